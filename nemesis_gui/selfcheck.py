@@ -182,8 +182,9 @@ def presenters() -> str:
         face = faces().of(name)
         for scenario in _title(name).scenarios():
             decision = _decision(_title(name).new(scenario, {}, "self-check"))
+            card = face.card(decision.kind) if decision is not None else None
             kind = face.presenter(decision.kind) if decision is not None else None
-            found.add(kind.__name__ if kind is not None else "general list")
+            found.add(card.title if card is not None else kind.__name__ if kind is not None else "general list")
     return ", ".join(sorted(found))
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QHideEvent, QIcon, QPixmap
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout
 
 from engine.table.command import Command
 from nemesis_gui.base import style
 from nemesis_gui.base.style import skin
-from nemesis_gui.play.command_button import together
+from nemesis_gui.play.command_button import says, together
+from nemesis_gui.play.counter_button import KEY
 from nemesis_gui.widgets.layouts import add, column, label, row
 
 THROUGH = Qt.WidgetAttribute.WA_TransparentForMouseEvents
@@ -40,10 +41,10 @@ class ChoiceCard(QPushButton):
     ) -> None:
         """`wrap` lets a long title take several lines; one with something beside it always may."""
         super().__init__()
-        single = len(commands) == 1
-        self.setProperty("command" if single else "commands", together(commands))
-        self.setToolTip(commands[0].text() if single else "")
-        self.setAccessibleName(". ".join(filter(None, (title, aside, *lines))))
+        self.run: Callable[[], object] | None = None
+        """What a click does."""
+        self.point: Callable[[bool], object] | None = None
+        """Told when the mouse or the focus comes and goes."""
         self.setAutoDefault(False)
         self.setObjectName("primary" if main else "")
         self._pointed_at = False
@@ -52,38 +53,59 @@ class ChoiceCard(QPushButton):
         self._ink = skin().accent_ink if main else skin().ink
         self._cap = _through(label())
         self._cap.hide()
+        self._name = _through(label(rich=True, wrap=wrap or bool(aside)))
+        self._head = self._sign() if sign else _through(label()) if picture is not None else None
+        self._aside = _through(label(rich=True)) if aside else None
+        self._told = _through(label(rich=True, wrap=True)) if any(lines) else None
         whole = row(self, 5, 7)
-        add(whole, self._cap, *self._head(picture, sign))
-        whole.addLayout(self._words(title, lines, aside, wrap), 1)
+        add(whole, self._cap, *filter(None, (self._head,)))
+        whole.addLayout(self._words(), 1)
         policy = QSizePolicy.Policy
         self.setSizePolicy(policy.Preferred, policy.Preferred)
         self._dress(main)
+        self.clicked.connect(self._clicked)
+        self.pointed.connect(self._notify)
+        self.become(commands, title, lines, aside=aside, picture=picture, sign=sign)
 
-    def _head(self, picture: QPixmap | None, sign: str) -> list[QWidget]:
-        if picture is None and not sign:
-            return []
-        head = _through(label(sign))
-        if picture is not None:
-            head.setPixmap(picture)
-        else:
-            font = head.font()
-            font.setPointSizeF(style.points(15, grows=False))
-            head.setFont(font)
-            head.setStyleSheet(f"background: transparent; color: {self._ink};")
-        return [head]
+    def _sign(self) -> QLabel:
+        head = _through(label())
+        font = head.font()
+        font.setPointSizeF(style.points(15, grows=False))
+        head.setFont(font)
+        return head
 
-    def _words(self, title: str, lines: Sequence[str], aside: str, wrap: bool) -> QVBoxLayout:
-        words, first, name = column(gap=0), row(gap=8), self._line(f"<b>{title}</b>", wrap=wrap or bool(aside))
+    def become(
+        self, commands: Sequence[Command], title: str, lines: Sequence[str] = (), *, aside: str = "",
+        picture: QPixmap | None = None, sign: str = "",
+    ) -> None:  # fmt: skip
+        """Stand for another choice of the same shape."""
+        single, said = len(commands) == 1, together(commands)
+        if self._pointed_at and said != says(self):
+            self._point(False)
+        self.setProperty("command", said if single else "")
+        self.setProperty("commands", "" if single else said)
+        tip = commands[0].text() if single else ""
+        if self.toolTip().split(KEY)[0] != tip:
+            self.setToolTip(tip)
+        self.setAccessibleName(". ".join(filter(None, (title, aside, *lines))))
+        if picture is not None and self._head is not None:
+            self._head.setPixmap(picture)
         told = " \u00b7 ".join(filter(None, lines))
-        add(first, name, *([self._line(f"<small>{aside}</small>")] if aside else ()), wide=name)
-        add(words, None, first, *([self._line(f"<small>{told}</small>", wrap=True)] if told else ()), None)
+        texts = ((self._head, sign), (self._name, f"<b>{title}</b>"), (self._aside, f"<small>{aside}</small>"),
+                 (self._told, f"<small>{told}</small>"))  # fmt: skip
+        for widget, text in texts:
+            if widget is not None and text and widget.text() != text:
+                widget.setText(text)
+
+    def _words(self) -> QVBoxLayout:
+        words, first = column(gap=0), row(gap=8)
+        add(first, *filter(None, (self._name, self._aside)), wide=self._name)
+        add(words, None, first, *filter(None, (self._told,)), None)
         return words
 
-    def _line(self, html: str, *, wrap: bool = False) -> QLabel:
-        text = _through(label(html, rich=True, wrap=wrap))
-        plain = f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
-        text.setStyleSheet(f"{plain} QLabel:disabled {{ color: {skin().faded}; }}")
-        return text
+    def _clicked(self) -> None:
+        if self.run is not None:
+            self.run()
 
     def _dress(self, main: bool) -> None:
         here = skin()
@@ -93,6 +115,8 @@ class ChoiceCard(QPushButton):
             f"QPushButton {{ background: {ground}; border: 2px solid {edge}; border-radius: 6px; padding: 0;"
             f" text-align: left; }} QPushButton:hover {{ background: {hover}; border-color: {here.ink}; }}"
             f"QPushButton:focus {{ border: 3px solid {here.ink}; padding: 0; }}"
+            f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
+            f" QLabel:disabled {{ color: {here.faded}; }}"
         )
 
     def setIcon(self, icon: QIcon | QPixmap) -> None:
@@ -139,6 +163,10 @@ class ChoiceCard(QPushButton):
     def _point(self, here: bool) -> None:
         self._pointed_at = here
         self.pointed.emit(here)
+
+    def _notify(self, here: bool) -> None:
+        if self.point is not None:
+            self.point(here)
 
 
 def _through(widget: QLabel) -> QLabel:

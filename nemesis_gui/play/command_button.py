@@ -3,7 +3,7 @@ a segment, starts or cancels an attack shows the one key that does so everywhere
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from textwrap import wrap
 
@@ -16,9 +16,9 @@ from engine.table.command import Command
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.answers import key_action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.counter_button import KEY, UnitButton
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
-KEY = "   ["
 ENTER_SIGN = "\u21b5"
 LONG = 218
 """Pixels of a text that finds room on one line at the head of the column."""
@@ -33,17 +33,18 @@ def says(button: QAbstractButton) -> str:
 def show_key(button: QAbstractButton, key: str, *, enter: bool = False) -> None:
     """Give a button the cap of a key, and name the key in its tip; without a key take both away. `enter` says that
     Enter presses it as well."""
-    from nemesis_gui.play.counter_button import UnitButton
-
     tip = button.toolTip().split(KEY)[0]
-    button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
+    if (named := f"{tip}{KEY}{key}]" if key else tip) != button.toolTip():
+        button.setToolTip(named)
     key = f"{key} {ENTER_SIGN}".strip() if enter else key
     if isinstance(button, UnitButton):
         button.show_cap(key)
         return
     ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
-    button.setIconSize(cap_size(key))
-    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
+    if button.property("cap") != (cap := f"{key} {ink} {px(SIDE)}"):
+        button.setProperty("cap", cap)
+        button.setIconSize(cap_size(key))
+        button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
 
 
 def together(commands: Sequence[Command]) -> str:
@@ -60,48 +61,119 @@ def in_lines(text: str, lines: int) -> str:
     return "\n".join(found)
 
 
+def set_name(widget: QAbstractButton, name: str) -> None:
+    """Give a button another style."""
+    if name != widget.objectName():
+        widget.setObjectName(name)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
 class CommandButton(QPushButton):
     """Plays a command. Pointed at by mouse or keyboard, it lets others show what that would certainly bring about."""
 
+    command: Command
+    key = ""
+
     def __init__(self, context: Context, command: Command, text: str = "", *, primary: bool = False) -> None:
-        self._whole = text or context.words.command(context.state, command)
-        super().__init__(self._whole)
-        self.context, self.command = context, command
+        super().__init__()
+        self.context = context
+        self._pointed = False
+        self.clicked.connect(self._play)
+        self.become(command, text, primary=primary)
+
+    def become(self, command: Command, text: str = "", *, primary: bool = False, tip: str = "") -> None:
+        """Play another command in the place of the one before."""
+        if self._pointed and command != self.command:
+            self._point(False)
+        self.command = command
+        self._whole = text or self.context.words.command(self.context.state, command)
+        if self.text() != self._whole:
+            self.setText(self._whole)
+        self.setAccessibleName("")
         self.setProperty("command", command.text())
-        self.setToolTip(command.text())
-        self.setObjectName("primary" if primary else "")
-        action = key_action(context.model.decision, command)
-        self.key = context.actions.first_key(action) if action else ""
-        if self.key:
-            show_key(self, self.key)
-        self.clicked.connect(lambda: context.play(command))
+        tip = tip or command.text()
+        if self.toolTip().split(KEY)[0] != tip:
+            self.setToolTip(tip)
+        set_name(self, "primary" if primary else "")
+        action = key_action(self.context.model.decision, command)
+        self.key = self.context.actions.first_key(action) if action else ""
+        show_key(self, self.key)
+
+    def _play(self) -> None:
+        self.context.play(self.command)
 
     def set_room(self, room: int) -> None:
         """A text that is longer than so many pixels stands on several lines; with 0 none does."""
         font = QFont(self.font())
         font.setBold(self.objectName() == "primary")
         lines = ceil(QFontMetricsF(font).horizontalAdvance(self._whole) / room) if room else 1
-        if lines > 1 and " " in self._whole:
-            self.setText(in_lines(self._whole, lines))
+        several = lines > 1 and " " in self._whole
+        text = in_lines(self._whole, lines) if several else self._whole
+        if several:
             self.setAccessibleName(self._whole)
-        elif self.text() != self._whole:
-            self.setText(self._whole)
+        if self.text() != text:
+            self.setText(text)
 
     def event(self, event: QEvent) -> bool:
         taken = super().event(event)
         if event.type() in POINTED:
-            self.context.signals.choicePointed.emit(self.command if POINTED[event.type()] else None)
+            self._point(POINTED[event.type()])
         return taken
+
+    def _point(self, here: bool) -> None:
+        self._pointed = here
+        self.context.signals.choicePointed.emit(self.command if here else None)
 
 
 class BatchButton(QPushButton):
     """Plays commands one after the other."""
 
-    def __init__(self, context: Context, name: str, commands: Sequence[Command]) -> None:
-        super().__init__(name)
+    def __init__(self, context: Context, name: str, commands: Sequence[Command], accessible: str = "") -> None:
+        super().__init__()
+        self._context = context
+        self.clicked.connect(self._play)
+        self.become(name, commands, accessible)
+
+    def become(self, name: str, commands: Sequence[Command], accessible: str = "") -> None:
+        """Play others in the place of those before; `accessible` is the whole of what they say."""
+        self._commands = commands
+        if self.text() != name:
+            self.setText(name)
         self.setProperty("commands", together(commands))
-        self.setToolTip("\n".join(command.text() for command in commands))
-        self.clicked.connect(lambda: context.play_all(commands))
+        self.setAccessibleName(accessible)
+        tip = accessible or "\n".join(command.text() for command in commands)
+        if self.toolTip().split(KEY)[0] != tip:
+            self.setToolTip(tip)
+
+    def _play(self) -> None:
+        self._context.play_all(self._commands)
+
+
+class PickButton(QPushButton):
+    """Does something on the card."""
+
+    def __init__(self, style: str = "", least: int = 0, *, checkable: bool = False) -> None:
+        super().__init__()
+        self._run: Callable[[], object] | None = None
+        self.setAutoDefault(False)
+        self.setCheckable(checkable)
+        self.setStyleSheet(style)
+        self.setMinimumWidth(least)
+        self.clicked.connect(self._do)
+
+    def become(self, text: str, run: Callable[[], object], *, tip: str = "", accessible: str = "") -> None:
+        """Do something else in the same place."""
+        self._run = run
+        if self.text() != text:
+            self.setText(text)
+        self.setAccessibleName(accessible)
+        if self.toolTip().split(KEY)[0] != tip:
+            self.setToolTip(tip)
+
+    def _do(self) -> None:
+        if self._run is not None:
+            self._run()
 
 
 class Batch(msgspec.Struct, frozen=True):

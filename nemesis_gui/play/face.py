@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.table.placed import PlacedState
     from engine.table.title import Title
     from nemesis_gui.board.art import BoardArt
+    from nemesis_gui.play.cards import CardSpec
     from nemesis_gui.play.context import Context
     from nemesis_gui.play.feature import Feature, Places
     from nemesis_gui.play.layer import Layer, Legend
@@ -156,6 +157,10 @@ class Face:
 
     def presenter(self, kind: str) -> type[Presenter] | None:
         """The presenter of a kind of decision, None where the general one serves. Loaded when it is first needed."""
+        return None
+
+    def card(self, _kind: str) -> CardSpec | None:
+        """The card of a kind of decision, where it is a value; it goes before a presenter."""
         return None
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:

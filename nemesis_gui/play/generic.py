@@ -17,7 +17,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.speaking import describe_interrupt
 from nemesis_gui.widgets.card_keys import ENTER as ENTER_KEYS
-from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, line_edit, size_up
+from nemesis_gui.widgets.layouts import at_the_right, button, column, label, line_edit, size_up
 
 FEW = 12
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -150,6 +150,4 @@ class GenericPresenter(Presenter):
         if not commands or len(commands) > FEW:
             self.stage.card.hide()
             return
-        layout = self.stage.card.begin(self.context.words.who(self.context.state, self.decision))
-        add(layout, *map(self.card_button, commands))
-        self.stage.card.finish()
+        self.put_card(self.context.words.who(self.context.state, self.decision), map(self.card_button, commands))

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
-
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import in_order
-from nemesis_gui.play.counter_button import SMALL, UnitButton
+from nemesis_gui.play.counter_button import SMALL
 from nemesis_gui.play.face import Face
+from nemesis_gui.play.parts import Counter, Part, Play, Text
 from nemesis_gui.play.presenter import Presenter, clicked
-from nemesis_gui.widgets.flow import flowing, in_lines
-from nemesis_gui.widgets.layouts import add, label
+from nemesis_gui.play.sheet import Flowing, in_lines
 
 WIDTH = 420
 MOST_BUTTONS = 16
@@ -37,10 +35,11 @@ class ListedPresenter(Presenter):
 
     def begin(self, decision: Any) -> None:
         """Select the only piece, so that what it can do is seen at once."""
-        super().begin(decision)
-        units = self.listed_units()
-        if len(units) == 1 and not self.context.selected:
-            self.set_selection(units)
+        with self.stage.at_once():
+            super().begin(decision)
+            units = self.listed_units()
+            if len(units) == 1 and not self.context.selected:
+                self.set_selection(units)
 
     def pick(self, unit: str, *, add: bool) -> None:
         """As in the base class, but a click at the only piece does not deselect it."""
@@ -56,16 +55,16 @@ class ListedPresenter(Presenter):
         return ()
 
     def show_card(self) -> None:
-        """Refill the card; the keyboard stays where it was."""
-        self.stage.keys.before()
-        layout = self.stage.card.begin(self.heading(), width=WIDTH)
-        add(layout, *(label(fact, wrap=True, rich=True) for fact in self.facts()))
-        self.add_body(layout)
-        self._add_units(layout)
-        self._add_selected(layout)
-        self.add_tail(layout)
-        self._add_loose()
-        self.finish_card()
+        """What is asked, the pieces, what can be said of the selected one; in the foot what is said of none."""
+        buttons = self.foot_buttons()
+        self.put_card(self.heading(), self.body(), [in_lines(buttons)] if buttons else (), WIDTH)
+
+    def body(self) -> Iterator[Part]:
+        yield from map(Text, self.facts())
+        yield from self.above()
+        yield from self._units()
+        yield from self._selected()
+        yield from self.below()
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """As in the base class; at a marked place without a selected piece a piece that can be sent there is chosen."""
@@ -78,11 +77,13 @@ class ListedPresenter(Presenter):
     def _sent(self, loc: int) -> list[Command]:
         return [one for places in self.index.units.values() for one in places.get(loc, ()) if one.sends]
 
-    def add_body(self, layout: QVBoxLayout) -> None:
+    def above(self) -> Iterable[Part]:
         """What a presenter adds of its own."""
+        return ()
 
-    def add_tail(self, layout: QVBoxLayout) -> None:
+    def below(self) -> Iterable[Part]:
         """The same below the pieces, which keep their places then."""
+        return ()
 
     def listed_units(self) -> list[str]:
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
@@ -91,19 +92,15 @@ class ListedPresenter(Presenter):
         order = self.context.services.of(Face).piece_order
         return sorted(useful, key=lambda unit: (order(pieces[unit].counter), unit))
 
-    def _add_units(self, layout: QVBoxLayout) -> None:
+    def _units(self) -> Iterator[Part]:
         units = self.listed_units()
         if not units:
             return
-        buttons = [self._unit(unit) for unit in units]
-        wide = max(button.sizeHint().width() for button in buttons)
-        for button in buttons if wide <= self._paired() else ():
-            button.setFixedWidth(wide)
-        layout.addWidget(flowing(buttons))
+        yield Flowing([self.counter(unit) for unit in units], even=self._paired())
         if self.hint:
             named = all(clicked(command) for unit in units for command in self.index.of_unit(unit))
             hint = self.hint if named or any(self.carriable([unit]) for unit in units) else ORDERS
-            layout.addWidget(label(self.context.words.tr(hint), "faded", wrap=True))
+            yield Text(self.context.words.tr(hint), "faded", rich=False)
 
     def _paired(self) -> int:
         """Pixels of a counter with its name of which two stand side by side."""
@@ -117,18 +114,13 @@ class ListedPresenter(Presenter):
         loc = state.pieces[unit].loc
         return state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
 
-    def _unit(self, unit: str) -> UnitButton:
+    def counter(self, unit: str) -> Counter:
         able = bool(self.index.of_unit(unit))
-        button = UnitButton(
-            self.context, unit, self.note(unit), active=able, chosen=unit in self.context.selected, face=SMALL,
-            beside=True, main=self.main_answer() in self.index.orders.get(unit, ()),
-            done=not able if self.ticks else None,
+        return Counter(
+            unit, self.note(unit), self._chooser(unit), self._named(unit), active=able, enabled=able, face=SMALL,
+            chosen=unit in self.context.selected, beside=True,
+            main=self.main_answer() in self.index.orders.get(unit, ()), done=not able if self.ticks else None,
         )  # fmt: skip
-        button.setEnabled(able)
-        button.clicked.connect(self._chooser(unit))
-        if (named := self._named(unit)) is not None:
-            button.setProperty("command", named.text())
-        return button
 
     def _named(self, unit: str) -> Command | None:
         """What is said of a piece that is an answer by being named."""
@@ -140,7 +132,7 @@ class ListedPresenter(Presenter):
         named = self._named(unit)
         return (lambda: self.set_selection([unit])) if named is None else self.player(named)
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each piece that is an answer by being named, whichever is selected; then, or where there is none,
         for what the selected one can do, each place included. All stand on the card as long as that is open."""
         named = [one for unit in self.listed_units() if (one := self._named(unit)) is not None]
@@ -148,27 +140,27 @@ class ListedPresenter(Presenter):
             return [*super().extra_buttons(), *self.sending_buttons()]
         more = [command for command in self.index.loose if command.chooses]
         more += [one for unit in self.context.selected[:1] for one in self._of_selected(unit)]
-        return [*map(self._batch_button, self.batches), *map(self.command_button, (*named, *more))]
+        return [*map(self.batch_button, self.batches), *map(self.command_button, (*named, *more))]
 
     def _of_selected(self, unit: str) -> Sequence[Command]:
         """What a selected piece can do that is no answer by being named, if that is little enough for buttons."""
         found = [] if self._named(unit) is not None else self.index.of_unit(unit)
         return found if len(found) <= MOST_BUTTONS else []
 
-    def sending_buttons(self) -> list[QWidget]:
+    def sending_buttons(self) -> list[Play]:
         """A button for each place of the selected piece, if these are few."""
         units = self.context.selected[:1]
         sent = [one for unit in units for one in self.index.of_unit(unit) if one not in self.index.orders.get(unit, ())]
         return [self.card_button(one) for one in sent] if len(sent) <= MOST_BUTTONS else []
 
-    def _add_selected(self, layout: QVBoxLayout) -> None:
+    def _selected(self) -> Iterator[Part]:
         for unit in self.context.selected[:1]:
-            add(layout, *(label(told, wrap=True, rich=True) for told in self.describe_unit(unit)))
+            yield from map(Text, self.describe_unit(unit))
             commands = self.said_of(unit)
-            add(layout, *map(self.card_button, commands[:MOST_BUTTONS]))
+            yield from map(self.card_button, commands[:MOST_BUTTONS])
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
-                layout.addWidget(label(hint, "faded", wrap=True))
+                yield Text(hint, "faded", rich=False)
 
     def describe_unit(self, unit: str) -> Iterable[str]:
         """The description of the selected piece, above its commands."""
@@ -178,13 +170,9 @@ class ListedPresenter(Presenter):
         """What can be said of the selected piece, below all pieces."""
         return self.index.of_unit(unit)
 
-    def _add_loose(self) -> None:
-        """In the foot, where they are seen without scrolling."""
-        if buttons := self.foot_buttons():
-            self.stage.card.foot.addWidget(in_lines(buttons))
-
-    def foot_buttons(self) -> list[QWidget]:
-        """What can be said of no piece. What ends the segment has its place in the prompt bar."""
+    def foot_buttons(self) -> Sequence[Part]:
+        """What can be said of no piece, in the foot, where it is seen without scrolling. What ends the segment has its
+        place in the prompt bar."""
         main = self.main_answer()
         commands = (one for one in in_order(self.decision, self.loose()) if not one.ends)
         return [self.card_button(command, primary=command == main) for command in commands]
@@ -196,16 +184,3 @@ class ListedPresenter(Presenter):
         """Show what the selected piece can do on the card, too."""
         super().set_selection(units)
         self.show_card()
-
-
-class PlainListed(ListedPresenter):
-    """Pieces under a title, and where they are sent to places, a hint: for decisions that need no more."""
-
-    texts: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Title and hint by the kind of decision."""
-    keyed = True
-
-    def begin(self, decision: Any) -> None:
-        """With the texts of this decision."""
-        self.title, self.hint = self.texts[decision.kind]
-        super().begin(decision)

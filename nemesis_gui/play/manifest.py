@@ -13,6 +13,7 @@ from nemesis_gui.play.face import Face
 if TYPE_CHECKING:
     from engine.table.title import Title
     from nemesis_gui.board.art import BoardArt
+    from nemesis_gui.play.cards import CardSpec
     from nemesis_gui.play.context import Context
     from nemesis_gui.play.feature import Feature, Places
     from nemesis_gui.play.layer import Layer, Legend
@@ -30,6 +31,8 @@ class ManifestFace(Face):
     """Members of :class:`Face` and what answers for them."""
     presenters: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Presenters, each with the kinds of decisions it serves; all others are served by the general list."""
+    cards: ClassVar[str] = ""
+    """The table of cards that are values, by the kinds of decisions."""
     feature_names: ClassVar[Sequence[str]] = ()
     layer_names: ClassVar[Sequence[str]] = ()
     """In their order; the sign of a layer comes with it."""
@@ -54,12 +57,18 @@ class ManifestFace(Face):
         yield cls.board_art
         yield from cls.parts.values()
         yield from cls.presenters
+        yield from filter(None, (cls.cards,))
         yield from (*cls.feature_names, *cls.layer_names, *cls.sign_names)
 
     @classmethod
     def served(cls) -> set[str]:
-        """The kinds of decisions that have a presenter of this face."""
-        return set(chain.from_iterable(cls.presenters.values()))
+        """The kinds of decisions that have a card or a presenter of this face."""
+        cards = cls.load(cls.cards) if cls.cards else ()
+        return {*chain.from_iterable(cls.presenters.values()), *cards}
+
+    def card(self, kind: str) -> CardSpec | None:
+        found: CardSpec | None = self.load(self.cards).get(kind) if self.cards else None
+        return found
 
     def presenter(self, kind: str) -> type[Presenter] | None:
         found = next((name for name, kinds in self.presenters.items() if kind in kinds), None)

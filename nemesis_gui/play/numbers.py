@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from nemesis_gui.base.style import points, side_colours, skin
@@ -31,6 +32,7 @@ class NumberButton(QToolButton):
     def __init__(self, number: Number) -> None:
         super().__init__()
         self.key = number.key
+        self.tip: Callable[[], str] = str
         self.setText(number.text)
         self.setCheckable(True)
         self.setObjectName("number")
@@ -48,6 +50,13 @@ class NumberButton(QToolButton):
         )
 
 
+    def event(self, event: QEvent) -> bool:
+        """The tip is written when somebody asks for it."""
+        if event.type() == QEvent.Type.ToolTip:
+            self.setToolTip(self.tip())
+        return super().event(event)
+
+
 class Numbers(QWidget):
     """One of the numbers is open at a time, or none. Those of a side stand on the second line."""
 
@@ -57,6 +66,8 @@ class Numbers(QWidget):
         super().__init__()
         self._desk = context
         self._key = key
+        self.notify: Callable[[str], object] | None = None
+        """Told the key of the one that is opened, empty for none."""
         layout = column(self, 0, 0)
         self._rows = QWidget(), QWidget()
         self._flows = [Flow(line, 2) for line in self._rows]
@@ -67,6 +78,10 @@ class Numbers(QWidget):
         self._numbers: dict[str, Number] = {}
         self._buttons: dict[str, NumberButton] = {}
 
+    def open(self, key: str) -> None:
+        """With the next numbers the parts of this one are shown; of none if it is empty."""
+        self._key = key
+
     def show_numbers(self, numbers: Iterable[Number]) -> None:
         """Put numbers on the buttons; the keys are the same each time."""
         self._numbers = {number.key: number for number in numbers}
@@ -75,12 +90,16 @@ class Numbers(QWidget):
                 button = self._buttons[key] = NumberButton(number)
                 button.clicked.connect(self._opener(key))
                 self._flows[number.side >= 0].addWidget(button)
-            self._buttons[key].setText(number.text)
+            if self._buttons[key].text() != number.text:
+                self._buttons[key].setText(number.text)
             self._buttons[key].setAccessibleName(self._spoken(number))
-            self._buttons[key].setToolTip(f"<b>{self._spoken(number)}</b>{number.html()}")
+            self._buttons[key].tip = partial(self._tip, number)
         for flow in self._flows:
             flow.invalidate()
         self._show_parts()
+
+    def _tip(self, number: Number) -> str:
+        return f"<b>{self._spoken(number)}</b>{number.html()}"
 
     def _spoken(self, number: Number) -> str:
         """The colour of a button says whose it is."""
@@ -90,6 +109,8 @@ class Numbers(QWidget):
     def _opener(self, key: str) -> Callable[[], None]:
         def run() -> None:
             self._key = "" if self._key == key else key
+            if self.notify is not None:
+                self.notify(self._key)
             self.opened.emit(self._key)
             self._show_parts()
 
@@ -100,4 +121,6 @@ class Numbers(QWidget):
             button.setChecked(key == self._key)
         number = self._numbers.get(self._key)
         self._parts.setVisible(number is not None)
-        self._parts.setText(number.html() if number is not None else "")
+        text = number.html() if number is not None else ""
+        if self._parts.text() != text:
+            self._parts.setText(text)

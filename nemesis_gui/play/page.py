@@ -62,7 +62,7 @@ class BoxCounter(UnitButton):
         parts += [self._tr("can act now")] if self.active else []
         parts += [self._tr("selected")] if self.chosen else []
         self.setAccessibleName(", ".join(parts))
-        drags = self._hand is not None and self._hand.may((self.unit,))
+        drags = self.context.hand is not None and self.context.hand.may((self.unit,))
         self.setToolTip(f"{self._values}\n{self._tr(DRAG)}" if drags else self._values)
         self.update()
 

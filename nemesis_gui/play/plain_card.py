@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
 from engine.table.command import Command
-from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.parts import Choice, Part, Text
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Stack
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.layouts import add, column, label
 
 WIDTH: Final = 420
 
@@ -23,35 +21,29 @@ class PlainCard(Presenter):
 
     def show_card(self) -> None:
         """The question, then the answers in the foot."""
-        layout = self.stage.card.begin(self.heading(), width=WIDTH)
-        self.fill(layout)
-        self.finish_card()
+        answers = tuple(self.answers())
+        self.put_card(self.heading(), self.body(), [Stack(answers)] if answers else (), WIDTH)
 
     def heading(self) -> str:
         return self.context.words.tr(self.title)
 
-    def fill(self, layout: QVBoxLayout) -> None:
-        """What stands on the card."""
+    def body(self) -> Iterable[Part]:
+        """What stands above the answers."""
+        return ()
 
-    def add_answers(self, cards: Iterable[QWidget]) -> None:
+    def answers(self) -> Iterable[Part]:
         """Answers in the foot, one below the other."""
-        sheet = QWidget()
-        layout = column(sheet, gap=4)
-        add(layout, *cards)
-        if layout.count():
-            self.stage.card.foot.addWidget(sheet)
-
-    def faded(self, layout: QVBoxLayout, text: str, clause: str = "") -> None:
-        """A line of explanation."""
-        link = f" <small>{clause_link(clause)}</small>" if clause else ""
-        layout.addWidget(label(f"{text}{link}", "faded", wrap=True, follow=self.context.follow))
+        return ()
 
     def answer(
         self, command: Command, lines: Sequence[str] = (), aside: str = "", sign: str = "", *, wrap: bool = True
-    ) -> ChoiceCard:
+    ) -> Choice:
         """A card that plays a command."""
         title = self.context.words.command(self.context.state, command)
-        card = ChoiceCard([command], title, lines, aside=aside, sign=sign, wrap=wrap,
-                          main=command == self.main_answer())  # fmt: skip
-        card.clicked.connect(self.player(command))
-        return card
+        return Choice([command], title, lines, self.player(command), aside=aside, sign=sign, wrap=wrap,
+                      main=command == self.main_answer())  # fmt: skip
+
+
+def faded(text: str, clause: str = "") -> Text:
+    """A line of explanation."""
+    return Text(f"{text} <small>{clause_link(clause)}</small>" if clause else text, "faded")

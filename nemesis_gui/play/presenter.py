@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu
 
 from engine.table.command import Command
 from engine.table.event import Event
@@ -15,8 +15,9 @@ from engine.table.legal import Index, index_of
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named, question
-from nemesis_gui.play.command_button import Batch, BatchButton, CommandButton
+from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture, Placement
+from nemesis_gui.play.parts import Part, Play, PlayAll
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.play.stage import Stage
 
@@ -65,13 +66,14 @@ class Presenter:
         self.read(decision)
         self.batches = self.find_batches()
         self.stage.guard.asks(question(self.context.state, decision))
-        self.stage.guard.arm([command.text() for command in self.costly_answers()])
         self.context.selected = tuple([unit for unit in self.context.selected if self.stays(unit)])
         self.show_marks()
         self.take_up()
-        self.show_buttons()
-        self.show_card()
-        self.stage.share_out()
+        with self.stage.at_once():
+            self.show_buttons()
+            self.show_card()
+            self.stage.share_out()
+        self.stage.guard.arm([command.text() for command in self.costly_answers()])
         self.focus()
         self.stage.keys.after()
 
@@ -85,12 +87,12 @@ class Presenter:
         self.index = index_of(self.context.state, self.context.model.commands())
 
     def end(self) -> None:
-        """The decision is closed; take everything away."""
+        """The decision is closed; take everything away but the card, on which the next question may stand."""
+        self._asked = None
         self._lay_down()
         self.context.signals.focusAsked.emit(())
         self.context.overlay("places", None)
         self.stage.keys.before()
-        self.stage.card.hide()
         self.context.selected = ()
 
     def announces(self, _event: Event) -> bool:
@@ -145,23 +147,19 @@ class Presenter:
         """What costs something or closes a segment."""
         return [command for command in self.index.loose if costly(self.decision, command)]
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """Further buttons, such as what a single selected piece can do besides. Joined pieces get no button to remove
         them: it would reuse the same digit."""
         alone = self.context.selected if len(self.context.selected) == 1 else ()
         orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if not one.unchooses]
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
         single += [self.command_button(command) for command in self.index.loose if command.chooses]
-        return [*(self._batch_button(batch) for batch in self.batches), *single]
+        return [*(self.batch_button(batch) for batch in self.batches), *single]
 
-    def _batch_button(self, batch: Batch) -> BatchButton:
-        button = BatchButton(self.context, batch.short or batch.name, batch.commands)
-        if batch.short:
-            button.setAccessibleName(batch.name)
-            button.setToolTip(batch.name)
-        return button
+    def batch_button(self, batch: Batch) -> PlayAll:
+        return PlayAll(batch.short or batch.name, batch.commands, batch.name if batch.short else "")
 
-    def _named_buttons(self) -> list[QPushButton]:
+    def _named_buttons(self) -> list[Play]:
         main = self.main_answer()
         text, tr = self.decision.naming, self.context.words.tr
         pieces = self.context.state.pieces
@@ -174,21 +172,22 @@ class Presenter:
         """What can be said to several pieces with one click."""
         return ()
 
-    def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
-        return CommandButton(self.context, command, text, primary=primary)
+    def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> Play:
+        return Play(command, text, primary)
 
-    def card_button(self, command: Command, *, primary: bool = False) -> QPushButton:
+    def card_button(self, command: Command, *, primary: bool = False) -> Play:
         """A button for the card, which is narrow."""
-        button = CommandButton(self.context, command, primary=primary)
-        button.set_room(self.stage.card.text_room)
-        return button
+        return Play(command, main=primary, room=self.stage.card.text_room)
 
     def show_card(self) -> None:
         self.stage.card.hide()
 
-    def finish_card(self) -> None:
-        """Show the card; the keyboard stays where it was."""
-        self.stage.card.finish()
+    def put_card(
+        self, heading: str, body: Iterable[Part], foot: Iterable[Part] = (), width: int | None = None
+    ) -> None:
+        """Show a card; the keyboard stays where it was."""
+        self.stage.keys.before()
+        self.stage.show(heading, body, foot, width)
         self.stage.keys.after()
 
     def player(self, command: Command) -> Callable[[], object]:
@@ -271,8 +270,9 @@ class Presenter:
         self.context.selected = tuple(units)
         self.show_marks()
         self.take_up()
-        self.show_buttons()
-        self.stage.share_out()
+        with self.stage.at_once():
+            self.show_buttons()
+            self.stage.share_out()
         self.focus()
         if len(units) == 1:
             self.context.signals.unitLookedAt.emit(units[0])

@@ -13,6 +13,8 @@ from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.command_button import LONG, CommandButton, says, show_key
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.parts import Part, Play
+from nemesis_gui.play.sheet import Parts
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets import layouts
 from nemesis_gui.widgets.fitting import PromptText
@@ -67,6 +69,7 @@ class PromptBar(QFrame):
     def _lay_out(self) -> None:
         self._answers = QWidget()
         self.buttons = Flow(self._answers, 6)
+        self._parts = Parts(self.context, self.buttons)
         for button in (self.shower, self.every):
             self.buttons.addWidget(button)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -142,25 +145,23 @@ class PromptBar(QFrame):
             self.setStyleSheet(edge)
 
     def set_buttons(
-        self, commands: Sequence[Command], extra: Sequence[QWidget] = (), main: Command | None = None,
+        self, commands: Sequence[Command], extra: Sequence[Part] = (), main: Command | None = None,
         costly: Collection[Command] = (),
     ) -> None:
-        """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right,
+        """Buttons for commands; `main` stands out. `extra` ones stand before them. Digits go from left to right,
         past what ends a segment, which has a key of its own, and past what gives up what was begun.
 
         Those that are `costly` have a place of their own at the right edge, where no other button ever was; in the
         column that is the first line, so that it stays where it is when what is selected brings further buttons.
         """
-        self._take_out()
-        self._extra = list(extra)
-        buttons = (CommandButton(self.context, one, primary=one == main) for one in _shown(commands))
-        self._main = list[QPushButton](buttons)
-        found: Sequence[QWidget] = (*extra, *self._main)
+        self._twins = {}
+        found = self._parts.show([*extra, *(Play(one, main=one == main) for one in _shown(commands))])
+        self._extra = found[: len(extra)]
+        self._main = [one for one in found[len(extra) :] if isinstance(one, QPushButton)]
         self._far = [one for one in found if isinstance(one, CommandButton) and one.command in costly]
         self._arrange()
         for widget in found:
-            widget.show()
-            if isinstance(widget, QPushButton) and not _undigited(widget):
+            if isinstance(widget, QPushButton) and widget.icon().isNull() and not _undigited(widget):
                 show_key(widget, "0")
         self._fit()
 
@@ -182,19 +183,10 @@ class PromptBar(QFrame):
         told = {says(button): button for button in reversed(answers)}
         mine = (one for one in (*self._extra, *self._main) if isinstance(one, QAbstractButton) and says(one))
         self._twins = {one: told[says(one)] for one in mine if says(one) in told}
+        for answer in answers:
+            if answer not in self._twins.values():
+                show_key(answer, getattr(answer, "key", ""))
         self._fit()
-
-    def _take_out(self) -> None:
-        """The buttons of the question before go; the two that are always there stay."""
-        self._twins = {}
-        kept = (self.shower, self.every)
-        while (item := self.buttons.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None and widget not in kept:
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
-        self.buttons.forget()
 
     def _fit(self) -> None:
         """In one line show as many buttons as there is room for beside the prompt, the main one first, then what ends
@@ -322,6 +314,7 @@ def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None 
     """Give a button the cap of its digits, and its twin on the card as well, and the shortcut of its `own`; empty ones
     take them away."""
     enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)
-    button.setShortcut(QKeySequence(own))
+    if button.shortcut() != (keys := QKeySequence(own)):
+        button.setShortcut(keys)
     for one in (button,) if twin is None else (button, twin):
         show_key(one, key, enter=enter)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from PySide6.QtWidgets import QPushButton, QWidget
-
 from engine.table.command import Command
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.parts import Part, Pick
 from nemesis_gui.play.presenter import Presenter
 
 
@@ -79,19 +78,17 @@ class SpecialMoves(Presenter):
 
     # -- special moves
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A button for each special move of the selected units, before what they can do besides."""
         verbs = {command.verb for unit in self.context.selected for command in self._moves(unit)}
-        modes: list[QWidget] = [self._mode_button(verb) for verb in self.special if verb in verbs]
+        modes = [self._mode_button(verb) for verb in self.special if verb in verbs]
         return [*modes, *super().extra_buttons()]
 
-    def _mode_button(self, verb: str) -> QPushButton:
-        button = QPushButton(self.context.words.tr(self.special[verb]))
-        button.setCheckable(True)
-        button.setChecked(self.mode == verb)
-        button.setToolTip(self.context.words.tr("Then click the hex for it, or drag the unit there"))
-        button.clicked.connect(lambda: self.set_mode("" if self.mode == verb else verb))
-        return button
+    def _mode_button(self, verb: str) -> Pick:
+        tr = self.context.words.tr
+        tip = tr("Then click the hex for it, or drag the unit there")
+        return Pick(tr(self.special[verb]), lambda: self.set_mode("" if self.mode == verb else verb),
+                    self.mode == verb, tip=tip)  # fmt: skip
 
     def finish(self, loc: int) -> bool:
         """Of several special moves to a hex the player chooses one."""

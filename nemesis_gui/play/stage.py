@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.parts import Part
 from nemesis_gui.play.prompt import PromptBar, digits_of
 from nemesis_gui.play.services import HeldKeys, Showing
+from nemesis_gui.play.sheet import Sheet, put_away
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.guard import ClickGuard
@@ -27,6 +31,8 @@ class Stage(HeldKeys):
         self.context, self.bar, self.card = context, bar, card
         may_enter = partial(enters, self.context)
         self.card.lay_out()
+        self._body, self._foot = Sheet(context, self.card.layout_), Sheet(context, self.card.foot)
+        self._holds, self._unshared = 0, False
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.says, self.guard.alike = self.bar.says, self.bar.alike
@@ -42,21 +48,47 @@ class Stage(HeldKeys):
         self.card.folded.connect(lambda folded: self.context.to_map() if folded else None)
         self.bar.cardAsked.connect(self.card.unfold)
 
+    def show(self, heading: str, body: Iterable[Part], foot: Iterable[Part] = (), width: int | None = None) -> None:
+        """Show a card; what stands there and is to stand there stays, and the keyboard where it was."""
+        with self.at_once():
+            self.card.begin(heading, width=width, keep=True)
+            self._body.show(body)
+            self._foot.show(foot)
+            self.card.finish()
+
+    def reshow(self, name: str, parts: Sequence[Part]) -> None:
+        """Show other parts in the stack of a name on the card."""
+        self._body.reshow(name, parts)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Room and buttons are shared out between card and bar once, when all is said."""
+        self._holds += 1
+        try:
+            with self.card.filling():
+                yield
+        finally:
+            self._holds -= 1
+            if self._unshared and not self._holds:
+                self.share_out()
+
     def share_out(self) -> None:
         """What the card offers is not offered by the bar."""
-        from nemesis_gui.play.counter_button import UnitButton
-
+        self._unshared = self._holds > 0
+        if self._unshared:
+            return
         shown = not self.card.isHidden() and not self.card.is_folded
         kinds = (QPushButton, UnitButton) if shown else ()
         found = (button for kind in kinds for button in self.card.findChildren(kind))
         answers = [button for button in found if not self._folded(button)]
         self.bar.give_way(answers)
+        self.guard.cover()
         self._repeat()
 
     def _folded(self, widget: QWidget | None) -> bool:
-        """Whether it stands in a part of the card that is put away; what was just made is not seen yet, either."""
+        """Whether it stands in a part of the card that is put away."""
         while widget is not None and widget is not self.card:
-            if widget.isHidden() and widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+            if put_away(widget):
                 return True
             widget = widget.parentWidget()
         return False

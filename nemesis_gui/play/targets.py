@@ -3,25 +3,26 @@ says who can attack what, and foresees it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.commands import Attack, Join
 from engine.table.legal import Index
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.parts import Choice, Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Stack
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.widgets.layouts import add, column, empty, label
 
 WIDTH: Final = 420
+FORECAST: Final = "forecast"
+"""The name of what is foreseen, on the card."""
 
 
 class Declaration(Gesture):
@@ -89,7 +90,6 @@ class Targets(Presenter):
         super().__init__(stage)
         self.looked_at = -1
         self.attackers: Mapping[int, Sequence[str]] = {}
-        self._area: QVBoxLayout | None = None
 
     # -- what a title knows
 
@@ -105,7 +105,7 @@ class Targets(Presenter):
         """The odds of a forecast, and its results in a line or two."""
         raise NotImplementedError
 
-    def in_full(self, loc: int, found: Any) -> QWidget:
+    def in_full(self, loc: int, found: Any) -> Iterable[Part]:
         """All of a forecast."""
         raise NotImplementedError
 
@@ -113,7 +113,7 @@ class Targets(Presenter):
 
     def begin(self, decision: Any) -> None:
         """Nothing is looked at yet."""
-        self.looked_at, self._area = -1, None
+        self.looked_at = -1
         super().begin(decision)
 
     def end(self) -> None:
@@ -184,20 +184,22 @@ class Targets(Presenter):
 
     def show_card(self) -> None:
         """One card a target, and below them the forecast of the one that is pointed at."""
-        words = self.context.words
-        layout = self.stage.card.begin(words.tr("Attacks"), width=WIDTH)
-        layout.addWidget(label(f"<small>{self._who()}</small>", "faded", wrap=True, rich=True))
+        self.put_card(self.context.words.tr("Attacks"), self.body(), self.foot(), WIDTH)
+
+    def body(self) -> Iterator[Part]:
+        yield Text(f"<small>{self._who()}</small>", "faded")
         found = sorted(self.marked())
-        targets = column(gap=4)
-        add(targets, *map(self._target, found))
-        layout.addLayout(targets)
+        yield Stack([self._target(loc) for loc in found])
         if not self.attackers:
-            layout.addWidget(label(words.tr("No hex can be attacked."), wrap=True))
-        self._area = column()
-        layout.addLayout(self._area)
-        if found and self.looked_at < 0:
-            self._foresee(found[0])
-        self.finish_card()
+            yield Text(self.context.words.tr("No hex can be attacked."), rich=False)
+        looked_at = self.looked_at if self.looked_at >= 0 else next(iter(found), -1)
+        seen = self.foresee(looked_at) if looked_at >= 0 else None
+        if seen is not None:
+            yield Stack(tuple(self.in_full(looked_at, seen)), name=FORECAST)
+
+    def foot(self) -> Iterable[Part]:
+        """What stands below."""
+        return ()
 
     def attacks(self, loc: int) -> list[Command]:
         """What is said to attack a target with what is selected."""
@@ -210,27 +212,22 @@ class Targets(Presenter):
         names = ", ".join(game.unit(self.context.state, unit) for unit in self.context.selected)
         return tr("With {units}", units=names)
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each target, which stands on its card as long as that is open."""
         return [self._button(loc) for loc in sorted(self.marked())]
 
-    def _button(self, loc: int) -> QPushButton:
-        button = QPushButton(self.context.words.place(self.context.state, loc))
-        button.setProperty("command", self.attacks(loc)[0].text())
-        button.clicked.connect(self._attacker(loc))
-        return button
+    def _button(self, loc: int) -> Pick:
+        place = self.context.words.place(self.context.state, loc)
+        return Pick(place, self._attacker(loc), says=self.attacks(loc)[0].text())
 
     def _attacker(self, loc: int) -> Callable[[], object]:
         return lambda: self.context.play_all(self.attacks(loc))
 
-    def _target(self, loc: int) -> ChoiceCard:
+    def _target(self, loc: int) -> Choice:
         found = self.foresee(loc)
         odds, lines = ("", ()) if found is None else self.in_short(found)
         place = self.context.words.place(self.context.state, loc)
-        card = ChoiceCard(self.attacks(loc)[:1], place, lines, aside=odds)
-        card.clicked.connect(self._attacker(loc))
-        card.pointed.connect(self._shower(loc))
-        return card
+        return Choice(self.attacks(loc)[:1], place, lines, self._attacker(loc), aside=odds, pointed=self._shower(loc))
 
     def _shower(self, loc: int) -> Callable[[bool], None]:
         return lambda here: self._look(loc) if here else None
@@ -240,18 +237,10 @@ class Targets(Presenter):
     def _look(self, loc: int) -> None:
         """Show what is foreseen of a target, unless a command has just been said: the cards stand a moment longer."""
         over = self.context.model.decision != self.decision
-        if loc == self.looked_at or self._area is None or over:
+        if loc == self.looked_at or over:
             return
         self.looked_at = loc
-        self._foresee(loc)
+        self.show_card()
         sources = {self.context.state.pieces[unit].loc for unit in self.gesture_for(self.context.selected).joining(loc)}
         arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
         self.context.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
-        self.stage.card.place()
-
-    def _foresee(self, loc: int) -> None:
-        assert self._area is not None
-        empty(self._area)
-        found = self.foresee(loc)
-        if found is not None:
-            self._area.addWidget(self.in_full(loc, found))

@@ -3,6 +3,8 @@ out and lay it over the map."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
@@ -11,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QTo
 
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
-from nemesis_gui.widgets.layouts import add, column, empty, label, row
+from nemesis_gui.widgets.layouts import add, column, empty, label, row, within
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
 EDGE, SMALL = 12, 8
@@ -87,6 +89,9 @@ class Card(QFrame):
         self.is_folded = False
         self._rolls: tuple[ScrollColumn, ...] = ()
         self._grip: QPoint | None = None
+        self._holds, self._unplaced = 0, False
+        self._shared: tuple[QSize, tuple[int, int, int]] | None = None
+        """The size that was shared out last, and the pixels that its parts needed."""
         self._stop: tuple[str, int] | None = None
         """Which button of which sort had the keyboard before it was refilled."""
         self.hide()
@@ -150,18 +155,31 @@ class Card(QFrame):
 
     # -- filling
 
-    def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
-        """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then. `width`
-        in pixels is wished for where it lies over the map. Under the same heading it stays where it is scrolled to."""
+    def begin(self, text: str, *, width: int | None = None, keep: bool = False) -> QVBoxLayout:
+        """Empty the card, unless what stands there is to be kept, and give it a heading; returns the layout to fill, as
+        is `foot`. Call `finish` then. `width` in pixels is wished for where it lies over the map. Under the same
+        heading it stays where it is scrolled to."""
         self.lay_out()
         self._width = width or self._width
         if text != self.heading.text():
             self.rewind()
-        self.heading.setText(text)
+            self.heading.setText(text)
         for roll in self._rolls:
             roll.keep()
-            empty(roll.layout_)
+            if not keep:
+                empty(roll.layout_)
         return self.layout_
+
+    @contextmanager
+    def filling(self) -> Iterator[None]:
+        """It takes its place once, when it is filled."""
+        self._holds += 1
+        try:
+            yield
+        finally:
+            self._holds -= 1
+            if self._unplaced and not self._holds:
+                self.place()
 
     def rewind(self) -> None:
         """What it is filled with next is seen from its top, and its first button has the keyboard."""
@@ -319,7 +337,7 @@ class Card(QFrame):
     def _stops(self) -> list[QWidget]:
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
         the menu bar, a child of the one before, and lets it die with that one."""
-        inside = (widget for roll in self._rolls for widget in roll.sheet.findChildren(QWidget))
+        inside = (widget for roll in self._rolls for widget in within(roll.sheet))
         seen = (widget for widget in inside if widget.isVisible() and widget.isEnabled())
         return [widget for widget in seen if widget.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
@@ -345,16 +363,23 @@ class Card(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
             self._drag(event)
-        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self._outgrown():
             self.place()
         return False
+
+    def _outgrown(self) -> bool:
+        """Whether what stands on it needs other room than it has."""
+        return not self.isHidden() and (self.out or self._shared != (self.size(), self._needs(self.width())))
 
     def room(self) -> int:
         """Pixels of height that it may take."""
         return free_height(self._host.board)
 
     def place(self) -> None:
-        """Take its place in the column, or over the map."""
+        """Take its place in the column, or over the map; at once, or when its filling is over."""
+        self._unplaced = self._holds > 0
+        if self._unplaced:
+            return
         if self.out:
             self.stand(self._over(self._host.board))
         else:
@@ -414,7 +439,8 @@ class Card(QFrame):
 
     def _share_out(self, size: QSize) -> None:
         """Give the foot what it needs, and the body what is left."""
-        head, body, wanted = self._needs(size.width())
+        head, body, wanted = needs = self._needs(size.width())
+        self._shared = size, needs
         left = size.height() - head
         foot = min(wanted, max(round(left * FOOT), left - body))
         self._base.setVisible(foot > 0)

@@ -26,6 +26,12 @@ class Flow(QLayout):
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
 
+    def insertWidget(self, index: int, widget: QWidget) -> None:
+        """Add a widget in front of others."""
+        self.addWidget(widget)
+        self._items.insert(index, self._items.pop())
+        self.invalidate()
+
     def add_right(self, widget: QWidget) -> None:
         """Add what is to stand at the right edge."""
         self._right.append(widget)

@@ -16,15 +16,25 @@ class Folded(QToolButton):
 
     def __init__(self, name: str, parts: Sequence[QWidget], turned: Callable[[bool], object], *, on: bool) -> None:
         super().__init__()
-        self._name, self._parts = name, parts
+        self._parts = parts
         self.setAutoRaise(True)
         self.setCheckable(True)
         self.toggled.connect(self._turn)
-        self.clicked.connect(turned)
+        self.clicked.connect(self._clicked)
+        self.become(name, turned, on=on)
+
+    def become(self, name: str, turned: Callable[[bool], object], *, on: bool) -> None:
+        """Fold something else in the same place."""
+        self._name, self._turned = name, turned
         self.setChecked(on)
         self._turn(on)
 
+    def _clicked(self, on: bool) -> None:
+        self._turned(on)
+
     def _turn(self, on: bool) -> None:
-        self.setText(f"{self._name} {OPEN if on else SHUT}")
+        text = f"{self._name} {OPEN if on else SHUT}"
+        if text != self.text():
+            self.setText(text)
         for part in self._parts:
             part.setVisible(on)

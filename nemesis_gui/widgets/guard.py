@@ -57,6 +57,8 @@ class ClickGuard(QObject):
         self._places = tuple(places)
         self._costly: Collection[str] = ()
         self._at = QPoint()
+        self._armed = False
+        """Whether buttons have changed a moment ago."""
         self._clock = QElapsedTimer()
         self._end = QTimer(self, singleShot=True)
         self._end.timeout.connect(self._rest)
@@ -97,21 +99,21 @@ class ClickGuard(QObject):
         yet cannot be pressed."""
         if pace.guard_ms <= 0 or not self._places[0].isVisible():
             return
-        self._costly, self._at = costly, QCursor.pos()
+        self._costly, self._at, self._armed = costly, QCursor.pos(), True
         self._clock.start()
-        app = QApplication.instance()
-        if app is not None and not self._end.isActive():
-            app.installEventFilter(self)
+        self.cover()
         self._end.start(pace.guard_ms * (COSTLY if costly else 1))
 
+    def cover(self) -> None:
+        """Hear what comes in at the buttons that are there now."""
+        for button in (one for place in self._places for one in place.findChildren(QAbstractButton)):
+            button.installEventFilter(self)
+
     def _rest(self) -> None:
-        app = QApplication.instance()
-        if app is not None:
-            app.removeEventFilter(self)
+        self._armed = False
 
     def _holds(self, button: QAbstractButton, point: QPoint) -> bool:
-        inside = any(place.isAncestorOf(button) for place in self._places)
-        if not inside or (point - self._at).manhattanLength() > MOVED:
+        if not self._armed or (point - self._at).manhattanLength() > MOVED:
             return False
         pause = pace.guard_ms * (COSTLY if button.property("command") in self._costly else 1)
         return self._clock.elapsed() < pause

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import (
@@ -166,9 +166,43 @@ def empty(layout: QLayout) -> None:
         if inner is not None:
             empty(inner)
         if widget is not None:
-            widget.hide()
-            widget.setParent(None)
-            widget.deleteLater()
+            discard(widget)
+
+
+def take_out(layout: QLayout, widget: QWidget) -> None:
+    """Take a widget out of a layout."""
+    for number in range(layout.count()):
+        item = layout.itemAt(number)
+        if item is not None and item.widget() is widget:
+            layout.takeAt(number)
+            return
+
+
+def discard(widget: QWidget) -> None:
+    """Take a widget away; it is gone when Qt has time for it."""
+    widget.hide()
+    widget.setParent(None)
+    widget.deleteLater()
+
+
+def within(widget: QWidget) -> Iterator[QWidget]:
+    """All widgets in a widget, in the order in which they are laid out; what is made later may stand further up."""
+    layout = widget.layout()
+    placed = list(_laid_out(layout)) if layout is not None else []
+    others = (child for child in widget.children() if isinstance(child, QWidget) and child not in placed)
+    for child in (*placed, *others):
+        yield child
+        yield from within(child)
+
+
+def _laid_out(layout: QLayout) -> Iterator[QWidget]:
+    for number in range(layout.count()):
+        item = layout.itemAt(number)
+        inner, widget = (item.layout(), item.widget()) if item is not None else (None, None)
+        if widget is not None:
+            yield widget
+        elif inner is not None:
+            yield from _laid_out(inner)
 
 
 def rewrite_links(widgets: Iterable[QWidget]) -> None:

@@ -243,10 +243,12 @@ class MainWindow(QMainWindow, Frame):
             self.context.presenter = self.presenters.of(decision)
 
     def _answer_with(self, presenter: Presenter | None) -> None:
-        """Another presenter, or none, in place of the one that showed the decision before."""
+        """Another presenter, or none and no card, in place of the one that showed the decision before."""
         if self.context.presenter is not None and self.context.presenter is not presenter:
             self.context.presenter.end()
         self.context.presenter = presenter
+        if presenter is None:
+            self.card.hide()
 
     def _idle(self) -> bool:
         """Whether the keyboard is nowhere but with the question that is just answered."""

@@ -7,6 +7,7 @@ import pytest
 from engine.games import titles
 from engine.table.declared import load
 from nemesis_gui.games import FACES
+from nemesis_gui.play.cards import CardSpec
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.layer import Layer
 from nemesis_gui.play.manifest import ManifestFace
@@ -21,6 +22,10 @@ def face_of(title: str) -> type[ManifestFace]:
     kind = load(FACES[title].name)
     assert issubclass(kind, ManifestFace)
     return kind
+
+
+def cards_of(face: type[ManifestFace]) -> dict[str, CardSpec]:
+    return dict(face.load(face.cards)) if face.cards else {}
 
 
 @TITLES
@@ -41,8 +46,17 @@ def test_it_answers_only_what_a_face_is_asked(title: str) -> None:
 @TITLES
 def test_no_decision_has_two_presenters(title: str) -> None:
     face = face_of(title)
-    named = [kind for kinds in face.presenters.values() for kind in kinds]
+    named = [*(kind for kinds in face.presenters.values() for kind in kinds), *cards_of(face)]
     assert sorted(named) == sorted(face.served())
+
+
+@TITLES
+def test_its_cards_are_values_with_words_in_french(title: str) -> None:
+    face, words = face_of(title), Words("fr", titles().title(title)).game
+    for kind, card in cards_of(face).items():
+        assert isinstance(card, CardSpec), kind
+        texts = (card.title, card.hint) if isinstance(card.hint, str) else (card.title,)
+        assert [text for text in texts if text and words.label(text) is None] == [], kind
 
 
 @TITLES

@@ -11,6 +11,7 @@ from engine.table.commands import Join, Lose
 from engine.table.situation import load_situation
 from nemesis_gui.base import pace
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.parts import Given
 from tests.gui.conftest import Player
 from tools.pictures.table import situation_file
 
@@ -22,7 +23,8 @@ def test_many_buttons_do_not_widen_the_window(player: Player) -> None:
     QApplication.processEvents()
     bar, before = player.window.prompt, player.window.minimumSizeHint().width()
     end = next(command for command in player.model.commands() if command.ends)
-    bar.set_buttons(player.model.commands()[:5], [QPushButton(f"One more button, number {n}") for n in range(4)], end)
+    more = [Given(QPushButton(f"One more button, number {n}")) for n in range(4)]
+    bar.set_buttons(player.model.commands()[:5], more, end)
     QApplication.processEvents()
     left_out = [button for button in (*bar._main, *bar._extra) if not button.isVisible()]
     assert left_out, "there is not room for all"
@@ -87,7 +89,7 @@ def test_a_digit_means_the_same_at_every_width(player: Player, monkeypatch: pyte
     for number, button in enumerate(many, start=1):
         button.clicked.connect(lambda _on=False, n=number: pressed.append(n))
     window.resize(1024, 760)
-    bar.set_buttons([], many)
+    bar.set_buttons([], [*map(Given, many)])
     for keys in ("9", "01", "09", "001"):
         player.qtbot.keyClicks(window.view, keys)
         player.qtbot.waitUntil(lambda k=keys: len(pressed) > ("9", "01", "09", "001").index(k))
@@ -104,7 +106,7 @@ def test_the_digits_of_the_tenth_button_are_not_taken_for_those_of_the_first(
     many = [QPushButton(f"Target {number}") for number in range(1, 13)]
     for number, button in enumerate(many, start=1):
         button.clicked.connect(lambda _on=False, n=number: pressed.append(n))
-    bar.set_buttons([], many)
+    bar.set_buttons([], [*map(Given, many)])
     window.activateWindow()
     player.qtbot.waitUntil(window.isActiveWindow)
     counts = []

@@ -38,6 +38,7 @@ class DefeatFace(ManifestFace):
         "layers.supply:LineLayer",
     )
     sign_names = ("signs:SIGNS", "layers.signs:LAYER_SIGNS")
+    cards = "decisions.cards:CARDS"
     presenters = {  # noqa: RUF012
         "decisions.movement:MovementPresenter": ("MoveUnits",),
         "decisions.declare:DeclarePresenter": ("DeclareAttack",),
@@ -45,28 +46,26 @@ class DefeatFace(ManifestFace):
             "JoinAttack", "SupportCombat", "Banzai", "SuicideSquads", "NameBonus", "RollCombat", "PayHits",
             "RetreatMore", "LoseStrongest", "MustRetreat", "AdvanceAfter", "AdvanceFurther",
         ),
-        "decisions.air:AirPowerPresenter": ("BuyAirUnits", "AssignAirUnits", "LoseAirUnit"),
+        "decisions.air:BuyPresenter": ("BuyAirUnits",),
+        "decisions.air:AssignPresenter": ("AssignAirUnits",),
+        "decisions.air:AirPowerPresenter": ("LoseAirUnit",),
         "decisions.flying:InterdictionPresenter": ("PlaceInterdictors",),
         "decisions.flying:TransportPresenter": ("FlyCargo",),
-        "decisions.air_combat:AirCombatPresenter": ("Cover", "NameTarget"),
+        "decisions.air_combat:CoverPresenter": ("Cover",),
+        "decisions.air_combat:TargetPresenter": ("NameTarget",),
         "decisions.markers:DrawPresenter": ("DrawMarker",),
         "decisions.activation:ActivationPresenter": ("DeclareActivation",),
         "decisions.supply:SupplyPresenter": ("SupplyUnits",),
-        "decisions.stock:StockPresenter": ("AllotSupply", "AdjustStock"),
-        "decisions.stock:HaulingPresenter": ("HaulMarkers", "Porters", "CarryMore"),
+        "decisions.stock:AllotPresenter": ("AllotSupply",),
+        "decisions.stock:AdjustPresenter": ("AdjustStock",),
+        "decisions.stock:HaulPresenter": ("HaulMarkers",),
+        "decisions.stock:HaulingPresenter": ("Porters", "CarryMore"),
         "decisions.units:SetUpPresenter": ("PlaceUnits",),
         "decisions.units:FeedPresenter": ("FeedUnits",),
         "decisions.units:ReinforcementsPresenter": ("TakeReinforcements",),
         "decisions.units:AgainPresenter": ("NameAgain",),
         "decisions.units:PreparationPresenter": ("PrepareUnits",),
         "decisions.units:UnitsPresenter": ("SecondStep", "DisruptByChindits", "ResolveOverstack", "PlaceChinese"),
-        "decisions.choices:ChoicePresenter": (
-            "HoldMarker", "ChooseUse", "ChooseSequence", "DeclareThursday", "PayForChindits", "DeclareSustained",
-            "AirReturns",
-        ),
-        "decisions.choices:PlacesPresenter": (
-            "StartConstruction", "RepairCuts", "JoinLine", "CutByChindits", "Rising", "AddMarkers", "Price",
-        ),
     }  # fmt: skip
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:

@@ -39,8 +39,11 @@ class NemesisFace(ManifestFace):
     )
     sign_names = ("signs:SIGNS",)
     feature_names = ("layers.lists:Lists", "variants.disputes:Disputes", "layers.judgement:Judgement")
+    cards = "decisions.cards:CARDS"
     presenters = {  # noqa: RUF012
-        "decisions.movement:MovementPresenter": ("Movement", "ForwardMove", "PressOn"),
+        "decisions.movement:MovementPresenter": ("Movement",),
+        "decisions.movement:ForwardPresenter": ("ForwardMove",),
+        "decisions.movement:PressOnPresenter": ("PressOn",),
         "decisions.declare:DeclarePresenter": ("DeclareAttacks",),
         "decisions.combat:CombatPresenter": (
             "CommitUnits", "CommitSeizers", "ChooseSpearhead", "ChooseMeeting", "DeclareMassive", "DeclareBanzai",
@@ -56,10 +59,6 @@ class NemesisFace(ManifestFace):
         "decisions.reinforce:ReplacementPresenter": ("Replacements",),
         "decisions.reinforce:BringInPresenter": ("BringIn",),
         "decisions.reinforce:ReplenishPresenter": ("ReplenishmentDie",),
-        "decisions.reinforce:PlainPresenter": (
-            "RailMovement", "AirMovement", "PlaceTransporter", "MergeBattalions", "ChooseImphalLoss",
-            "ResolveOverstack",
-        ),
         "decisions.end_of_turn:TakeOverPresenter": ("TakeOver",),
         "decisions.end_of_turn:FlagPresenter": ("RemoveFlags", "MoveFlag"),
     }  # fmt: skip

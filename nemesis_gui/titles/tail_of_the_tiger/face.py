@@ -38,23 +38,12 @@ class TigerFace(ManifestFace):
         "layers.threat:ThreatLayer",
     )
     sign_names = ("signs:SIGNS", "decisions.signs:RANGES", "layers.signs:LAYER_SIGNS")
+    cards = "decisions.cards:CARDS"
     presenters = {  # noqa: RUF012
         "decisions.movement:MovementPresenter": ("MoveUnits",),
         "decisions.declare:DeclarePresenter": ("DeclareAssaults",),
-        "decisions.combat:CombatPresenter": (
-            "Assemble", "AssembleStorm", "PayLosses", "LoseToGun", "AdvanceUnits", "WalkIn",
-        ),
         "decisions.air:AirPresenter": ("AllotAir",),
-        "decisions.air:DropPresenter": ("OfferDrop",),
         "decisions.strategic:StrategicPresenter": ("MoveStrategically",),
-        "decisions.places:PlacesPresenter": ("PlaceAerial", "DropSubversive", "RaiseUprisings", "SummonDivisions"),
-        "decisions.choices:ChoicePresenter": (
-            "AttackRing", "RevealElh", "StrengthenRing", "WriteElh", "EnterElh", "SpendFuel",
-        ),
-        "decisions.choices:PayRingPresenter": ("PayRing",),
-        "decisions.units:UnitsPresenter": (
-            "SetUp", "TakeSteps", "PayDisease", "WithdrawDivision", "ThinOut", "NameFirst",
-        ),
     }  # fmt: skip
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:

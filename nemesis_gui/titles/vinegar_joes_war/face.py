@@ -35,17 +35,12 @@ class VinegarFace(ManifestFace):
         "layers.threat:ThreatLayer",
     )
     sign_names = ("signs:SIGNS", "layers.signs:LAYER_SIGNS")
+    cards = "decisions.cards:CARDS"
     presenters = {  # noqa: RUF012
         "decisions.declare:DeclarePresenter": ("DeclareAttack",),
         "decisions.movement:MovementPresenter": ("MoveUnits",),
         "decisions.air:AirPresenter": ("FlyMissions", "DefendFromAir", "Intercept"),
-        "decisions.air_losses:AirLossesPresenter": ("ChooseAirLosses",),
-        "decisions.bases:BasesPresenter": ("OpenBases",),
-        "decisions.combat:CombatPresenter": ("AssembleAttack", "ChooseSupport", "ChooseDefence", "PayLosses"),
-        "decisions.retreat:RetreatPresenter": ("RetreatUnits",),
-        "decisions.retreat:PursuitPresenter": ("Pursue",),
         "decisions.units:HeadquartersPresenter": ("ActivateHeadquarters",),
-        "decisions.units:UnitsPresenter": ("Reinforce", "ReplaceUnits", "AnswerEvent", "ThinOut"),
     }  # fmt: skip
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.nemesis.combat.result import ResultView
+from nemesis_gui.widgets.layouts import within
 from tests.gui.combat.stage import ONE, TWO, Stage
 from tests.gui.conftest import Player
 
@@ -19,7 +20,7 @@ def seen(player: Player) -> Seen:
     (result,) = card.findChildren(ResultView)
     tracks = [(track.shown, track.rolled) for track in result.findChildren(OddsTrack)]
     texts = [text.text() for text in result.findChildren(QLabel)]
-    return tracks, texts, [(button.unit, button.text()) for button in card.findChildren(UnitButton)]
+    return tracks, texts, [(one.unit, one.text()) for one in within(card) if isinstance(one, UnitButton)]
 
 
 def to_losses(player: Player) -> None:

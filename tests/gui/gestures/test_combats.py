@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
@@ -94,8 +94,8 @@ def test_a_unit_is_dragged_out_of_the_hex_it_leaves(field: Field) -> None:
 def test_a_closed_hex_sends_the_unit_back_with_the_reason(field: Field) -> None:
     mouse, there = field(retreat=True)
     mouse.lift(mouse.counter(FOE), mouse.at(there.near))
-    shown = mouse.player.window.presenter._why  # type: ignore[union-attr]
-    assert "2.2/6b" in shown.text()
+    shown = mouse.player.window.card.findChildren(QLabel)
+    assert any("2.2/6b" in text.text() for text in shown)
     mouse.release(mouse.at(there.near))
     assert mouse.record() == []
     assert "[2.2/6b]" in mouse.said()

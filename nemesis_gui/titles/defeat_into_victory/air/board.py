@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout
-
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.queries.air import Shots
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.parts import Text
 from nemesis_gui.titles.defeat_into_victory.air.figures import PLANE, air_name, fates_html, mission_rows, raid_sides
-from nemesis_gui.widgets.layouts import label
 
 
 def side_name(context: Context, side: int) -> str:
@@ -21,7 +19,7 @@ def side_name(context: Context, side: int) -> str:
     return f'<b style="color:{side_colours(side)[0]}">{context.words.side(side)}</b>'
 
 
-def missions(context: Context, sides: Sequence[int] = (JAPANESE, ALLIED)) -> QLabel:
+def missions(context: Context, sides: Sequence[int] = (JAPANESE, ALLIED)) -> Text:
     """A line a mission, a column a side."""
     rows = mission_rows(context.words, context.state, sides)
     heads = "".join(f"<td>{side_name(context, side)}&nbsp;&nbsp;</td>" for side in sides)
@@ -29,17 +27,17 @@ def missions(context: Context, sides: Sequence[int] = (JAPANESE, ALLIED)) -> QLa
     table = "".join(f"<tr>{line}</tr>" for line in (f"<td></td>{heads}", *lines))
     nothing = context.words.tr("No air unit has a mission.")
     text = f"<table cellspacing=0 cellpadding=1>{table}</table>" if rows else nothing
-    return label(text, rich=True, wrap=True)
+    return Text(text)
 
 
-def over_hex(context: Context, raid: Raid, firing: str = "") -> QLabel:
+def over_hex(context: Context, raid: Raid, firing: str = "") -> Text:
     """Who is over a hex; the one that fires is bold."""
     lines = []
     for side, units in raid_sides(context.state, raid):
         names = (f"{PLANE}\u00a0{escape(air_name(context.state, unit))}" for unit in units)
         marked = (f"<b>{name}</b>" if unit == firing else name for unit, name in zip(units, names, strict=True))
         lines.append(f"{side_name(context, side)} {', '.join(marked) or context.words.tr('nobody')}")
-    return label("<br>".join(lines), rich=True, wrap=True)
+    return Text("<br>".join(lines))
 
 
 def shots_so_far(context: Context, shots: Shots) -> Sequence[str]:
@@ -48,17 +46,6 @@ def shots_so_far(context: Context, shots: Shots) -> Sequence[str]:
     return [context.words.tr("{unit} fires at {other}", unit=unit, other=other) for unit, other in names]
 
 
-class FatesPanel(QLabel):
-    """What may become of every unit by the shots that are named, and by one more while it is pointed at."""
-
-    def __init__(self, context: Context, raid: Raid, layout: QVBoxLayout) -> None:
-        super().__init__()
-        self.context, self.raid = context, raid
-        self.setWordWrap(True)
-        layout.addWidget(self)
-        self.preview(())
-
-    def preview(self, more: Shots) -> None:
-        """Show it with these shots besides."""
-        shots = (*self.raid.shots, *more)
-        self.setText(fates_html(self.context.words, self.context.state, self.raid, shots))
+def fates(context: Context, raid: Raid, more: Shots = ()) -> Text:
+    """What may become of every unit by the shots that are named, and by these besides."""
+    return Text(fates_html(context.words, context.state, raid, (*raid.shots, *more)))

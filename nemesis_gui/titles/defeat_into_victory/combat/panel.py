@@ -13,6 +13,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.figures import chance
 from nemesis_gui.play.numbers import Number, Numbers
 from nemesis_gui.play.odds_track import OddsTrack
+from nemesis_gui.play.parts import Own, Part
 from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.titles.defeat_into_victory.combat.figures import (
     checks_html,
@@ -29,36 +30,50 @@ from nemesis_gui.widgets.layouts import row as line
 class ForecastPanel(QWidget):
     """Shows a forecast; pointing at a choice shows its forecast instead, until the pointer leaves."""
 
-    def __init__(
-        self, context: Context, forecast: Forecast, opened: str = "", name: str = "", *, low: bool = False
-    ) -> None:
-        """`name` stands before the odds; `low` says that there is little room."""
+    def __init__(self, context: Context, attacker: int, *, low: bool = False) -> None:
+        """`low` says that there is little room."""
         super().__init__()
-        self.context, self.forecast = context, forecast
-        self._name = f"<b>{name}</b>&nbsp; " if name else ""
+        self.context = context
+        self._name = ""
+        self.forecast: Forecast | None = None
         self.layout_: QVBoxLayout = column(self, 0, 6)
         self.headline = label(rich=True, wrap=True)
         about = describe_sign(context.words, context.looks.signs["odds:column"])
         self.headline.setToolTip(about)
-        self.track = OddsTrack(context.words, forecast.combat.attacker, about, low=low)
+        self.track = OddsTrack(context.words, attacker, about, low=low)
         self.expected = label("", "faded", wrap=True)
         signs = (context.looks.signs[name] for name in ("odds:hits", "odds:cleared"))
         self.expected.setToolTip("\n".join(describe_sign(context.words, sign) for sign in signs))
-        self.numbers = Numbers(context, opened)
+        self.numbers = Numbers(context)
         self.head = line(gap=4)
         self.head.addWidget(self.headline, 1)
         self.layout_.addLayout(self.head)
         add(self.layout_, self.track, self.expected, self.numbers)
+
+    def show_forecast(self, forecast: Forecast, name: str = "", opened: str = "") -> None:
+        """Show another one; `name` stands before the odds."""
+        self._name = f"<b>{name}</b>&nbsp; " if name else ""
+        self.forecast = forecast
+        self.numbers.open(opened)
         self.preview(None)
 
     def preview(self, forecast: Forecast | None) -> None:
         """Show the forecast with a choice made, or the combat as it stands."""
         found, words = forecast or self.forecast, self.context.words
+        assert found is not None
         chosen = f" &nbsp;<i>({words.tr('if chosen')})</i>" if forecast is not None else ""
         self.headline.setText(f"{self._name}{totals(self.context.state, found)}{chosen}")
         self.expected.setText(outcome(words, found))
         self.track.show_odds(shown(self.context.state, found))
         self.numbers.show_numbers(_numbers(self.context, found))
+
+
+def forecast_panel(context: Context, forecast: Forecast, name: str = "") -> Part:
+    """A panel as a part of a card."""
+    side = forecast.combat.attacker
+    checks = bool(forecast.checks)
+    return Own((ForecastPanel, side, checks), lambda: ForecastPanel(context, side),
+               lambda panel: panel.show_forecast(forecast, name))  # fmt: skip
 
 
 def _numbers(context: Context, forecast: Forecast) -> Iterator[Number]:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
-
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.legal import Index
 from engine.titles.defeat_into_victory.pieces import JAPANESE, enemy
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.counter_button import FACE, UnitButton
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.play.counter_button import FACE
+from nemesis_gui.play.parts import Counter, Part, Text
+from nemesis_gui.play.sheet import Across, Flowing, Stack
 
 CROWD: Final = 3
 """Counters of a side beyond which all faces are smaller."""
@@ -33,24 +32,19 @@ class Sides:
         crowd = max(len(combat.units), len(combat.defenders)) > CROWD
         self.face = TINY if low else SMALL if crowd else FACE
 
-    def lay_out(self, layout: QVBoxLayout) -> None:
+    def parts(self) -> Part:
         """Attackers left, defenders right."""
-        combat, line = self.combat, row(gap=6)
-        for side, units in ((combat.attacker, combat.units), (enemy(combat.attacker), combat.defenders)):
-            line.addLayout(self._side(side, units), max(2, len(units)))
-        layout.addLayout(line)
+        combat = self.combat
+        sides = ((combat.attacker, combat.units), (enemy(combat.attacker), combat.defenders))
+        return Across([self._side(*side) for side in sides], [max(2, len(units)) for _, units in sides])
 
-    def _side(self, side: int, units: Sequence[str]) -> QVBoxLayout:
-        words = self.context.words
-        part, (ground, _) = column(gap=2), side_colours(side)
+    def _side(self, side: int, units: Sequence[str]) -> Part:
+        words, (ground, _) = self.context.words, side_colours(side)
         head = words.tr("attacker") if side == self.combat.attacker else words.tr("defender")
-        name = f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>'
-        part.addWidget(label(name, rich=True, wrap=True))
-        part.addWidget(flowing([*map(self._face, units), *map(self._face, self._guns(side))], GAP))
-        for text in self._support(side):
-            part.addWidget(label(f"<small>{text}</small>", rich=True, wrap=True))
-        part.addStretch(1)
-        return part
+        faces = Flowing([*map(self._face, units), *map(self._face, self._guns(side))], GAP)
+        support = (Text(f"<small>{text}</small>") for text in self._support(side))
+        name = Text(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>')
+        return Stack([name, faces, *support], 2, top=True)
 
     def _guns(self, side: int) -> Sequence[str]:
         """HQs and artillery that support the side."""
@@ -61,15 +55,11 @@ class Sides:
         state: DefeatState = self.context.state
         return [f"\u2708 {state.air[name].counter.name}" for name in self.combat.air[side]]
 
-    def _face(self, unit: str) -> QWidget:
+    def _face(self, unit: str) -> Part:
         active = unit in self.index.acting()
-        button = UnitButton(
-            self.context, unit, self._note(unit), active=active, chosen=unit in self.context.selected, face=self.face,
-            named=False,
-        )  # fmt: skip
-        if active:
-            button.clicked.connect(lambda: self._pick(unit))
-        return button
+        run = partial(self._pick, unit) if active else None
+        return Counter(unit, self._note(unit), run, active=active, chosen=unit in self.context.selected,
+                       face=self.face, named=False)  # fmt: skip
 
     def _note(self, unit: str) -> str:
         """What stands below a counter."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
-
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate, Recover
@@ -13,14 +11,13 @@ from engine.titles.defeat_into_victory.rules.ch9_segment import fresh, running
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.counter_button import SMALL, TICK, UnitButton
+from nemesis_gui.play.counter_button import SMALL, TICK
+from nemesis_gui.play.parts import Choice, Counter, Part, Play, Text
+from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Flowing, Stack
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.combat import WIDTH
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import column, label
 
 MOST: Final = 24
 """Counters that have room on the card."""
@@ -94,14 +91,10 @@ class ActivationPresenter(Presenter):
         """Formations stand on the card."""
         return [command for command in super().button_commands() if not isinstance(command, Activate)]
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each formation, which it keeps when another one is activated."""
-        found, buttons = self._formations(), []
-        for formation in self._listed():
-            button = self.command_button(Activate(formation))
-            button.setEnabled(formation in found)
-            buttons.append(button)
-        return [*buttons]
+        found = self._formations()
+        return [Play(Activate(formation), enabled=formation in found) for formation in self._listed()]
 
     def _listed(self) -> list[str]:
         """The formations that can be or could be activated, and those that have been."""
@@ -112,28 +105,24 @@ class ActivationPresenter(Presenter):
     def show_card(self) -> None:
         """What the marker allows, and the formations and counters that can be activated. What is activated keeps its
         place, so that nothing moves under the pointer."""
+        self.put_card(self.context.words.tr("Activation"), self._body(), width=WIDTH)
+
+    def _body(self) -> Iterator[Part]:
         words, state = self.context.words, self.context.state
         segment, formations = running(state), self._formations()
-        layout = self.stage.card.begin(words.tr("Activation"), width=WIDTH)
         done = len(segment.named) if segment.formations else len(segment.declared)
-        text = words.tr("{n} of {all} chosen", n=done, all=segment.formations or segment.units)
-        link = f"<small>{clause_link('9.3.2/1')}</small>"
-        layout.addWidget(label(f"{text} {link}", "faded", wrap=True, follow=self.context.follow))
-        cards = column(gap=4)
-        for formation in self._listed():
-            cards.addWidget(self._formation(formation, formation in formations))
-        layout.addLayout(cards)
+        yield faded(words.tr("{n} of {all} chosen", n=done, all=segment.formations or segment.units), "9.3.2/1")
+        yield Stack([self._formation(formation, formation in formations) for formation in self._listed()])
         alone = self._alone()
         if 0 < len(alone) <= MOST:
-            self._add_alone(layout, alone)
+            yield from self._counters(alone)
         elif segment.declared:
             names = ", ".join(words.game.unit(state, unit) for unit in segment.declared)
-            layout.addWidget(label(words.tr("Activated: {units}", units=names), wrap=True))
-        self._add_again(layout)
+            yield Text(words.tr("Activated: {units}", units=names), rich=False)
+        yield from self._again()
         hint = "Click a counter to activate its formation; Independents by themselves."
         single = "Click the counters to activate."
-        layout.addWidget(label(words.tr(hint if segment.formations else single), "faded", wrap=True))
-        self.finish_card()
+        yield Text(words.tr(hint if segment.formations else single), "faded", rich=False)
 
     def _alone(self) -> list[str]:
         """The counters that can be or could be activated by themselves, and those that have been."""
@@ -145,38 +134,30 @@ class ActivationPresenter(Presenter):
         """The counters that can be activated by themselves."""
         return [unit for unit in self.index.orders if any(one.chooses for one in self.index.orders[unit])]
 
-    def _add_alone(self, layout: QVBoxLayout, alone: Sequence[str]) -> None:
+    def _counters(self, alone: Sequence[str]) -> Iterator[Part]:
         """The counters that are activated by themselves; where they are too many, on the map only."""
-        state, segment = self.context.state, running(self.context.state)
-        if segment.formations:
-            layout.addWidget(label(self.context.words.tr("Independents"), "faded"))
-        buttons = []
-        for unit in alone:
-            place, able = state.world.label(state.pieces[unit].loc), unit in self._able()
-            done = unit in segment.declared
-            button = UnitButton(self.context, unit, place, active=able, face=SMALL, beside=True, done=done)
-            button.setEnabled(able)
-            button.clicked.connect(self.player(Activate(unit)))
-            buttons.append(button)
-        layout.addWidget(flowing(buttons))
+        if running(self.context.state).formations:
+            yield Text(self.context.words.tr("Independents"), "faded", rich=False, wrap=False)
+        yield Flowing([self._counter(unit) for unit in alone])
 
-    def _add_again(self, layout: QVBoxLayout) -> None:
+    def _counter(self, unit: str) -> Counter:
+        state, able, command = self.context.state, unit in self._able(), Activate(unit)
+        return Counter(unit, state.world.label(state.pieces[unit].loc), self.player(command), active=able, face=SMALL,
+                       beside=True, done=unit in running(state).declared, enabled=able)  # fmt: skip
+
+    def _again(self) -> Iterator[Part]:
         """What HQs can spend so that units act a second time."""
         if running(self.context.state).second:
             told = self.context.words.tr("An activated HQ can spend an SP marker so that units act a second time.")
-            text = f"{told} <small>{clause_link('9.3.5/3')}</small>"
-            layout.addWidget(label(text, "faded", wrap=True, follow=self.context.follow))
-        for unit in sorted(self.index.units):
-            for again in self.index.of_unit(unit):
-                layout.addWidget(self.card_button(again))
-        for recovery in self._recoveries():
-            layout.addWidget(self.card_button(recovery))
+            yield faded(told, "9.3.5/3")
+        again = [one for unit in sorted(self.index.units) for one in self.index.of_unit(unit)]
+        yield from map(self.card_button, [*again, *self._recoveries()])
 
     def _recoveries(self) -> list[Recover]:
         """How HQs that are named can turn back in time to pay."""
         return [one for some in self.index.orders.values() for one in some if isinstance(one, Recover)]
 
-    def _formation(self, formation: str, fresh_yet: bool) -> ChoiceCard:
+    def _formation(self, formation: str, fresh_yet: bool) -> Choice:
         """A formation with its units; disabled once it is activated."""
         words, state, command = self.context.words, self.context.state, Activate(formation)
         named = (unit for unit in running(state).declared if state.pieces[unit].counter.formation == formation)
@@ -184,12 +165,9 @@ class ActivationPresenter(Presenter):
         names = ", ".join(words.game.unit(state, unit) for unit in units)
         count = words.tr("{n:unit|units}", n=len(units))
         told = f"{TICK} {count}" if formation in running(state).named else count
-        card = ChoiceCard([command], words.game.thing(state, formation), [names], aside=told, wrap=True)
-        card.setAccessibleName(". ".join((words.command(state, command), told, names)))
-        card.setEnabled(fresh_yet)
-        card.clicked.connect(self.player(command))
-        card.pointed.connect(self._pointer(units))
-        return card
+        return Choice([command], words.game.thing(state, formation), [names], self.player(command), aside=told,
+                      wrap=True, accessible=". ".join((words.command(state, command), told, names)),
+                      enabled=fresh_yet, pointed=self._pointer(units))  # fmt: skip
 
     def _pointer(self, units: list[str]) -> Callable[[bool], None]:
         pieces = self.context.state.pieces

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from collections.abc import Iterator, Sequence
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Assign, Buy
@@ -13,15 +11,13 @@ from engine.titles.defeat_into_victory.queries.air import availability
 from engine.titles.defeat_into_victory.rules.ch5_power import UNITS_PER_POINT
 from engine.titles.defeat_into_victory.rules.ch5_units import missions as flown_as
 from engine.titles.defeat_into_victory.rules.ch7_stock import level_of
-from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.figures import tally_html
+from nemesis_gui.play.parts import Choice, Part, Play, Text
+from nemesis_gui.play.sheet import Across, Flowing, Stack
 from nemesis_gui.play.signs import capital, describe_sign
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import availability_html
 from nemesis_gui.titles.defeat_into_victory.decisions.air_card import AirPresenter
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import column, label, row
 
 
 class AirPowerPresenter(AirPresenter):
@@ -29,36 +25,32 @@ class AirPowerPresenter(AirPresenter):
 
     title = "Air Power"
 
-    def fill(self, layout: QVBoxLayout) -> None:
-        """The missions of both sides, the roll to come, and what can be said. Where missions are chosen, what changes
-        with them stands below, so that no button moves under the pointer."""
-        if self.decision.kind == "AssignAirUnits":
-            self._assign(layout, self.decision.player)
-            return
-        layout.addWidget(missions(self.context))
-        self._add_roll(layout)
-        buying = self.decision.kind == "BuyAirUnits"
-        self.add_answers(map(self._buy if buying else self.answer, self.index.loose))
+    def body(self) -> Iterator[Part]:
+        """The missions of both sides, and the roll to come."""
+        yield missions(self.context)
+        yield from self.roll()
 
-    def _assign(self, layout: QVBoxLayout, side: int) -> None:
-        """A line for each air unit; those that have a mission keep theirs."""
-        if any(self.context.state.ready(enemy(side), mission) for mission in MISSIONS):
-            layout.addWidget(missions(self.context, (enemy(side),)))
-        layout.addWidget(self._units(side))
-        self._add_roll(layout)
+    def answers(self) -> Iterator[Part]:
+        return map(self.answer, self.index.loose)
 
-    def _add_roll(self, layout: QVBoxLayout) -> None:
+    def roll(self) -> Iterator[Part]:
         """What the Japanese will get; it changes with each Allied unit on Superiority."""
         words, found = self.context.words, availability(self.context.state)
         if found is None or self.decision.side(self.context.state) != ALLIED:
             return
-        layout.addWidget(label(words.tr("Japanese air units, by a die after this"), "faded", wrap=True))
-        layout.addWidget(label(availability_html(words, found), wrap=True, follow=self.context.follow))
+        yield Text(words.tr("Japanese air units, by a die after this"), "faded", rich=False)
+        yield Text(availability_html(words, found))
         if found.drm.parts:
-            parts = tally_html(words, self.context.state, found.drm)
-            layout.addWidget(label(parts, wrap=True, follow=self.context.follow))
+            yield Text(tally_html(words, self.context.state, found.drm))
 
-    def _buy(self, command: Command) -> ChoiceCard:
+
+class BuyPresenter(AirPowerPresenter):
+    """SPs buy air units."""
+
+    def answers(self) -> Iterator[Part]:
+        return map(self._buy, self.index.loose)
+
+    def _buy(self, command: Command) -> Choice:
         """So many SPs, how many air units they bring, and what is left: a lower Supply Level means fewer Activation
         Markers [8.1.2/1]."""
         words, state = self.context.words, self.context.state
@@ -69,36 +61,41 @@ class AirPowerPresenter(AirPresenter):
         told = words.tr("{units}; stock {stock}, Supply Level {level}", **facts)
         return self.answer(command, aside=told, wrap=False)
 
-    def _units(self, side: int) -> QWidget:
+
+class AssignPresenter(AirPowerPresenter):
+    """Each air unit gets its mission. What changes with it stands below, so that no button moves under the pointer."""
+
+    def body(self) -> Iterator[Part]:
+        """A line for each air unit; those that have a mission keep theirs."""
+        side = self.decision.player
+        if any(self.context.state.ready(enemy(side), mission) for mission in MISSIONS):
+            yield missions(self.context, (enemy(side),))
+        yield self._units(side)
+        yield from self.roll()
+
+    def answers(self) -> Iterator[Part]:
+        return iter(())
+
+    def _units(self, side: int) -> Part:
         """The air units in Flown and Available, each with a button for each mission."""
-        sheet, state = QWidget(), self.context.state
-        layout = column(sheet, gap=2)
+        lines, state = [], self.context.state
         for _, unit in sorted(state.air.items()):
             if unit.counter.side == side and unit.box in (AVAILABLE, FLOWN):
                 found = [Assign(unit.counter.id, mission, kind) for mission, kind in flown_as(state, unit)]
-                line = row(gap=6)
-                line.addWidget(self._name(unit), 2)
-                line.addWidget(flowing([self._mission(one, found, unit) for one in found], 3), 5)
-                layout.addLayout(line)
-        return sheet
+                buttons = Flowing([self._mission(one, found, unit) for one in found], 3)
+                lines.append(Across([self._name(unit), buttons], (2, 5)))
+        return Stack(lines, 2)
 
-    def _name(self, unit: AirUnit) -> QLabel:
+    def _name(self, unit: AirUnit) -> Part:
         words, signs, type_ = self.context.words, self.context.looks.signs, unit.counter.type
-        name = label(f"<b>{type_}</b> {unit.counter.name}", rich=True, wrap=True)
-        name.setToolTip(describe_sign(words, signs[f"air:{type_}"]))
-        return name
+        return Text(f"<b>{type_}</b> {unit.counter.name}", tip=describe_sign(words, signs[f"air:{type_}"]))
 
-    def _mission(self, command: Assign, beside: Sequence[Assign], unit: AirUnit) -> CommandButton:
+    def _mission(self, command: Assign, beside: Sequence[Assign], unit: AirUnit) -> Part:
         """A mission; where a unit may fly it as either type, with the type. That of a unit that has one stays."""
         words = self.context.words
         text = capital(words.word("mission", command.mission))
         if sum(one.mission == command.mission for one in beside) > 1:
             text = f"{text} ({words.word('type', command.type)})"
-        button = CommandButton(self.context, command, text)
-        button.setAccessibleName(words.command(self.context.state, command))
-        button.setStyleSheet("padding: 2px 4px;")
-        button.setFixedHeight(button.sizeHint().height())
-        button.setEnabled(unit.box == FLOWN)
-        button.setCheckable(unit.box == AVAILABLE)
-        button.setChecked((unit.mission, unit.flies_as) == (command.mission, command.type))
-        return button
+        chosen = (unit.mission, unit.flies_as) == (command.mission, command.type)
+        return Play(command, text, accessible=words.command(self.context.state, command), style="padding: 2px 4px;",
+                    enabled=unit.box == FLOWN, on=chosen if unit.box == AVAILABLE else None, steady=True)  # fmt: skip

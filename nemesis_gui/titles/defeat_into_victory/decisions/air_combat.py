@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from PySide6.QtWidgets import QVBoxLayout
+from msgspec.structs import replace
 
 from engine.titles.defeat_into_victory.commands import Choose, Target
 from engine.titles.defeat_into_victory.pieces import SUPERIORITY, enemy
-from engine.titles.defeat_into_victory.queries.air import Shot, shot
+from engine.titles.defeat_into_victory.queries.air import Shot, Shots, shot
 from engine.titles.defeat_into_victory.rules.ch5_combat import fights
 from engine.titles.defeat_into_victory.rules.ch5_units import reaches
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.titles.defeat_into_victory.air.board import FatesPanel, over_hex, shots_so_far
+from nemesis_gui.play.parts import Choice, Part, Text
+from nemesis_gui.play.plain_card import faded
+from nemesis_gui.titles.defeat_into_victory.air.board import fates, over_hex, shots_so_far
 from nemesis_gui.titles.defeat_into_victory.air.figures import (
     PLANE,
     air_name,
@@ -23,7 +26,6 @@ from nemesis_gui.titles.defeat_into_victory.air.figures import (
     shot_line,
 )
 from nemesis_gui.titles.defeat_into_victory.decisions.air_card import AirPresenter
-from nemesis_gui.widgets.layouts import label
 
 
 class AirCombatPresenter(AirPresenter):
@@ -47,23 +49,54 @@ class AirCombatPresenter(AirPresenter):
         words = self.context.words
         return words.tr("Air combat over {place}", place=words.place(self.context.state, self.decision.raid.hex))
 
-    def fill(self, layout: QVBoxLayout) -> None:
-        """Who is over the hex, the shots so far, and the odds of those to come."""
-        raid, kind = self.decision.raid, self.decision.kind
-        firer = self.decision.firer(self.context.state) or "" if kind == "NameTarget" else ""
-        layout.addWidget(over_hex(self.context, raid, firer))
-        if kind == "NameTarget":
-            for text in shots_so_far(self.context, raid.shots):
-                layout.addWidget(label(f"<small>{text}</small>", "faded", rich=True))
-            panel = FatesPanel(self.context, raid, layout)
-            self.add_answers([self._target(one, panel) for one in self.index.loose if isinstance(one, Target)])
-            return
+
+class TargetPresenter(AirCombatPresenter):
+    """Each that fires names its target."""
+
+    def read(self, decision: Any) -> None:
+        super().read(decision)
+        self.looked_at: Shots = ()
+
+    def body(self) -> Iterator[Part]:
+        """Who is over the hex, the shots so far, and what may become of all."""
+        raid = self.decision.raid
+        yield over_hex(self.context, raid, self.decision.firer(self.context.state) or "")
+        for text in shots_so_far(self.context, raid.shots):
+            yield Text(f"<small>{text}</small>", "faded", wrap=False)
+        yield fates(self.context, raid, self.looked_at)
+
+    def answers(self) -> Iterator[Part]:
+        return (self._target(one) for one in self.index.loose if isinstance(one, Target))
+
+    def _target(self, command: Target) -> Choice:
+        """A target: what the shot does to it and to the firer, and what is added to the die."""
+        words, state = self.context.words, self.context.state
+        found = shot(state, command.unit, command.at)
+        lines = [shot_line(words, found), own_line(words, found), modifiers_line(words, state, found)]
+        pointed = partial(self._look, ((command.unit, command.at),))
+        return replace(self.answer(command, lines, sign=PLANE), pointed=pointed)
+
+    def _look(self, shots: Shots, here: bool) -> None:
+        """While a shot is pointed at, what may become of all is told with it."""
+        if self.context.model.decision == self.decision:
+            self.looked_at = shots if here else ()
+            self.show_card()
+
+
+class CoverPresenter(AirCombatPresenter):
+    """Interceptors and escorts come one by one."""
+
+    def body(self) -> Iterator[Part]:
+        """Who is over the hex, and what comes of more."""
+        yield over_hex(self.context, self.decision.raid)
         text = "Each that comes fires at one enemy unit; all dice at once."
-        self.faded(layout, self.context.words.tr(text), "5.7.5/1")
+        yield faded(self.context.words.tr(text), "5.7.5/1")
         if not self._met():
             alone = "No enemy air unit is here or can come: a unit that you send is used up for nothing."
-            self.faded(layout, self.context.words.tr(alone), "5.1.4/1")
-        self.add_answers([self._comer(one) for one in self.index.loose if isinstance(one, Choose)])
+            yield faded(self.context.words.tr(alone), "5.1.4/1")
+
+    def answers(self) -> Iterator[Part]:
+        return (self._comer(one) for one in self.index.loose if isinstance(one, Choose))
 
     def _met(self) -> bool:
         """Whether enemy air units are over the hex, or could still be sent."""
@@ -75,16 +108,7 @@ class AirCombatPresenter(AirPresenter):
         coming = () if self.decision.last else state.ready(enemy(self.decision.player), SUPERIORITY)
         return any(reaches(state, unit, hex_) for unit in coming)
 
-    def _target(self, command: Target, panel: FatesPanel) -> ChoiceCard:
-        """A target: what the shot does to it and to the firer, and what is added to the die."""
-        words, state = self.context.words, self.context.state
-        found = shot(state, command.unit, command.at)
-        lines = [shot_line(words, found), own_line(words, found), modifiers_line(words, state, found)]
-        card = self.answer(command, lines, sign=PLANE)
-        card.pointed.connect(lambda here: panel.preview(((command.unit, command.at),) if here else ()))
-        return card
-
-    def _comer(self, command: Choose) -> ChoiceCard:
+    def _comer(self, command: Choose) -> Choice:
         """A unit on Superiority: what its shot would do to each enemy over the hex that fights; Transports alone fail
         without one."""
         state: DefeatState = self.context.state

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
-
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.event import Event, Rolled
 from engine.titles.defeat_into_victory.commands import Advance, Lose, Retreat
+from engine.titles.defeat_into_victory.events import CombatResolved
 from engine.titles.defeat_into_victory.queries.forecast import Forecast, forecast, foreseen
 from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
@@ -18,11 +18,13 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import in_order
-from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.command_button import Batch, BatchButton
+from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.parts import Choice, Own, Part, PlayAll, Text
+from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Stack
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.combat.figures import columns, outcome
@@ -32,7 +34,6 @@ from nemesis_gui.titles.defeat_into_victory.combat.result import ResultView
 from nemesis_gui.titles.defeat_into_victory.combat.sides import Sides
 from nemesis_gui.titles.defeat_into_victory.decisions.retreating import CombatRetreat
 from nemesis_gui.widgets.folded import Folded
-from nemesis_gui.widgets.layouts import column, label
 
 WIDTH: Final = 420
 LOW: Final = 640
@@ -151,12 +152,11 @@ class CombatPresenter(Presenter):
             return []
         return [Batch(words.tr(names[kind]), tuple(several))]
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each answer, which stands on its card as long as that is open; then the ways of the selected unit
         that lead to no hex."""
         said = [command for command in self._said() if command.chooses]
-        batches = [BatchButton(self.context, batch.name, batch.commands) for batch in self.batches]
-        return [*batches, *map(self.command_button, said)]
+        return [*map(self.batch_button, self.batches), *map(self.command_button, said)]
 
     def set_selection(self, units: Sequence[str]) -> None:
         """Show on the card, too, what the selected unit can do."""
@@ -172,19 +172,26 @@ class CombatPresenter(Presenter):
     # -- the card
 
     def show_card(self) -> None:
-        """Refill the card."""
+        """Both sides, what is to be expected or what came of it, and the answers in the foot."""
         words = self.context.words
         place = words.place(self.context.state, self.combat.target)
-        layout = self.stage.card.begin(words.tr("Attack on {place}", place=place), width=WIDTH)
-        layout.addWidget(label(f"<small>{self._steps()}</small>", "faded", rich=True, wrap=True))
         self._panel = None
-        Sides(self.context, self.combat, self.index, self._pick, low=self._low()).lay_out(layout)
+        answers = [*self._answers()]
+        self.put_card(words.tr("Attack on {place}", place=place), self._body(), [Stack(answers, 6)] if answers else (),
+                      WIDTH)  # fmt: skip
+
+    def _body(self) -> Iterator[Part]:
+        yield Text(f"<small>{self._steps()}</small>", "faded")
+        yield Sides(self.context, self.combat, self.index, self._pick, low=self._low()).parts()
         if self.past.result is not None:
-            layout.addWidget(ResultView(self.context, self.combat, self.past.result, self.past, low=self._low()))
+            yield self._result(self.past.result)
         elif self.decision.kind in BEFORE:
-            self._add_forecast(layout)
-        self._add_answers()
-        self.finish_card()
+            yield self._forecast()
+
+    def _result(self, result: CombatResolved) -> Part:
+        low = self._low()
+        kind = ResultView, low, result, len(self.past.losses)
+        return Own(kind, lambda: ResultView(self.context, self.combat, result, self.past, low=low))
 
     def _low(self) -> bool:
         """Whether there is little room."""
@@ -204,14 +211,22 @@ class CombatPresenter(Presenter):
         else:
             self.context.play(orders[0])
 
-    def _add_forecast(self, layout: QVBoxLayout) -> None:
-        found = forecast(self.context.state, self.combat)
-        panel = self._panel = ForecastPanel(self.context, found, self.opened, low=self._low())
-        panel.numbers.opened.connect(self._note_opened)
-        layout.addWidget(panel)
-        if self._low():
+    def _forecast(self) -> Part:
+        found, low = forecast(self.context.state, self.combat), self._low()
+        kind = ForecastPanel, low, found.combat.attacker, bool(found.checks)
+        return Own(kind, partial(self._make_panel, found.combat.attacker, low), partial(self._show_forecast, found))
+
+    def _make_panel(self, attacker: int, low: bool) -> ForecastPanel:
+        panel = ForecastPanel(self.context, attacker, low=low)
+        panel.numbers.notify = self._note_opened
+        if low:
             name = self.context.words.tr("Details")
             panel.head.addWidget(Folded(name, (panel.numbers, panel.expected), self._note_unfolded, on=self._unfolded))
+        return panel
+
+    def _show_forecast(self, found: Forecast, panel: ForecastPanel) -> None:
+        self._panel = panel
+        panel.show_forecast(found, opened=self.opened)
 
     def _note_opened(self, key: str) -> None:
         self.opened = key
@@ -221,19 +236,12 @@ class CombatPresenter(Presenter):
 
     # -- answers
 
-    def _add_answers(self) -> None:
+    def _answers(self) -> Iterator[Part]:
         """A card for each unit that may be named, the ways of the selected one, and what is said of none; what ends the
         step has its place in the prompt bar."""
-        sheet = QWidget()
-        layout = column(sheet, gap=6)
-        for batch in self.batches:
-            layout.addWidget(BatchButton(self.context, batch.name, batch.commands))
-        for command in self._said():
-            layout.addWidget(self._answer(command))
-        for text in self._hints():
-            layout.addWidget(label(text, "faded", wrap=True, follow=self.context.follow))
-        if layout.count():
-            self.stage.card.foot.addWidget(sheet)
+        yield from (PlayAll(batch.name, batch.commands) for batch in self.batches)
+        yield from map(self._answer, self._said())
+        yield from map(faded, self._hints())
 
     def _said(self) -> list[Command]:
         """What has a card, ways off the map last; where nobody has to go, these stand in the list of all commands."""
@@ -252,9 +260,8 @@ class CombatPresenter(Presenter):
             return [words.tr("To retreat, click a counter, then a marked hex.")]
         return [f"{words.tr('To retreat, click a marked hex.')} {clause_link('13.6.1/1')}"]
 
-    def _answer(self, command: Command) -> ChoiceCard:
+    def _answer(self, command: Command) -> Choice:
         words, state = self.context.words, self.context.state
-        main = command == self.main_answer()
         ahead = self._foresee(command)
         aside, lines = self._loss(command), list(self._lines(command))
         if ahead is not None:
@@ -262,11 +269,9 @@ class CombatPresenter(Presenter):
             lines += [*self._checked(command, ahead), *([] if self._low() else [outcome(words, ahead)])]
         picture = self.context.looks.counter(command.pieces()[0], 30) if self._pictured(command) else None
         sign = "\u2708" if getattr(command, "unit", "") in state.air else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard([command], self._title(command), lines, aside=aside, picture=picture, sign=sign, main=main,
-                          wrap=_off(command))  # fmt: skip
-        card.clicked.connect(self.player(command))
-        card.pointed.connect(self._pointer(command, ahead))
-        return card
+        return Choice([command], self._title(command), lines, self.player(command), aside=aside, picture=picture,
+                      sign=sign, main=command == self.main_answer(), wrap=_off(command),
+                      pointed=self._pointer(command, ahead))  # fmt: skip
 
     def _pictured(self, command: Command) -> bool:
         pieces = command.pieces()

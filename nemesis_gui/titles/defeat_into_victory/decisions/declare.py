@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-
-from PySide6.QtWidgets import QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Attack
 from engine.titles.defeat_into_victory.queries.forecast import foreseen
 from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
+from nemesis_gui.play.parts import Part
 from nemesis_gui.play.targets import Declaration, Targets
 from nemesis_gui.titles.defeat_into_victory.combat.figures import outcome, totals
-from nemesis_gui.titles.defeat_into_victory.combat.panel import ForecastPanel
+from nemesis_gui.titles.defeat_into_victory.combat.panel import forecast_panel
 
 
 class Attacking(Declaration):
@@ -37,5 +36,5 @@ class DeclarePresenter(Targets):
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
         return totals(self.context.state, found), [outcome(self.context.words, found)]
 
-    def in_full(self, loc: int, found: Any) -> QWidget:
-        return ForecastPanel(self.context, found, name=self.context.state.world.label(loc))
+    def in_full(self, loc: int, found: Any) -> Iterable[Part]:
+        return [forecast_panel(self.context, found, name=self.context.state.world.label(loc))]

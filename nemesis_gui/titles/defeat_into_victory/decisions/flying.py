@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
-
-from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from engine.titles.defeat_into_victory.commands import Drop, Fly
 from engine.titles.defeat_into_victory.pieces import (
@@ -17,8 +16,11 @@ from engine.titles.defeat_into_victory.rules.ch5_landing import planes_for
 from engine.titles.defeat_into_victory.rules.ch5_units import air_range
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.counter_button import SMALL, UnitButton
+from nemesis_gui.play.counter_button import SMALL
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.parts import Counter, Part, Pick
+from nemesis_gui.play.plain_card import faded
+from nemesis_gui.play.sheet import Flowing
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import (
@@ -27,7 +29,6 @@ from nemesis_gui.titles.defeat_into_victory.air.figures import (
 )
 from nemesis_gui.titles.defeat_into_victory.decisions.air_card import AirPresenter
 from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
-from nemesis_gui.widgets.flow import flowing
 
 
 class InterdictionPresenter(AirPresenter):
@@ -59,27 +60,22 @@ class InterdictionPresenter(AirPresenter):
         """The gesture marks the range."""
         return []
 
-    def fill(self, layout: QVBoxLayout) -> None:
+    def body(self) -> Iterator[Part]:
         """The interdictors, and who may meet them."""
-        words = self.context.words
-        layout.addWidget(missions(self.context))
-        self.faded(layout, words.tr("Click a hex in range: its lines are cut, the hexes around it hinder."), "5.5.5/1")
-        buttons = []
-        for unit in self._ready():
-            button = QPushButton(f"{PLANE} {air_name(self.context.state, unit)}")
-            button.setCheckable(True)
-            button.setChecked(unit == self.flyer)
-            button.clicked.connect(self._picker(unit))
-            buttons.append(button)
-        self.add_answers([flowing(buttons, 6)] if buttons else [])
+        yield missions(self.context)
+        text = "Click a hex in range: its lines are cut, the hexes around it hinder."
+        yield faded(self.context.words.tr(text), "5.5.5/1")
 
-    def _picker(self, unit: str) -> Callable[[], object]:
-        def pick() -> None:
-            self.flyer = unit
-            self.take_up()
-            self.show_card()
+    def answers(self) -> Iterator[Part]:
+        ready = [Pick(f"{PLANE} {air_name(self.context.state, unit)}", partial(self._take, unit), unit == self.flyer)
+                 for unit in self._ready()]  # fmt: skip
+        if ready:
+            yield Flowing(ready, 6)
 
-        return pick
+    def _take(self, unit: str) -> None:
+        self.flyer = unit
+        self.take_up()
+        self.show_card()
 
 
 class TransportPresenter(AirPresenter):
@@ -128,37 +124,30 @@ class TransportPresenter(AirPresenter):
         else:
             super().hex_clicked(loc, click)
 
-    def fill(self, layout: QVBoxLayout) -> None:
+    def body(self) -> Iterator[Part]:
         """Transports at hand, who may fly, and where markers lie."""
         words, state = self.context.words, self.context.state
-        layout.addWidget(missions(self.context))
+        yield missions(self.context)
         planes = len(state.ready(ALLIED, LIFT))
         ready = words.tr("{n:Transport|Transports} ready; a step or an SP marker each", n=planes)
-        self.faded(layout, ready, "5.6.5/1")
+        yield faded(ready, "5.6.5/1")
         if units := sorted(self.index.units):
-            self.faded(layout, words.tr("Infantry: select a unit, then click a marked settlement."), "5.6.4/1")
-            layout.addWidget(flowing(map(self._unit, units)))
+            yield faded(words.tr("Infantry: select a unit, then click a marked settlement."), "5.6.4/1")
+            yield Flowing([*map(self._unit, units)])
         if starts := self._starts():
-            self.faded(layout, words.tr("SP markers: pick a hex, then click where they are flown."), "7.11.1/1")
-            layout.addWidget(flowing(map(self._marker, starts), 6))
+            yield faded(words.tr("SP markers: pick a hex, then click where they are flown."), "7.11.1/1")
+            yield Flowing([*map(self._marker, starts)], 6)
 
-    def _unit(self, unit: str) -> UnitButton:
+    def _unit(self, unit: str) -> Counter:
         note = self.context.words.tr("{n:Transport|Transports}", n=planes_for(self.context.state, unit))
-        button = UnitButton(
-            self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL, beside=True
-        )
-        button.clicked.connect(lambda: self.set_selection([unit]))
-        return button
+        return Counter(unit, note, lambda: self.set_selection([unit]), active=True,
+                       chosen=unit in self.context.selected, face=SMALL, beside=True)  # fmt: skip
 
-    def _marker(self, start: str) -> QPushButton:
+    def _marker(self, start: str) -> Pick:
         state, words = self.context.state, self.context.words
         loc = state.world.find(start)
         text = words.tr("{place}: {n:marker|markers}", place=words.place(state, loc), n=state.supplies[loc].count)
-        button = QPushButton(text)
-        button.setCheckable(True)
-        button.setChecked(start == self.start)
-        button.clicked.connect(lambda: self._pick(start))
-        return button
+        return Pick(text, partial(self._pick, start), start == self.start)
 
     def _pick(self, start: str) -> None:
         super().set_selection(())

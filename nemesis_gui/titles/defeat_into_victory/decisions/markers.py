@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.titles.defeat_into_victory.queries.cup import cup
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.figures import percent
+from nemesis_gui.play.parts import Text
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.layouts import label
 
 
 class DrawPresenter(Presenter):
@@ -17,7 +17,6 @@ class DrawPresenter(Presenter):
         """A line for each kind of marker: how many, with what chance, and what it brings."""
         words, found = self.context.words, cup(self.context.state)
         who = words.who(self.context.state, self.decision)
-        layout = self.stage.card.begin(words.tr("Cup of Activation Markers"))
         rows = []
         for side, draw in enumerate(found.sides):
             if draw.left:
@@ -35,5 +34,4 @@ class DrawPresenter(Presenter):
             for count, name, brings, clause in rows
         )
         text = f"<table cellspacing=0 cellpadding=2>{''.join(lines)}</table>"
-        layout.addWidget(label(text, wrap=True, follow=self.context.follow))
-        self.finish_card()
+        self.put_card(words.tr("Cup of Activation Markers"), [Text(text)])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
-
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Haul, Take
@@ -14,14 +13,13 @@ from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, markers_in, pool
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
-from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.plain_card import PlainCard
+from nemesis_gui.play.parts import Part, Pick, Play, Text
+from nemesis_gui.play.plain_card import PlainCard, faded
+from nemesis_gui.play.sheet import Across, Flowing
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_stock, describe_trucks, most_trucks
 from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import label, row
 
 Load = tuple[str, int]
 """The hex that markers are taken from, and how many."""
@@ -32,71 +30,83 @@ NUMBER: Final = "padding: 2px 8px;"
 class StockPresenter(PlainCard):
     """SPs received, and the adjustment of stock and markers: a line a hex with a button for each number."""
 
-    def heading(self) -> str:
-        received = self.decision.kind == "AllotSupply"
-        return self.context.words.tr("SPs received" if received else "Stock and markers")
+    def after(self, command: Allot | Take) -> int:
+        """The stock that a number leads to."""
+        raise NotImplementedError
 
-    def fill(self, layout: QVBoxLayout) -> None:
-        """What the stock is and will be, and a line for each hex."""
-        if self.decision.kind == "AllotSupply":
-            self._received(layout)
-            self._lines(layout, "Markers on the map", Allot, "7.1.2/3")
-        else:
-            side = self.decision.player
-            self.faded(layout, describe_stock(self.context, side, self.context.state.stock[side]), "7.5.1/1")
-            self._lines(layout, "Markers into the stock", Take, "7.4.1/1")
-            self._lines(layout, "Stock to the map, as markers", Allot, "7.4.3/1")
-            self._short(layout, self.context.state.stock[side])
-
-    def _received(self, layout: QVBoxLayout) -> None:
-        side, points, tr = self.decision.player, self.decision.points, self.context.words.tr
-        stock = self.context.state.stock[side]
-        then = describe_stock(self.context, side, min(MOST_STOCK, stock + points))
-        self.faded(layout, tr("{n:SP|SPs} to divide, {stock} in stock. With all of them: {then}",
-                              n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
-        if stock + points > MOST_STOCK:
-            self.faded(layout, tr("{n} would be lost: the stock ends at {most}.",
-                                  n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
-        self._short(layout, points)
-
-    def _short(self, layout: QVBoxLayout, wanted: int) -> None:
+    def short(self, wanted: int) -> Iterator[Part]:
         """That the counters do not suffice for all that could be laid."""
         left = pool(self.context.state)
         if left < wanted:
             text = "Only {n:SP marker is|SP markers are} left: both sides share the counters."
-            self.faded(layout, self.context.words.tr(text, n=left), "7.2.2/1")
+            yield faded(self.context.words.tr(text, n=left), "7.2.2/1")
 
-    def _lines(self, layout: QVBoxLayout, text: str, kind: type[Allot | Take], clause: str) -> None:
+    def lines(self, text: str, kind: type[Allot | Take], clause: str) -> Iterator[Part]:
         found = {
             loc: [one for one in commands if isinstance(one, kind)] for loc, commands in self.index.places.items()
         }
         if any(found.values()):
-            self.faded(layout, self.context.words.tr(text), clause)
+            yield faded(self.context.words.tr(text), clause)
         for loc, commands in found.items():
             if commands:
-                layout.addLayout(self._line(loc, [self._button(one) for one in commands]))
+                name = self.context.words.place(self.context.state, loc)
+                yield numbers_line(name, [self._button(one) for one in commands])
 
-    def _line(self, loc: int, buttons: Sequence[QWidget]) -> Any:
-        line = row(gap=6)
-        line.addWidget(label(self.context.words.place(self.context.state, loc), wrap=True), 2)
-        line.addWidget(flowing(buttons, 4), 5)
-        return line
-
-    def _button(self, command: Allot | Take) -> CommandButton:
+    def _button(self, command: Allot | Take) -> Play:
         """A number; its tip is the stock that it leads to."""
-        side = self.decision.player
-        stock = self.context.state.stock[side]
-        if self.decision.kind == "AllotSupply":
-            stock += self.decision.points - command.count
-        else:
-            stock += command.count if isinstance(command, Take) else -command.count
-        button = CommandButton(self.context, command, str(command.count))
         told = self.context.words.command(self.context.state, command)
-        then = describe_stock(self.context, side, min(MOST_STOCK, stock))
-        button.setAccessibleName(self.context.words.pair(told, then))
-        button.setToolTip(f"{told}\n{then}")
-        button.setStyleSheet(NUMBER)
-        return button
+        then = describe_stock(self.context, self.decision.player, min(MOST_STOCK, self.after(command)))
+        return Play(command, str(command.count), accessible=self.context.words.pair(told, then), tip=f"{told}\n{then}",
+                    style=NUMBER)  # fmt: skip
+
+
+class AllotPresenter(StockPresenter):
+    """SPs received, in the stock or as markers."""
+
+    title = "SPs received"
+
+    def body(self) -> Iterator[Part]:
+        """What the stock will be, and a line for each hex."""
+        yield from self._received()
+        yield from self.lines("Markers on the map", Allot, "7.1.2/3")
+
+    def after(self, command: Allot | Take) -> int:
+        stock: int = self.context.state.stock[self.decision.player] + self.decision.points - command.count
+        return stock
+
+    def _received(self) -> Iterator[Part]:
+        side, points, tr = self.decision.player, self.decision.points, self.context.words.tr
+        stock = self.context.state.stock[side]
+        then = describe_stock(self.context, side, min(MOST_STOCK, stock + points))
+        yield faded(tr("{n:SP|SPs} to divide, {stock} in stock. With all of them: {then}",
+                       n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
+        if stock + points > MOST_STOCK:
+            yield faded(tr("{n} would be lost: the stock ends at {most}.",
+                           n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
+        yield from self.short(points)
+
+
+class AdjustPresenter(StockPresenter):
+    """The stock and markers, changed into one another."""
+
+    title = "Stock and markers"
+
+    def body(self) -> Iterator[Part]:
+        """What the stock is, and a line for each hex."""
+        side = self.decision.player
+        yield faded(describe_stock(self.context, side, self.context.state.stock[side]), "7.5.1/1")
+        yield from self.lines("Markers into the stock", Take, "7.4.1/1")
+        yield from self.lines("Stock to the map, as markers", Allot, "7.4.3/1")
+        yield from self.short(self.context.state.stock[side])
+
+    def after(self, command: Allot | Take) -> int:
+        stock: int = self.context.state.stock[self.decision.player]
+        return stock + command.count if isinstance(command, Take) else stock - command.count
+
+
+def numbers_line(name: str, buttons: Sequence[Part]) -> Part:
+    """A place, and a button for each number."""
+    return Across([Text(name, rich=False), Flowing(buttons)], (2, 5))
 
 
 class HaulingPresenter(PlainCard):
@@ -139,65 +149,66 @@ class HaulingPresenter(PlainCard):
     def button_commands(self) -> list[Command]:
         return most_trucks(super().button_commands())
 
-    def fill(self, layout: QVBoxLayout) -> None:
+    def body(self) -> Iterator[Part]:
         """Who carries, what it costs, and what can be picked."""
-        if self.decision.kind == "HaulMarkers":
-            self._carriers(layout)
+        yield from self.carriers()
         loads = self._loads()
         if not loads:
             return
-        self.faded(layout, self.context.words.tr("Pick markers, then click a marked hex."), "7.4.4/4")
+        yield faded(self.context.words.tr("Pick markers, then click a marked hex."), "7.4.4/4")
         for where in dict.fromkeys(where for where, _ in loads):
-            line = row(gap=6)
-            line.addWidget(label(self.context.words.game.place(self.context.state, where), wrap=True), 2)
-            line.addWidget(flowing([self._pick(load) for load in loads if load[0] == where], 4), 5)
-            layout.addLayout(line)
+            name = self.context.words.game.place(self.context.state, where)
+            yield numbers_line(name, [self._pick(load) for load in loads if load[0] == where])
 
-    def _carriers(self, layout: QVBoxLayout) -> None:
-        """Trucks, or HQs that porters can be sent to."""
+    def carriers(self) -> Iterable[Part]:
+        """Who carries, and what that costs."""
+        return ()
+
+    def _pick(self, load: Load) -> Pick:
+        place = self.context.words.game.place(self.context.state, load[0])
+        told = self.context.words.tr("{n:marker|markers} of {place}", n=load[1], place=place)
+        return Pick(str(load[1]), partial(self._take, load), load == self.load, tip=told, accessible=told, style=NUMBER)
+
+    def _take(self, load: Load) -> None:
+        self.load = load
+        self.take_up()
+        self.show_card()
+
+
+class HaulPresenter(HaulingPresenter):
+    """Hauling by trucks, or by porters that are sent to HQs."""
+
+    def carriers(self) -> Iterator[Part]:
+        """What trucks or porters bring, and cost."""
         state, words = self.context.state, self.context.words
         if self.decision.player == ALLIED:
-            self.faded(layout, describe_trucks(self.context), "17.7.1/1")
-            self.faded(layout, words.tr("A truck brings up to {n:marker|markers}.", n=LOADS[state.rains]), "7.4.5/1")
-            self.add_answers([self.answer(one) for one in most_trucks(self.index.loose) if isinstance(one, Buy)])
+            yield faded(describe_trucks(self.context), "17.7.1/1")
+            yield faded(words.tr("A truck brings up to {n:marker|markers}.", n=LOADS[state.rains]), "7.4.5/1")
             return
         bonus = f"{PORTERS - state.rains:+d}" if state.rains != PORTERS else ""
-        self.faded(layout, words.tr("1 stock SP for each HQ; a D6{bonus} says how many markers the porters bring.",
-                                    bonus=bonus), "7.4.6/1")  # fmt: skip
+        yield faded(words.tr("1 stock SP for each HQ; a D6{bonus} says how many markers the porters bring.",
+                             bonus=bonus), "7.4.6/1")  # fmt: skip
         if self.decision.paid:
             units = ", ".join(words.game.unit(state, unit) for unit in self.decision.paid)
-            layout.addWidget(label(words.tr("Porters go to: {units}", units=units), wrap=True))
+            yield Text(words.tr("Porters go to: {units}", units=units), rich=False)
         side = self.decision.player
         if not markers_in(state, side, [source.hex for source in sources(state, side)]):
-            self.faded(layout, words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
-        left = describe_stock(self.context, side, state.stock[side] - 1)
-        self.add_answers([self.answer(one, aside=left) for one in self._porters()])
+            yield faded(words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
+
+    def answers(self) -> Iterator[Part]:
+        """More trucks, or HQs that porters can be sent to."""
+        if self.decision.player == ALLIED:
+            yield from (self.answer(one) for one in most_trucks(self.index.loose) if isinstance(one, Buy))
+            return
+        side = self.decision.player
+        left = describe_stock(self.context, side, self.context.state.stock[side] - 1)
+        yield from (self.answer(one, aside=left) for one in self._porters())
 
     def _porters(self) -> list[Choose]:
         """HQs that porters can be sent to."""
         hqs = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Choose)]
         return sorted(hqs, key=lambda one: one.unit)
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each HQ, which stands on the card as long as that is open."""
         return [self.command_button(one) for one in self._porters()]
-
-    def _pick(self, load: Load) -> QPushButton:
-        button = QPushButton(str(load[1]))
-        button.setCheckable(True)
-        button.setChecked(load == self.load)
-        button.setStyleSheet(NUMBER)
-        place = self.context.words.game.place(self.context.state, load[0])
-        told = self.context.words.tr("{n:marker|markers} of {place}", n=load[1], place=place)
-        button.setToolTip(told)
-        button.setAccessibleName(told)
-        button.clicked.connect(self._picker(load))
-        return button
-
-    def _picker(self, load: Load) -> Callable[[], None]:
-        def pick() -> None:
-            self.load = load
-            self.take_up()
-            self.show_card()
-
-        return pick

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
-
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Extend, Supply
@@ -15,13 +14,13 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.parts import Choice, Fold, Part, Picture, Text
+from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Across, Flowing, Stack
+from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.combat import WIDTH
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.folded import Folded
-from nemesis_gui.widgets.layouts import column, label, plate, row
 
 NAMED: Final = 6
 """Units out of supply that are named."""
@@ -31,6 +30,16 @@ FACE: Final = 30
 
 class SupplyPresenter(Presenter):
     """A card lists the offers; pointing at one shows its range and the units in it. A click on an HQ offers its own."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._open: set[str] = set()
+        """HQs of which a longer range is laid open."""
+
+    def begin(self, decision: Any) -> None:
+        """Longer ranges are folded."""
+        self._open.clear()
+        super().begin(decision)
 
     def end(self) -> None:
         self.context.overlay("range", None)
@@ -77,88 +86,72 @@ class SupplyPresenter(Presenter):
 
     def show_card(self) -> None:
         """How many units need supply, and who can give it; a block for each HQ or source keeps its place."""
+        self.put_card(self.context.words.tr("Supply of units"), self._body(), width=WIDTH)
+
+    def _body(self) -> Iterator[Part]:
         words, state = self.context.words, self.context.state
         offers, needy = self._offers(), self.decision.needy(state)
-        layout = self.stage.card.begin(words.tr("Supply of units"), width=WIDTH)
         count = words.tr("{n:unit is|units are} out of supply", n=len(needy))
         if 0 < len(needy) <= NAMED:
             count = words.pair(count, ", ".join(words.game.unit(state, unit.id) for unit in needy))
-        layout.addWidget(label(count, wrap=True))
+        yield Text(count, rich=False)
         extend = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
         payers = {*(offer.by for offer in offers.values()), *(one.unit for one in extend)}
         for by in sorted(payers, key=lambda by: (by not in state.pieces, by)):
             found = {command: offer for command, offer in offers.items() if offer.by == by}
-            layout.addWidget(self._block(by, found, [one for one in extend if one.unit == by]))
+            block = self._block(by, found, [one for one in extend if one.unit == by])
+            yield Stack(tuple(block), framed=True)
         if not offers:
-            layout.addWidget(label(words.tr("No HQ or source can supply any of them."), "faded", wrap=True))
+            yield Text(words.tr("No HQ or source can supply any of them."), "faded", rich=False)
         if any({unit.id for unit in needy}.intersection(one.pieces()) for one in self.context.model.interrupts()):
             key = self.context.actions.first_key("out_of_turn")
-            text = words.tr("SP markers flown in can supply some of them at any time: {key}", key=key)
-            text = f"{text} <small>{clause_link('7.11.2/1')}</small>"
-            layout.addWidget(label(text, "faded", wrap=True, follow=self.context.follow))
-        self.finish_card()
+            yield faded(words.tr("SP markers flown in can supply some of them at any time: {key}", key=key), "7.11.2/1")
 
-    def _block(self, by: str, offers: dict[Command, Offer], extend: Sequence[Extend]) -> QWidget:
+    def _block(self, by: str, offers: dict[Command, Offer], extend: Sequence[Extend]) -> Iterator[Part]:
         """An HQ, a source or a unit that helps itself: whom it reaches, and its ways to pay."""
         words = self.context.words
-        frame, layout = plate()
-        layout.addLayout(self._head(by, offers))
+        yield self._head(by, offers)
         paid = [(command, offer) for command, offer in offers.items() if offer.way != COMMITTED]
         if paid:
             text = words.tr("{n:marker|markers} of:", n=paid[0][1].price)
-            layout.addWidget(self._ways(text, [self._way(command, offer) for command, offer in paid]))
+            yield ways(text, [self._way(command, offer) for command, offer in paid])
         for command, offer in offers.items():
             if offer.way == COMMITTED:
-                price = words.tr("Commit it, 1 stock SP")
-                layout.addWidget(self._ways("", [self._way(command, offer, price)]))
+                yield ways("", [self._way(command, offer, words.tr("Commit it, 1 stock SP"))])
         if extend:
-            self._add_longer(layout, extend)
-        return frame
+            yield from self._longer_range(by, extend)
 
-    def _add_longer(self, layout: QVBoxLayout, extend: Sequence[Extend]) -> None:
+    def _longer_range(self, by: str, extend: Sequence[Extend]) -> Iterator[Part]:
         """What a marker adds to the range of an HQ, folded below how many units more it would reach."""
         words, state = self.context.words, self.context.state
         ahead = longer(state, state.pieces[extend[0].unit], self.decision.needy(state))
-        more = RANGE_PER_MARKER[state.rains]
-        text = words.tr("{n} MP more range for a marker of:", n=more)
-        ways = self._ways(text, [self._longer(one, ahead) for one in extend])
         gain = words.tr("{n:unit|units} more", n=ahead.more) if ahead.more else words.tr("none more")
-        title = words.pair(words.tr("Longer range"), gain)
-        layout.addWidget(Folded(title, [ways], lambda _: self.stage.share_out(), on=False))
-        layout.addWidget(ways)
+        yield Fold(words.pair(words.tr("Longer range"), gain), by in self._open, partial(self._lay_open, by))
+        text = words.tr("{n} MP more range for a marker of:", n=RANGE_PER_MARKER[state.rains])
+        yield ways(text, [self._longer(one, ahead) for one in extend], hidden=by not in self._open)
 
-    def _head(self, by: str, offers: dict[Command, Offer]) -> QHBoxLayout:
+    def _lay_open(self, by: str, on: bool) -> None:
+        self._open = self._open | {by} if on else self._open - {by}
+        self.show_card()
+
+    def _head(self, by: str, offers: dict[Command, Offer]) -> Part:
         words, state = self.context.words, self.context.state
         name = words.game.unit(state, by) if by in state.pieces else words.game.place(state, by)
-        line = row(gap=6)
-        if by in state.pieces:
-            picture = label()
-            picture.setPixmap(self.context.looks.counter(by, FACE))
-            line.addWidget(picture)
         served = words.tr("no unit in range that needs supply")
         for offer in list(offers.values())[:1]:
             most = words.tr("supplies {n} of {all} in range", n=min(offer.most, len(offer.units)), all=len(offer.units))
             served = f"{most} {clause_link(offer.clause)}"
-        text = f"<b>{name}</b><br><small>{served}</small>"
-        line.addWidget(label(text, wrap=True, follow=self.context.follow), 1)
-        return line
+        text = Text(f"<b>{name}</b><br><small>{served}</small>")
+        if by not in state.pieces:
+            return text
+        return Across([Picture(self.context.looks.counter(by, FACE)), text], (0, 1))
 
-    def _ways(self, text: str, cards: Sequence[QWidget]) -> QWidget:
-        sheet = QWidget()
-        layout = column(sheet, gap=2)
-        if text:
-            layout.addWidget(label(f"<small>{text}</small>", "faded", rich=True))
-        layout.addWidget(flowing(cards))
-        return sheet
-
-    def _way(self, command: Command, offer: Offer, text: str = "") -> ChoiceCard:
+    def _way(self, command: Command, offer: Offer, text: str = "") -> Choice:
         """A way to pay. While it is pointed at, the range is seen."""
         words, state = self.context.words, self.context.state
-        card = ChoiceCard([command], text or self._markers(offer.way))
-        card.setAccessibleName(words.command(state, command))
-        card.clicked.connect(self.player(command))
-        card.pointed.connect(self._pointer(tuple(offer.reach), offer.units))
-        return card
+        return Choice([command], text or self._markers(offer.way), (), self.player(command),
+                      accessible=words.command(state, command),
+                      pointed=self._pointer(tuple(offer.reach), offer.units))  # fmt: skip
 
     def _markers(self, hex_: str) -> str:
         """A hex with the number of markers there."""
@@ -168,13 +161,11 @@ class SupplyPresenter(Presenter):
         name = self.context.words.game.place(state, hex_)
         return name if lies is None else f"{name} ({lies.count})"
 
-    def _longer(self, command: Extend, ahead: Longer) -> ChoiceCard:
+    def _longer(self, command: Extend, ahead: Longer) -> Choice:
         words, state = self.context.words, self.context.state
-        card = ChoiceCard([command], self._markers(command.hex))
-        card.setAccessibleName(words.command(state, command))
-        card.clicked.connect(self.player(command))
-        card.pointed.connect(self._pointer(tuple(ahead.reach), ahead.units))
-        return card
+        return Choice([command], self._markers(command.hex), (), self.player(command),
+                      accessible=words.command(state, command),
+                      pointed=self._pointer(tuple(ahead.reach), ahead.units))  # fmt: skip
 
     def _pointer(self, reach: tuple[int, ...], units: tuple[str, ...]) -> Callable[[bool], None]:
         """While an offer is pointed at, its range is seen, and the units that it would supply."""
@@ -182,3 +173,9 @@ class SupplyPresenter(Presenter):
         served = tuple({state.pieces[unit].loc for unit in units})
         shown = Group((HexHighlights(reach, "info"), HexHighlights(served, "legal")))
         return lambda here: self.context.overlay("range", shown if here else None)
+
+
+def ways(text: str, choices: Sequence[Part], *, hidden: bool = False) -> Part:
+    """Ways to pay, and what they have in common."""
+    heads = [Text(f"<small>{text}</small>", "faded", wrap=False)] if text else []
+    return Stack([*heads, Flowing(choices)], 2, hidden=hidden)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose, Dig
@@ -15,14 +14,14 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import FeedUnits
 from engine.titles.defeat_into_victory.rules.ch9_second_activation import candidates
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.command_button import Batch, BatchButton
+from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.listed import PlainListed
+from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.parts import Part, PlayAll
+from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_trucks, most_trucks
-from nemesis_gui.widgets.layouts import label
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
 PLAIN: Final = {
@@ -41,25 +40,27 @@ Fact = tuple[str, str]
 """A line on the card, and its clause."""
 
 
-class UnitsPresenter(PlainListed):
+class UnitsPresenter(ListedPresenter):
     """Units under a title; what can be said of them all in a hex has a button."""
 
-    texts = PLAIN
+    keyed = True
+
+    def begin(self, decision: Any) -> None:
+        """With title and hint of this decision."""
+        self.title, self.hint = PLAIN[decision.kind]
+        super().begin(decision)
 
     def noted(self) -> Iterator[Fact]:
         """What has to be known, in words."""
         yield from ()
-
-    def add_body(self, layout: QVBoxLayout) -> None:
-        for text, clause in self.noted():
-            link = f" <small>{clause_link(clause)}</small>"
-            layout.addWidget(label(f"{text}{link}", "faded", wrap=True, follow=self.context.follow))
+    def above(self) -> Iterator[Part]:
+        return (faded(*fact) for fact in self.noted())
 
     def said_of(self, unit: str) -> Sequence[Command]:
         """The places it can be sent to."""
         return [one for found in self.index.destinations(unit).values() for one in found]
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """Digits in the order of the card: places stand above what is done where the unit is."""
         return [*self.sending_buttons(), *Presenter.extra_buttons(self)]
 
@@ -89,10 +90,9 @@ class FeedPresenter(UnitsPresenter):
         self._listed = self._listed or super().listed_units()
         return self._listed
 
-    def foot_buttons(self) -> list[QWidget]:
+    def foot_buttons(self) -> Sequence[Part]:
         """All in a hex."""
-        batches = [BatchButton(self.context, batch.name, batch.commands) for batch in self.batches]
-        return [*batches, *super().foot_buttons()]
+        return [*(PlayAll(batch.name, batch.commands) for batch in self.batches), *super().foot_buttons()]
 
     def main_answer(self) -> Command | None:
         """None, as the end gives away what is paid for."""

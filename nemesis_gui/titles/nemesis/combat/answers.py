@@ -17,9 +17,9 @@ from engine.titles.nemesis.rules.ch6_odds import banzai_part
 from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, options, retreat_prices
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality
 from nemesis_gui.play.answers import in_order, main_command, named
-from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.parts import Choice
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import outcome, reached, step_note
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch
@@ -40,9 +40,9 @@ MEN = ("ChooseSpearhead", "ChooseMeeting", "TryRetreat", "ChooseRefuser")
 
 @dataclass
 class Answer:
-    """A card and the forecast it stands for, if any."""
+    """A choice and the forecast it stands for, if any."""
 
-    card: ChoiceCard
+    card: Choice
     play: Sequence[Command]
     forecast: Forecast | None = None
 
@@ -73,7 +73,7 @@ class Answers:
         """Several pieces at once."""
         combat = batch.combat if isinstance(batch, CombatBatch) else None
         forecast = self.battle.forecaster.forecast(combat) if combat is not None else None
-        return Answer(ChoiceCard(batch.commands, batch.name, batch.lines, sign="\u2261"), batch.commands, forecast)
+        return Answer(Choice(batch.commands, batch.name, batch.lines, sign="\u2261"), batch.commands, forecast)
 
     # -- units at the barricades, leaders, refusers
 
@@ -81,7 +81,7 @@ class Answers:
         name = self.battle.state.pieces[unit].counter.name
         if self.battle.kind not in MEN:
             text = self.words.tr(self.battle.decision.naming, unit=name)
-            return Answer(ChoiceCard([command], text, main=main), [command])
+            return Answer(Choice([command], text, main=main), [command])
         option = self._option(unit)
         quality, *lines = self._quality(unit)
         lines += self._figures(option.forecast) if option is not None else ()
@@ -91,8 +91,8 @@ class Answers:
         aside = " \u00b7 ".join((quality, *lines[:1])) if not few else quality
         if bare and self._low and option is not None:
             aside = f"<b>{reached(self.battle.state, option.forecast.odds)}</b>"
-        card = ChoiceCard([command], name, few, aside=aside, picture=picture, main=main)
-        card.setToolTip("<br>".join((command.text(), quality, *lines)))
+        card = Choice([command], name, few, aside=aside, picture=picture, main=main,
+                      tip="<br>".join((command.text(), quality, *lines)))  # fmt: skip
         return Answer(card, [command], option.forecast if option is not None else None)
 
     def _few(self, lines: Sequence[str], *, bare: bool) -> Sequence[str]:
@@ -153,13 +153,12 @@ class Answers:
         air = getattr(command, "unit", "")
         if air in state.world.air_supports:
             name = f"\u2708 {state.world.air_supports[air].name} ({air_points(state, air)})"
-            return Answer(ChoiceCard([command], name), [command])
+            return Answer(Choice([command], name), [command])
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes and not self._low else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard([command], title, [CLAUSE.sub("", one) for one in lines] if self._low else lines, sign=sign,
-                          main=main)  # fmt: skip
-        card.setToolTip("<br>".join((command.text(), *lines)))
+        card = Choice([command], title, [CLAUSE.sub("", one) for one in lines] if self._low else lines, sign=sign,
+                      main=main, tip="<br>".join((command.text(), *lines)))  # fmt: skip
         option = self._option("", DECLARED.get(self.battle.kind, "-")) if yes else None
         return Answer(card, [command], option.forecast if option is not None else None)
 

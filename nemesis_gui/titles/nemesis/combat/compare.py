@@ -15,7 +15,7 @@ from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import Row
 from nemesis_gui.titles.nemesis.signs import register
 from nemesis_gui.widgets.drawn import NARROWEST
-from nemesis_gui.widgets.layouts import label
+from nemesis_gui.widgets.layouts import column, discard, label, take_out
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 WIDTHS = (0, 42, 20, 20, 22, 20, 48, 53)
@@ -31,18 +31,26 @@ class CompareRow(QWidget):
 
     pointed = Signal(object)
 
-    def __init__(self, row: Row, first: Row | None, widths: Sequence[int]) -> None:
+    def __init__(self, widths: Sequence[int]) -> None:
         super().__init__()
-        self.row = row
+        self.row: Row | None = None
         self._lit = False
         line = _line(self, widths)
+        self._name, self._cells = _cell(0), [_cell(wide) for wide in widths[1:]]
+        line.addWidget(self._name, 0, 0, 1, len(widths))
+        for place, cell in enumerate(self._cells, start=1):
+            line.addWidget(cell, 1, place)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def become(self, row: Row, first: Row | None) -> None:
+        """Show another choice; what differs from the first one is bold."""
+        self.row = row
         texts = row.figures()
-        line.addWidget(_cell(row.name, 0), 0, 0, 1, len(widths))
-        for place, (text, base) in enumerate(zip(texts, (first or row).figures(), strict=True), start=1):
-            line.addWidget(_cell(text, widths[place], changed=text != base), 1, place)
+        _write(self._name, row.name)
+        for cell, text, base in zip(self._cells, texts, (first or row).figures(), strict=True):
+            _write(cell, text, changed=text != base)
         self.setToolTip(row.note)
         self.setAccessibleName(" ".join((row.name, *texts)))
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._light(True)
@@ -58,7 +66,7 @@ class CompareRow(QWidget):
 
     def _light(self, lit: bool) -> None:
         self._lit = lit
-        self.pointed.emit(self.row.option if lit else None)
+        self.pointed.emit(self.row.option if lit and self.row is not None else None)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -70,21 +78,51 @@ class CompareRow(QWidget):
             painter.end()
 
 
-def _cell(text: str, wide: int, *, changed: bool = False) -> QLabel:
-    cell = label(text)
-    font = cell.font()
-    font.setPointSizeF(points(POINTS))
-    font.setBold(changed)
-    cell.setFont(font)
+class Comparison(QWidget):
+    """What the figures are, with the long form in the tips; and the lines."""
+
+    pointed = Signal(object)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._lines = column(self, 0, 0)
+        heads, self._widths = _heads_of(words)
+        self._lines.addWidget(heads)
+        self.rows: list[CompareRow] = []
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """A line for each; in all but the first what differs from that is bold."""
+        while len(self.rows) < len(rows):
+            self.rows.append(line := CompareRow(self._widths))
+            line.pointed.connect(self.pointed)
+            self._lines.addWidget(line)
+        while len(self.rows) > len(rows):
+            take_out(self._lines, self.rows[-1])
+            discard(self.rows.pop())
+        for number, (line, row) in enumerate(zip(self.rows, rows, strict=True)):
+            line.become(row, rows[0] if number else None)
+
+
+def _cell(wide: int) -> QLabel:
+    cell = label()
     if wide:
         cell.setMinimumWidth(wide)
         cell.setAlignment(RIGHT)
     return cell
 
 
-def comparison(words: Words, rows: Sequence[Row]) -> tuple[QWidget, list[CompareRow]]:
-    """What the figures are, with the long form in the tips; and the lines, in all but the first of which what differs
-    is bold."""
+def _write(cell: QLabel, text: str, *, changed: bool = False) -> None:
+    font = cell.font()
+    if font.pointSizeF() != points(POINTS) or font.bold() != changed:
+        font.setPointSizeF(points(POINTS))
+        font.setBold(changed)
+        cell.setFont(font)
+    if cell.text() != text:
+        cell.setText(text)
+
+
+def _heads_of(words: Words) -> tuple[QWidget, list[int]]:
+    """The heads of the columns, and their pixels."""
     holder, heads = QWidget(), _heads(words)
     font, narrow = QFont(holder.font()), QFont(holder.font())
     font.setPointSizeF(points(POINTS))
@@ -102,7 +140,7 @@ def comparison(words: Words, rows: Sequence[Row]) -> tuple[QWidget, list[Compare
         cell.setAlignment(RIGHT)
         cell.setToolTip(tip)
         line.addWidget(cell, 0, place)
-    return holder, [CompareRow(row, rows[0] if number else None, widths) for number, row in enumerate(rows)]
+    return holder, widths
 
 
 def _widths(heads: Sequence[str], font: QFont) -> list[int]:

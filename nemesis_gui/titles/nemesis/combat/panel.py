@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Final
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.wording.typography import signed
@@ -16,50 +19,58 @@ from nemesis_gui.base.style import points, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.numbers import Numbers
 from nemesis_gui.play.odds_track import OddsTrack
+from nemesis_gui.play.parts import Own, Part, Pick, Text
+from nemesis_gui.play.sheet import Flowing, Holder
 from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.nemesis.combat.compare import comparison
+from nemesis_gui.titles.nemesis.combat.compare import Comparison
 from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown
 from nemesis_gui.titles.nemesis.combat.numbers import numbers
-from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import add, column, label
 from nemesis_gui.widgets.layouts import row as line
+
+NO_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType({})
 
 
 class ForecastPanel(QWidget):
     """Shows a forecast; pointing at a choice shows its forecast instead, until the pointer leaves.
 
-    What would change it stands in `more`, a widget for whoever made the panel to place.
+    What would change it stands in `more`, at its end or where whoever made the panel puts it.
     """
 
-    def __init__(
-        self, context: Context, forecast: Forecast, opened: str = "", name: str = "", *, low: bool = False
-    ) -> None:
-        """`name` stands before the odds; `low` says that there is little room."""
+    def __init__(self, context: Context, attacker: int, *, low: bool = False) -> None:
+        """`low` says that there is little room."""
         super().__init__()
-        self._name = f"<b>{name}</b>&nbsp; " if name else ""
-        self._low = low
+        self._low, self._name = low, ""
         self.context = context
-        self.forecast = forecast
+        self.forecast: Forecast | None = None
         self.layout_: QVBoxLayout = column(self, 0, 6)
         self.headline = label(rich=True, wrap=True)
-        about = [describe_sign(context.words, context.looks.signs[name]) for name in ("odds:column", "odds:drm")]
-        self.headline.setToolTip("\n".join(about))
-        self.track = OddsTrack(context.words, forecast.odds.attacker, about[0], low=low)
-        self.numbers = Numbers(context, opened)
+        self.about = [describe_sign(context.words, context.looks.signs[name]) for name in ("odds:column", "odds:drm")]
+        self.track = OddsTrack(context.words, attacker, self.about[0], low=low)
+        self.numbers = Numbers(context)
         self.barricades = label("", "faded", wrap=True)
         self.head = line(gap=4)
         self.head.addWidget(self.headline, 1)
         self.layout_.addLayout(self.head)
-        add(self.layout_, self.track, self.numbers)
         self.more = QWidget()
-        self._more = column(self.more, 0, 6)
-        self._more.addWidget(self.barricades)
+        more = column(self.more, 0, 6)
+        self._changes = Holder(context, column(gap=6))
+        add(more, self.barricades, self._changes)
+        add(self.layout_, self.track, self.numbers, self.more)
+
+    def show_forecast(self, forecast: Forecast, name: str = "", opened: str = "", about: str = "") -> None:
+        """Show another one; `name` stands before the odds, `about` in their tip."""
+        self._name = f"<b>{name}</b>&nbsp; " if name else ""
+        self.forecast = forecast
+        self.headline.setToolTip("\n".join(filter(None, (about, *self.about))))
+        self.numbers.open(opened)
         self.preview(None)
 
     def preview(self, forecast: Forecast | None) -> None:
         """Show the forecast with a choice made, or the combat as it stands."""
         found = forecast or self.forecast
+        assert found is not None
         self.headline.setText(self._headline(found, ahead=forecast is not None))
         self.barricades.setText(self._barricades(found))
         self.barricades.setVisible(not self._named_above(found))
@@ -97,30 +108,28 @@ class ForecastPanel(QWidget):
 
     # -- what would change it
 
-    def add_reach(self, reach: Reach, commands: dict[str, Command], play: Callable[[Command], object]) -> None:
+    def show_changes(
+        self, reach: Reach | None, options: Sequence[Option], commands: Mapping[str, Command] = NO_COMMANDS
+    ) -> None:
+        """What would change it: points missing, units that join or leave, and the choices side by side. What is among
+        the commands can be played at once."""
+        parts = [*(self._reach(reach, commands) if reach is not None else ()), *self._comparison(options)]
+        self._changes.sheet.show(parts)
+        self._changes.setVisible(bool(parts))
+
+    def _reach(self, reach: Reach, commands: Mapping[str, Command]) -> Iterator[Part]:
         """Points missing to the next column after shifts, who brings them, and what would lose a column."""
+        assert self.forecast is not None
         words, columns = self.context.words, self.context.state.world.charts.combat.columns
         odds = self.forecast.odds
         if reach.next_final is not None and reach.missing > 0 and (not odds.allowed or reach.next_final > odds.final):
             text = words.tr("Points short of {column}: {n}", n=figure(reach.missing), column=columns[reach.next_final])
-            points = f"{text} <small>{clause_link('6.1-E/1')}</small>"
-            self._more.addWidget(label(points, wrap=True, follow=self.context.follow))
+            yield Text(f"{text} <small>{clause_link('6.1-E/1')}</small>")
         changes = [*reach.gains, *reach.losses]
         if changes:
-            self._more.addWidget(self._changes(changes, commands, play))
+            yield Flowing([self._change(change, commands.get(change.names[0])) for change in changes])
 
-    def _changes(
-        self, changes: Sequence[Change], commands: dict[str, Command], play: Callable[[Command], object]
-    ) -> QWidget:
-        holder = QWidget()
-        flow = Flow(holder, 4)
-        for change in changes:
-            flow.addWidget(self._change(change, commands.get(change.names[0]), play, alone=len(change.names) == 1))
-        return holder
-
-    def _change(
-        self, change: Change, command: Command | None, play: Callable[[Command], object], *, alone: bool
-    ) -> QWidget:
+    def _change(self, change: Change, command: Command | None) -> Part:
         """What one unit or Air Support changes by joining or leaving can be played at once."""
         state, words = self.context.state, self.context.words
         names = " + ".join(piece_name(state, name) for name in change.names)
@@ -130,33 +139,29 @@ class ForecastPanel(QWidget):
             "without": f"\u25bc {words.tr('without {unit}', unit=names)} \u2192 {column_}",
             "spearhead": f"\u25bc {words.tr('Spearhead {unit}', unit=names)} \u2192 {column_}",
         }
-        if change.kind == "spearhead" or command is None or not alone:
-            return label(f"<small>{texts[change.kind]}</small>", rich=True)
-        button = QPushButton(texts[change.kind])
-        button.setStyleSheet(f"padding: 1px 6px; font-size: {points(8.5, grows=False):g}pt;")
-        button.setProperty("command", command.text())
-        button.clicked.connect(lambda: play(command))
-        return button
+        if change.kind == "spearhead" or command is None or len(change.names) > 1:
+            return Text(f"<small>{texts[change.kind]}</small>", wrap=False)
+        style = f"padding: 1px 6px; font-size: {points(8.5, grows=False):g}pt;"
+        return Pick(texts[change.kind], partial(self.context.play, command), says=command.text(), style=style)
 
-    def add_comparison(self, options: Sequence[Option]) -> None:
+    def _comparison(self, options: Sequence[Option]) -> Iterator[Part]:
         """A line for the combat as it stands and one for each open choice."""
         telling = [option for option in options if self._differs(option)]
-        if not telling:
+        if not telling or self.forecast is None:
             return
         state, words = self.context.state, self.context.words
         rows = [row(words, state, self.forecast), *(row(words, state, option.forecast, option) for option in telling)]
-        holder = QWidget()
-        lines = column(holder, 0, 0)
-        heads, compared = comparison(words, rows)
-        lines.addWidget(heads)
-        for one in compared:
-            one.pointed.connect(self._pointed)
-            lines.addWidget(one)
-        self._more.addWidget(holder)
+        yield Own(Comparison, self._compare, lambda widget: widget.show_rows(rows))
+
+    def _compare(self) -> Comparison:
+        made = Comparison(self.context.words)
+        made.pointed.connect(self._pointed)
+        return made
 
     def _differs(self, option: Option) -> bool:
         """Whether a choice at the barricades changes anything; all other choices are always shown."""
         now, then = self.forecast, option.forecast
+        assert now is not None
         return option.kind not in ("spearhead", "meeting") or (now.odds.shift, now.faces) != (
             then.odds.shift,
             then.faces,

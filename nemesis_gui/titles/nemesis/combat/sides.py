@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton
 
 from engine.table.command import Command
 from engine.table.legal import Index
@@ -18,11 +19,11 @@ from engine.titles.nemesis.rules.ch6_forecast import step_price
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.answers import main_command
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.counter_button import FACE, UnitButton
+from nemesis_gui.play.counter_button import FACE
+from nemesis_gui.play.parts import Counter, Own, Part, Text
+from nemesis_gui.play.sheet import Across, Flowing, Stack
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import step_note
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import column, label, row
 
 ROLES: Final = ("spearhead", "meeting", "leader", "refuser")
 ROLE_NAMES: Final = {"spearhead": "spearhead", "meeting": "meets", "leader": "leads", "refuser": "refuses"}
@@ -53,22 +54,16 @@ class Sides:
         crowd = max(len(battle.attackers), len(battle.defenders)) > CROWD
         self.face = TINY if low else SMALL if crowd else FACE
 
-    def lay_out(self, layout: QVBoxLayout) -> None:
+    def parts(self) -> Iterator[Part]:
         """Attackers left, defenders right; below them who may still join."""
         battle = self.battle
-        line = row(gap=6)
-        attacker = battle.combat.attacker
-        for side, units in ((attacker, battle.attackers), (enemy(attacker), battle.defenders)):
-            attacks = side == attacker
-            seen = self._waiting() if attacks and self._alone else units
-            line.addLayout(self._side(side, seen, attacking=attacks), self._share(seen))
-        layout.addLayout(line)
-        waiting = self._waiting()
+        attacker, waiting = battle.combat.attacker, self._waiting()
+        seen = waiting if self._alone else battle.attackers
+        sides = ((attacker, seen, True), (enemy(attacker), battle.defenders, False))
+        yield Across([self._side(*side) for side in sides], [self._share(units) for _, units, _ in sides])
         if waiting and not self._alone:
-            line = row(gap=8)
-            line.addWidget(label(self.context.words.tr("May join"), "faded"))
-            line.addWidget(self._faces(waiting), 1)
-            layout.addLayout(line)
+            name = Text(self.context.words.tr("May join"), "faded", rich=False, wrap=False)
+            yield Across([name, self._faces(waiting)], (0, 1), 8)
 
     def _waiting(self) -> list[str]:
         return [unit for unit in self.index.orders if unit not in (*self.battle.attackers, *self.battle.defenders)]
@@ -88,25 +83,24 @@ class Sides:
             return max(2, min(count, MANY))
         return 3 if count > MANY else 2
 
-    def _side(self, side: int, units: Iterable[str], *, attacking: bool) -> QVBoxLayout:
+    def _side(self, side: int, units: Iterable[str], attacking: bool) -> Part:
         words, air = self.context.words, self.battle.combat.air
-        part = column(gap=2)
         ground, _ = side_colours(side)
         joining = attacking and self._alone
         head = words.tr("may join") if joining else words.tr("attacker") if attacking else words.tr("defender")
-        name = f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>'
-        part.addWidget(label(name, rich=True, wrap=True))
+        name = Text(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>')
         support = [self._air(air)] if attacking and air is not None else []
-        part.addWidget(flowing([*map(self._face, units), *support], GAP))
-        part.addStretch(1)
-        return part
+        return Stack([name, Flowing([*map(self._face, units), *support], GAP)], 2, top=True)
 
-    def _air(self, air: str) -> QWidget:
+    def _air(self, air: str) -> Part:
         """The Air Support that was named; a click takes it out again as long as that is possible."""
         text = f"\u2708 {self.context.state.world.air_supports[air].name} ({air_points(self.context.state, air)})"
         command = next((one for one in self.index.loose if one == Leave(air)), None)
         if command is None:
-            return label(text)
+            return Text(text, rich=False, wrap=False)
+        return Own((QToolButton, text), partial(self._leave, text, command))
+
+    def _leave(self, text: str, command: Command) -> QToolButton:
         button = QToolButton()
         button.setText(text)
         button.setToolTip(self.context.words.tr(TAKE_OUT))
@@ -114,22 +108,18 @@ class Sides:
         button.clicked.connect(self._play(command))
         return button
 
-    def _faces(self, units: Sequence[str]) -> QWidget:
-        return flowing(map(self._face, units))
+    def _faces(self, units: Sequence[str]) -> Part:
+        return Flowing([*map(self._face, units)])
 
-    def _face(self, unit: str) -> UnitButton:
+    def _face(self, unit: str) -> Counter:
         orders = self.index.orders.get(unit, [])
-        button = UnitButton(
-            self.context, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face,
-            named=False, main=bool(orders) and orders[0] == self._main
-        )
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus)
-        if orders:
-            button.setProperty("command", orders[0].text())
-            button.clicked.connect(self._play(orders[0]))
         why = self.context.words.tr(TAKE_OUT) if Leave(unit) in orders else self._why_not(unit)
-        button.setToolTip("\n".join(filter(None, (button.toolTip(), self._part(unit), why))))
-        return button
+        return Counter(
+            unit, self._note(unit), self._play(orders[0]) if orders else None, orders[0] if orders else None,
+            active=bool(orders), chosen=bool(self._roles(unit)), face=self.face, named=False,
+            main=bool(orders) and orders[0] == self._main, about="\n".join(filter(None, (self._part(unit), why))),
+            focus=Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus,
+        )  # fmt: skip
 
     def _roles(self, unit: str) -> list[str]:
         combat = self.battle.combat

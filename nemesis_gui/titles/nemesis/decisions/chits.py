@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from engine.table.command import Command
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.base.style import heading, px, side_colours
-from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.parts import Choice, Text
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.fitting import narrowed
@@ -47,14 +47,10 @@ class ChitPresenter(Presenter):
         if self._fixed(side):
             super().show_card()
             return
-        layout = self.stage.card.begin(words.pair(words.side(side), words.tr("Phase Chit")))
         choices = [command for command in self.index.loose if getattr(command, "kind", "")]
-        if not choices:
-            layout.addWidget(label(self._coming(side), wrap=True, follow=self.context.follow))
-            layout.addWidget(label(self._cup(side), wrap=True, rich=True))
-        for command in choices:
-            layout.addWidget(self._choice(command, side))
-        self.stage.card.finish()
+        told = [] if choices else [Text(self._coming(side)), Text(self._cup(side))]
+        body = [*told, *(self._choice(command, side) for command in choices)]
+        self.stage.show(words.pair(words.side(side), words.tr("Phase Chit")), body)
 
     def _coming(self, side: int) -> str:
         """Where the next chit comes from."""
@@ -76,9 +72,8 @@ class ChitPresenter(Presenter):
         rows = (f"<b>{words.word('chits', kind)}</b> &nbsp;{words.tr(MEANINGS[kind])}" for kind in left)
         return f"<p style='margin: 0 0 3px 0'>{'<br>'.join((words.tr('Not played yet:'), *rows))}</p>"
 
-    def _choice(self, command: Command, side: int) -> ChoiceCard:
+    def _choice(self, command: Command, side: int) -> Choice:
         kind, words = getattr(command, "kind", ""), self.context.words
         picture = chit_label(words.word("chits_short", kind), side).grab()
-        card = ChoiceCard([command], words.word("chits", kind), (words.tr(MEANINGS[kind]),), picture=picture)
-        card.clicked.connect(lambda: self.context.play(command))
-        return card
+        return Choice([command], words.word("chits", kind), (words.tr(MEANINGS[kind]),), self.player(command),
+                      picture=picture)  # fmt: skip

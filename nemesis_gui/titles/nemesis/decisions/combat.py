@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from msgspec.structs import replace
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.table.event import Event, Rolled
 from engine.titles.nemesis.rules.ch6_advance import due
@@ -16,9 +18,11 @@ from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.parts import Choice, Own, Part, Text
+from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Across, Flowing, Stack
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.answers import Answer, Answers
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import forecast_line
@@ -27,9 +31,7 @@ from nemesis_gui.titles.nemesis.combat.progress import DICE, LOSSES, CombatProgr
 from nemesis_gui.titles.nemesis.combat.result import ResultView, result_line
 from nemesis_gui.titles.nemesis.combat.sides import Sides
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch, advancing, all_joined, joining
-from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.folded import Folded
-from nemesis_gui.widgets.layouts import column, label, row
 
 WIDTH: Final = 420
 GAP: Final = 6
@@ -101,7 +103,7 @@ class CombatPresenter(Presenter):
             bound = {piece.loc: self.context.words.tr("must") for piece in due(self.context.state)}
             yield Badges(bound, "danger")
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each unit that can lose the step, which stands on its counter as long as the card is open."""
         losing = self.index.orders.values() if self.battle.cause() and not self.decision.naming else ()
         main = self.main_answer()
@@ -111,30 +113,36 @@ class CombatPresenter(Presenter):
     # -- the card
 
     def show_card(self) -> None:
-        """Refill the card."""
+        """Both sides, what came of the die, what is to be expected, and the answers in the foot."""
         words, combat = self.context.words, self.battle.combat
         place = words.place(self.context.state, combat.target)
         name = words.tr("Assault on {place}", place=place) if combat.assault else ""
         text = name or words.tr("Attack on {place}", place=place)
-        low, self._panel = self._low(), None
+        self._panel = None
         if self.past.die:
-            text = f"{place if low else text} · {result_line(self.context, combat, self.past)}"
-        layout = self.stage.card.begin(text, width=WIDTH)
-        Sides(self.context, self.battle, self.index, self.player, low=low).lay_out(layout)
-        if self.past.die:
-            result = ResultView(self.context, self.battle.combat, self.past, self._expected(), low=low)
-            layout.addWidget(result)
-            if self.past.losses:
-                self._fold(result.head, result.more)
+            text = f"{place if self._low() else text} · {result_line(self.context, combat, self.past)}"
         answers = self._answers()
-        whole = None if self.battle.has_odds else all_joined(self.battle)
-        if self.battle.has_odds:
-            self._add_forecast(layout, answers)
+        self.put_card(text, self._body(), [self._answer_sheet(answers)] if answers else (), WIDTH)
+
+    def _body(self) -> Iterator[Part]:
+        battle, low = self.battle, self._low()
+        yield from Sides(self.context, battle, self.index, self.player, low=low).parts()
+        if self.past.die:
+            kind = ResultView, low, self.past.die, self.past.seizing, len(self.past.losses), self._unfolded
+            yield Own(kind, self._make_result)
+        whole = None if battle.has_odds else all_joined(battle)
+        if battle.has_odds:
+            yield self._forecast_panel(battle.forecaster.forecast(battle.combat), battle.combat, self._show_choices)
         elif whole is not None and whole.defenders:
-            self._add_preview(layout, answers, whole)
-        else:
-            self._add_answers(layout, answers)
-        self.finish_card()
+            yield from self._preview(whole)
+        elif battle.kind == "CommitSeizers":
+            yield faded(self.context.words.tr("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6")
+
+    def _make_result(self) -> ResultView:
+        result = ResultView(self.context, self.battle.combat, self.past, self._expected(), low=self._low())
+        if self.past.losses:
+            self._fold(result.head, result.more)
+        return result
 
     def _low(self) -> bool:
         """Whether there is little room."""
@@ -157,30 +165,19 @@ class CombatPresenter(Presenter):
             found.append(Batch(words.tr("All advance"), commands))
         return found
 
-    def _add_answers(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
-        if self.battle.kind == "CommitSeizers":
-            layout.addWidget(self._faded(self.context.words.tr("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6"))
-        if answers:
-            self.stage.card.foot.addWidget(self._answer_sheet(answers))
-
-    def _answer_sheet(self, answers: Sequence[Answer]) -> QWidget:
+    def _answer_sheet(self, answers: Sequence[Answer]) -> Part:
         """All answers, those with a price over the whole width, the costly ones apart at the right edge."""
-        sheet = QWidget()
-        layout = column(sheet, gap=GAP)
-        for answer in answers:
-            answer.card.clicked.connect(self._answering(answer))
-            answer.card.pointed.connect(self._pointer(answer.forecast))
-        far = [one.card for one in answers if len(one.play) == 1 and one.play[0] in self.costly_answers()]
-        for rich, some in groupby((one.card for one in answers if one.card not in far), key=lambda card: card.rich):
-            cards = [*some]
-            for widget in cards if rich or len(cards) == 1 else [flowing(cards, GAP)]:
-                layout.addWidget(widget)
-        for card in far:
-            apart = row()
-            apart.setContentsMargins(APART // 2 if self._low() else APART, GAP, 0, 0)
-            apart.addWidget(card)
-            layout.addLayout(apart)
-        return sheet
+        costly = self.costly_answers()
+        far = [one for one in answers if len(one.play) == 1 and one.play[0] in costly]
+        parts: list[Part] = []
+        for rich, some in groupby((one for one in answers if one not in far), key=lambda one: _rich(one.card)):
+            cards = [self._choice(one) for one in some]
+            parts += cards if rich or len(cards) == 1 else [Flowing(cards, GAP)]
+        margins = (APART // 2 if self._low() else APART, GAP, 0, 0)
+        return Stack([*parts, *(Across([self._choice(one)], (0,), 8, margins) for one in far)], GAP)
+
+    def _choice(self, answer: Answer) -> Choice:
+        return replace(answer.card, run=self._answering(answer), pointed=self._pointer(answer.forecast))
 
     def _answering(self, answer: Answer) -> Callable[[], object]:
         """A slot that plays an answer."""
@@ -193,44 +190,44 @@ class CombatPresenter(Presenter):
 
         return point
 
-    def _faded(self, text: str, clause: str) -> QWidget:
-        return label(f"{text} <small>{clause_link(clause)}</small>", "faded", wrap=True, follow=self.context.follow)
-
     # -- before the die
 
-    def _add_forecast(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
-        battle = self.battle
-        forecast = battle.forecaster.forecast(battle.combat)
-        self._panel = ForecastPanel(self.context, forecast, self.opened, low=self._low())
-        self._add_answers(layout, answers)
+    def _forecast_panel(
+        self, found: Forecast, combat: Combat, more: Callable[[ForecastPanel], object], about: str = ""
+    ) -> Part:
+        def show(panel: ForecastPanel) -> None:
+            self._panel = panel
+            panel.show_forecast(found, opened=self.opened, about=about)
+            more(panel)
+
+        return Own((ForecastPanel, self._low(), combat.attacker), partial(self._make_panel, combat.attacker), show)
+
+    def _make_panel(self, attacker: int) -> ForecastPanel:
+        panel = ForecastPanel(self.context, attacker, low=self._low())
+        panel.numbers.notify = self._note_opened
+        self._fold(panel.head, panel.numbers, panel.more)
+        return panel
+
+    def _show_choices(self, panel: ForecastPanel) -> None:
+        """What would change the odds, and the choices that are open."""
+        battle, commands = self.battle, {}
         if battle.open:
             commands = {getattr(command, "unit", ""): command for command in self.context.model.commands()}
-            self._panel.add_reach(reach(self.context.state, battle.combat), commands, self.context.play)
         asked = ASKED.get(battle.kind, "")
         found = options(battle.forecaster, battle.combat, joining=battle.open)
-        self._panel.add_comparison([option for option in found if option.kind != asked])
-        self._place_panel(layout, self._panel)
+        panel.show_changes(reach(self.context.state, battle.combat) if battle.open else None,
+                           [option for option in found if option.kind != asked], commands)  # fmt: skip
 
-    def _add_preview(self, layout: QVBoxLayout, answers: Sequence[Answer], whole: Combat) -> None:
+    def _preview(self, whole: Combat) -> Iterator[Part]:
         """Nobody has joined yet: what it comes to if all do; the units of an assault stand in one hex [5.2/8]."""
         state, joined = self.context.state, self.context.words.tr("If all join")
         if self.battle.decision.assault:
             place = self.context.words.place(state, state.pieces[whole.units[0]].loc)
             joined = self.context.words.tr("If all in {place} join", place=place)
-        forecast = self.battle.forecaster.forecast(whole)
-        self._panel = ForecastPanel(self.context, forecast, self.opened, low=self._low())
-        if self._low():
-            self._panel.headline.setToolTip(f"{joined}\n{self._panel.headline.toolTip()}")
-        else:
-            layout.addWidget(label(joined, "faded", wrap=True))
-        self._place_panel(layout, self._panel)
-        self._add_answers(layout, answers)
-
-    def _place_panel(self, layout: QVBoxLayout, panel: ForecastPanel) -> None:
-        panel.numbers.opened.connect(self._note_opened)
-        layout.addWidget(panel)
-        layout.addWidget(panel.more)
-        self._fold(panel.head, panel.numbers, panel.more)
+        if not self._low():
+            yield Text(joined, "faded", rich=False)
+        found, about = self.battle.forecaster.forecast(whole), joined if self._low() else ""
+        yield self._forecast_panel(found, whole, lambda panel: panel.show_changes(None, ()), about)
 
     def _fold(self, head: QHBoxLayout, *parts: QWidget) -> None:
         """Where there is little room, all answers and the odds are seen, and what explains them on a click."""
@@ -247,3 +244,8 @@ class CombatPresenter(Presenter):
     def next_piece(self) -> None:
         """Centre the battle."""
         self.context.signals.centreAsked.emit(self.battle.combat.target)
+
+
+def _rich(card: Choice) -> bool:
+    """Whether a choice needs the whole width."""
+    return bool(card.lines or card.picture)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command
 from engine.titles.nemesis.rules.ch6_forecast import Forecaster
@@ -16,15 +16,15 @@ from engine.titles.nemesis.rules.ch6_options import attack_with, options, reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.figures import SEPARATOR
+from nemesis_gui.play.parts import Choice, Given, Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Stack
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.nemesis.combat.figures import forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.decisions.combat import WIDTH
 from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
-from nemesis_gui.widgets.layouts import column, empty, label
 
 
 class DeclarePresenter(Presenter):
@@ -41,13 +41,12 @@ class DeclarePresenter(Presenter):
         self.looked_at = -1
         self._untouched = True
         """Whether no target was looked at since the card was filled."""
-        self._area: QVBoxLayout | None = None
-        self._more: QVBoxLayout = column()
         self._joiners: dict[str, set[int]] = {}
+        self._shown: ForecastPanel | None = None
 
     def begin(self, decision: Any) -> None:
         """Nothing is looked at yet."""
-        self.looked_at, self._area = -1, None
+        self.looked_at = -1
         self._untouched = True
         super().begin(decision)
 
@@ -105,36 +104,37 @@ class DeclarePresenter(Presenter):
 
     def show_card(self) -> None:
         """One card a target, and below them the forecast of the one that is pointed at."""
-        state, words = self.context.state, self.context.words
-        layout = self.stage.card.begin(
-            words.tr("Assaults") if self.decision.assault else words.tr("Attacks"), width=WIDTH
-        )
-        made = words.tr("{n} of 3 made in this phase", n=state.attacks_made)
-        layout.addWidget(label(f"<small>{made}. {self._who()}</small>", "faded", wrap=True, rich=True))
-        targets = column(gap=4)
-        layout.addLayout(targets)
-        for loc, commands in sorted(self.index.places.items()):
-            for command in commands:
-                targets.addWidget(self._target_card(loc, command))
+        tr = self.context.words.tr
+        self.put_card(tr("Assaults") if self.decision.assault else tr("Attacks"), self._body(), self._foot(), WIDTH)
+
+    def _body(self) -> Iterator[Part]:
+        state, tr = self.context.state, self.context.words.tr
+        made = tr("{n} of 3 made in this phase", n=state.attacks_made)
+        yield Text(f"<small>{made}. {self._who()}</small>", "faded")
+        yield Stack([self._target_card(loc, command) for loc, command in self._targets()])
         if not self.index.places:
-            layout.addWidget(label(words.tr("No hex can be attacked."), wrap=True))
-        self._area = self.stage.card.foot
-        self._more = column()
-        layout.addLayout(self._more)
-        if self.index.places and self.looked_at < 0:
-            self._foresee(min(self.index.places))
-        self.finish_card()
+            yield Text(tr("No hex can be attacked."), rich=False)
+        loc, panel = self._seen()
+        self._shown = panel
+        if panel is not None:
+            yield Text(self.context.words.place(state, loc), "faded", rich=False, wrap=False)
+            yield from map(Given, (panel.numbers, panel.more))
 
-    def extra_buttons(self) -> list[QWidget]:
+    def _foot(self) -> Iterator[Part]:
+        """The forecast, so that the targets keep their places."""
+        if self._shown is not None:
+            yield Given(self._shown)
+
+    def _targets(self) -> list[tuple[int, Command]]:
+        return [(loc, command) for loc, found in sorted(self.index.places.items()) for command in found]
+
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each target, which stands on its card as long as that is open; the same whatever is selected."""
-        targets = ((loc, command) for loc, found in sorted(self.index.places.items()) for command in found)
-        return [*(self._target_button(loc, command) for loc, command in targets), *super().extra_buttons()]
+        return [*(self._target_button(loc, command) for loc, command in self._targets()), *super().extra_buttons()]
 
-    def _target_button(self, loc: int, command: Command) -> QPushButton:
-        button = QPushButton(self.context.words.place(self.context.state, loc))
-        button.setProperty("command", command.text())
-        button.clicked.connect(self._declarer(command))
-        return button
+    def _target_button(self, loc: int, command: Command) -> Pick:
+        place = self.context.words.place(self.context.state, loc)
+        return Pick(place, self._declarer(command), says=command.text())
 
     def _declarer(self, command: Command) -> Callable[[], object]:
         """A slot that attacks with the selected units."""
@@ -154,16 +154,14 @@ class DeclarePresenter(Presenter):
             return None
         return attack_with(self.context.state, self.decision.owner, loc, units, assault=self.decision.assault)
 
-    def _target_card(self, loc: int, command: Command) -> ChoiceCard:
+    def _target_card(self, loc: int, command: Command) -> Choice:
         state, words = self.context.state, self.context.words
         combat = self._combat(loc) if command.verb == "attack" else None
         told = "" if combat is None else forecast_line(words, state, Forecaster(state).forecast(combat))
         odds, _, losses = told.partition(SEPARATOR)
         sign = "\u2691 " if command.verb == "seize" else ""
-        card = ChoiceCard([command], f"{sign}{words.place(state, loc)}", [losses], aside=odds)
-        card.clicked.connect(self._declarer(command))
-        card.pointed.connect(self._shower(loc))
-        return card
+        return Choice([command], f"{sign}{words.place(state, loc)}", [losses], self._declarer(command), aside=odds,
+                      pointed=self._shower(loc))  # fmt: skip
 
     def _shower(self, loc: int) -> Callable[[bool], None]:
         def show(here: bool) -> None:
@@ -175,31 +173,22 @@ class DeclarePresenter(Presenter):
     # -- looking at a target
 
     def _look(self, loc: int) -> None:
-        if loc == self.looked_at or self._area is None:
-            return
-        self.looked_at = loc
-        self._foresee(loc)
-        self._mark(loc, self._combat(loc))
-        self.stage.card.place()
+        if loc != self.looked_at and self.context.model.decision == self.decision:
+            self.looked_at = loc
+            self.show_card()
+            self._mark(loc, self._combat(loc))
 
-    def _foresee(self, loc: int) -> None:
-        """The forecast stands in the foot, so that the targets keep their places."""
-        assert self._area is not None
-        empty(self._area)
-        empty(self._more)
-        combat = self._combat(loc)
-        if combat is not None and combat.defenders:
-            panel = self._forecast(combat, self.context.state.world.label(loc))
-            self._area.addWidget(panel)
-            self._more.addWidget(label(self.context.words.place(self.context.state, loc), "faded"))
-            self._more.addWidget(panel.numbers)
-            self._more.addWidget(panel.more)
+    def _seen(self) -> tuple[int, ForecastPanel | None]:
+        """The target that is looked at, or the first, and its forecast."""
+        loc = self.looked_at if self.looked_at >= 0 else min(self.index.places, default=-1)
+        combat = self._combat(loc) if loc >= 0 else None
+        return loc, self._forecast(combat, loc) if combat is not None and combat.defenders else None
 
-    def _forecast(self, combat: Combat, name: str) -> ForecastPanel:
+    def _forecast(self, combat: Combat, loc: int) -> ForecastPanel:
         forecaster = Forecaster(self.context.state)
-        panel = ForecastPanel(self.context, forecaster.forecast(combat), name=name)
-        panel.add_reach(reach(self.context.state, combat), {}, self.context.play)
-        panel.add_comparison(options(forecaster, combat, joining=True))
+        panel = ForecastPanel(self.context, combat.attacker)
+        panel.show_forecast(forecaster.forecast(combat), self.context.state.world.label(loc))
+        panel.show_changes(reach(self.context.state, combat), options(forecaster, combat, joining=True))
         return panel
 
     def _mark(self, loc: int, combat: Combat | None) -> None:

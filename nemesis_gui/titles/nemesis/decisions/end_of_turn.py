@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
-
 from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.parts import Part, Play
 
 
 class PlacesPresenter(ListedPresenter):
     """Places to choose from: marked on the map, and a button each."""
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each place, which stands on the card as long as that is open."""
         return [*super().extra_buttons(), *self._place_buttons()]
 
-    def add_body(self, layout: QVBoxLayout) -> None:
+    def above(self) -> Iterable[Part]:
         """One button a place."""
-        for button in self._place_buttons():
-            layout.addWidget(button)
+        return self._place_buttons()
 
-    def _place_buttons(self) -> list[QPushButton]:
+    def _place_buttons(self) -> list[Play]:
         main = self.main_answer()
         found = chain.from_iterable(self.index.places.values())
         return [self.card_button(command, primary=command == main) for command in found]

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.parts import Part, Pick
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.titles.nemesis.decisions.moving import SPECIAL, GroupMove, PieceMove, SpecialOrder
 
 
 class MovementPresenter(Presenter):
-    """The Movement decision of an Assault Phase, Forward Moves, and going on after Transporters were driven off."""
+    """The Movement decision of an Assault Phase."""
+
+    ranged, priced = True, False
+    """Whether pieces have a range, and whether each hex has its price."""
 
     def stays(self, unit: str) -> bool:
         """As long as it can move: who has moved lets the next one be selected."""
@@ -26,10 +29,8 @@ class MovementPresenter(Presenter):
         return []
 
     def focus_hexes(self) -> list[int]:
-        """The one that presses on, or is the only one that may go forward; in Movement the player looks where they
-        like."""
-        pieces, acting = self.context.state.pieces, self.index.acting()
-        return [pieces[unit].loc for unit in acting if len(acting) == 1 and self.decision.kind != "Movement"]
+        """None: the player looks where he will."""
+        return []
 
     # -- the gesture
 
@@ -40,8 +41,7 @@ class MovementPresenter(Presenter):
         if self.mode:
             return SpecialOrder(self.context, self.index, units, self.mode)
         kind = PieceMove if len(units) == 1 else GroupMove
-        decision = self.decision.kind
-        return kind(self.context, self.index, units, ranged=decision == "Movement", priced=decision == "PressOn")
+        return kind(self.context, self.index, units, ranged=self.ranged, priced=self.priced)
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them can still move, or carry out the special order that was picked."""
@@ -54,22 +54,16 @@ class MovementPresenter(Presenter):
 
     # -- orders
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """Buttons for Ambush, Bunker and Battalion of the selected pieces."""
-        buttons: list[QWidget] = list(super().extra_buttons())
         found = (c for unit in self.context.selected for cs in self.index.destinations(unit).values() for c in cs)
         lays = any(command.verb in SPECIAL for command in found)
-        if lays:
-            buttons.insert(0, self._mode_button("ambush"))
-        return buttons
+        return [*([self._mode_button("ambush")] if lays else ()), *super().extra_buttons()]
 
-    def _mode_button(self, verb: str) -> QPushButton:
-        button = QPushButton(self.context.words.word("markers", verb) + "…")
-        button.setCheckable(True)
-        button.setChecked(self.mode == verb)
-        button.setToolTip(self.context.words.tr("Then click the hex for it, or drag the unit there"))
-        button.clicked.connect(lambda: self.set_mode("" if self.mode == verb else verb))
-        return button
+    def _mode_button(self, verb: str) -> Pick:
+        words = self.context.words
+        return Pick(words.word("markers", verb) + "…", lambda: self.set_mode("" if self.mode == verb else verb),
+                    self.mode == verb, tip=words.tr("Then click the hex for it, or drag the unit there"))  # fmt: skip
 
     def context_commands(self, loc: int, unit: str) -> list[Command]:
         """At a hex also the special orders that somebody could carry out there, with nobody selected; a counter offers
@@ -93,3 +87,20 @@ class MovementPresenter(Presenter):
         """Whether the selected pieces can go to where another stands that has moved."""
         mine = unit in self.context.selected or self.carriable([unit])
         return not mine and self.gesture is not None and self.gesture.allows(loc)
+
+
+class ForwardPresenter(MovementPresenter):
+    """Forward Moves."""
+
+    ranged = False
+
+    def focus_hexes(self) -> list[int]:
+        """The only one that may go forward."""
+        pieces, acting = self.context.state.pieces, self.index.acting()
+        return [pieces[unit].loc for unit in acting if len(acting) == 1]
+
+
+class PressOnPresenter(ForwardPresenter):
+    """Going on after Transporters were driven off."""
+
+    priced = True

@@ -1,27 +1,16 @@
-"""Replacements, reinforcements, the Off-Map Box; and pieces that are listed under a title and nothing more."""
+"""Replacements, reinforcements, the Off-Map Box."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import ALLIED
 from engine.titles.nemesis.rules import ch8_allied, ch8_arrivals
-from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.listed import ListedPresenter, PlainListed
-from nemesis_gui.titles.nemesis.decisions.moving import Loading
+from nemesis_gui.play.listed import ListedPresenter
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
-PLAIN: Final = {
-    "RailMovement": ("Rail movement", DRAG),
-    "AirMovement": ("Air Movement", DRAG),
-    "PlaceTransporter": ("Transporter", ""),
-    "MergeBattalions": ("Battalions", ""),
-    "ChooseImphalLoss": ("Imphal without Stock", ""),
-    "ResolveOverstack": ("Overstacked hex", ""),
-}
-"""Titles and hints of decisions that need no more."""
 
 
 class ReplacementPresenter(ListedPresenter):
@@ -69,13 +58,3 @@ class ReplenishPresenter(ListedPresenter):
         tr = self.context.words.tr
         needed = tr("5 or more raises the Stock, now {stock}", stock=state.stock)
         yield f"{needed} \u00b7 {tr('DRM')} {signed(bonus)}" if bonus else needed
-
-
-class PlainPresenter(PlainListed):
-    """Pieces under a title, and where they are sent to places, a hint."""
-
-    texts = PLAIN
-
-    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
-        """Marks where too many would stand."""
-        return Loading(self.context, self.index, units, self.offer) if units else super().gesture_for(units)

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, Final
-
-from PySide6.QtWidgets import QWidget
 
 from engine.table.command import Command
 from engine.table.legal import place_of
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.command_button import Batch, BatchButton
-from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.parts import Counter, Part, Play, PlayAll, Text
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Flowing, Stack
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import charges_text
 from nemesis_gui.titles.nemesis.decisions.batches import retreats
 from nemesis_gui.titles.nemesis.decisions.combat import WIDTH
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import label
 
 FEW: Final = 2
 """Hexes for a common retreat that are written out in the prompt bar."""
+
+WHY: Final = "why"
+"""The name of the line that tells of the hex under the pointer, on the card."""
 
 
 class RetreatPresenter(Presenter):
@@ -31,7 +32,7 @@ class RetreatPresenter(Presenter):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._why = label("", "faded", wrap=True)
+        self._why = ""
 
     # -- life
 
@@ -64,8 +65,9 @@ class RetreatPresenter(Presenter):
 
     def _show_price(self, text: str) -> None:
         """The price of the hex under the pointer, or why it is closed."""
-        self._why.setText(text)
-        self._why.setVisible(bool(text))
+        if text != self._why:
+            self._why = text
+            self.stage.reshow(WHY, self._closed())
 
     def find_batches(self) -> list[Batch]:
         """All to one hex."""
@@ -84,36 +86,34 @@ class RetreatPresenter(Presenter):
 
     def show_card(self) -> None:
         """The pieces that have to leave, the rule's preferences, and the ways as buttons."""
-        words, loc = self.context.words, self._from()
+        words, loc, self._why = self.context.words, self._from(), ""
         place = "" if loc is None else words.place(self.context.state, loc)
-        layout = self.stage.card.begin(words.tr("Retreat from {place}", place=place), width=WIDTH)
-        layout.addWidget(self._pieces())
-        rules = words.tr("The first hex is free, each other costs a step; traps and Transporters as a last resort.")
-        links = " ".join(map(clause_link, ("6.2-D/2", "6.2-D/4", "6.2-D/7")))
-        layout.addWidget(label(f"{rules} <small>{links}</small>", "faded", wrap=True, follow=self.context.follow))
-        layout.addWidget(self._ways())
-        for batch in self.batches:
-            self.stage.card.foot.addWidget(BatchButton(self.context, batch.name, batch.commands))
-        self._why = label("", "bad", wrap=True)
-        self._why.hide()
-        layout.addWidget(self._why)
-        self.finish_card()
+        foot = [PlayAll(batch.name, batch.commands) for batch in self.batches]
+        self.put_card(words.tr("Retreat from {place}", place=place), self._body(), foot, WIDTH)
 
-    def extra_buttons(self) -> list[QWidget]:
+    def _body(self) -> Iterator[Part]:
+        yield Flowing([*map(self._piece, sorted(self.index.acting()))])
+        rules = self.context.words.tr(
+            "The first hex is free, each other costs a step; traps and Transporters as a last resort."
+        )
+        links = " ".join(map(clause_link, ("6.2-D/2", "6.2-D/4", "6.2-D/7")))
+        yield Text(f"{rules} <small>{links}</small>", "faded")
+        yield Flowing([*map(self._way, self._commands())], 6)
+        yield Stack(self._closed(), name=WHY)
+
+    def _closed(self) -> list[Part]:
+        return [Text(self._why, "bad")] if self._why else []
+
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each way of the selected piece, which stands on the card as long as that is open."""
         return [*super().extra_buttons(), *map(self._way, self._commands())]
 
     def _commands(self) -> list[Command]:
         return [command for unit in self.context.selected for command in self.index.of_unit(unit)]
 
-    def _ways(self) -> QWidget:
-        """Where the selected piece can go, a button each."""
-        return flowing(map(self._way, self._commands()), 6)
-
-    def _way(self, command: Command) -> QWidget:
-        button = self.command_button(command, self._way_text(command), primary=command == self.main_answer())
-        button.setAccessibleName(self.context.words.command(self.context.state, command))
-        return button
+    def _way(self, command: Command) -> Play:
+        return Play(command, self._way_text(command), command == self.main_answer(),
+                    accessible=self.context.words.command(self.context.state, command))  # fmt: skip
 
     def _way_text(self, command: Command) -> str:
         """Where a way leads, with its price."""
@@ -125,13 +125,9 @@ class RetreatPresenter(Presenter):
         cost = gesture.badge(price) if price.steps else self.context.words.tr("free")
         return f"{text}  ({cost}{', ' + charges if charges else ''})"
 
-    def _pieces(self) -> QWidget:
-        return flowing(map(self._piece, sorted(self.index.acting())))
-
-    def _piece(self, unit: str) -> UnitButton:
-        button = UnitButton(self.context, unit, active=True, chosen=unit in self.context.selected)
-        button.clicked.connect(lambda: self.set_selection([unit]))
-        return button
+    def _piece(self, unit: str) -> Counter:
+        run = partial(self.set_selection, [unit])
+        return Counter(unit, "", run, active=True, chosen=unit in self.context.selected)
 
     def set_selection(self, units: Sequence[str]) -> None:
         """Show the ways of the piece on map and card."""

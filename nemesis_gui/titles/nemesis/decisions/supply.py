@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import fill
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.queries.judgement import foreseen
@@ -18,24 +19,23 @@ from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.play.context import Context, DragItem
 from nemesis_gui.play.counter_button import MOST_LETTERS
 from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.parts import Own, Part, Play, Text
 from nemesis_gui.play.signs import describe_sign as explained
 from nemesis_gui.titles.nemesis.decisions.end_of_turn import PlacesPresenter
 from nemesis_gui.titles.nemesis.layers import supply_map
 from nemesis_gui.titles.nemesis.layers.judgement import describe
-from nemesis_gui.widgets.layouts import add, label
 
 MOST_NEEDED: Final = 6
 """Hexes in need that have a button; all are marked on the map."""
 MARKER_FACE: Final = 44
 
 
-def add_foreseen(context: Context, layout: QVBoxLayout, side: int) -> None:
+def review(context: Context, side: int) -> list[Part]:
     """What a check held now would find, and what the numbers on the map are."""
     words, found = context.words, foreseen(context.state, supply_picture(context.state, side))
-    add(layout, label(words.tr("The check would give"), "faded", wrap=True),
-        label(describe(context.state, words, found), wrap=True, follow=context.follow),
-        label(f"<small>{explained(words, context.looks.signs['badge:used'])}</small>", "faded", wrap=True,
-              rich=True))  # fmt: skip
+    numbers = explained(words, context.looks.signs["badge:used"])
+    return [Text(words.tr("The check would give"), "faded", rich=False), Text(describe(context.state, words, found)),
+            Text(f"<small>{numbers}</small>", "faded")]  # fmt: skip
 
 
 class DropPresenter(ListedPresenter):
@@ -43,9 +43,9 @@ class DropPresenter(ListedPresenter):
 
     title = "Battalions"
 
-    def add_body(self, layout: QVBoxLayout) -> None:
+    def above(self) -> Iterable[Part]:
         """What the check would find as things stand."""
-        add_foreseen(self.context, layout, JAPANESE)
+        return review(self.context, JAPANESE)
 
     def show_marks(self) -> None:
         """The chains, and who would be out of supply."""
@@ -73,24 +73,24 @@ class AirdropPresenter(ListedPresenter):
         parts = (supply_map.network(state, [picture], checked=True), *marks)
         self.context.overlay("places", Group(parts))
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each hex in need, which stands on the card as long as that is open."""
         return [*super().extra_buttons(), *self._needed()]
 
-    def _needed(self) -> list[QPushButton]:
+    def _needed(self) -> list[Play]:
         found = foreseen(self.context.state, supply_picture(self.context.state, ALLIED))
         needy = {item.supply.loc for item in found if item.after == OUT}
         hexes = [loc for loc in self.index.places if loc in needy]
         return [self.card_button(command) for loc in hexes[:MOST_NEEDED] for command in self.index.places[loc]]
 
-    def add_body(self, layout: QVBoxLayout) -> None:
+    def above(self) -> Iterator[Part]:
         """The marker, the hexes in need, and below them, where it may be scrolled to, the review."""
         tr = self.context.words.tr
         if self.index.places:
             hint = tr("Drag the marker to a marked hex, or click the hex")
-            layout.addWidget(MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
-        add(layout, *self._needed())
-        add_foreseen(self.context, layout, ALLIED)
+            yield Own(MarkerButton, lambda: MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
+        yield from self._needed()
+        yield from review(self.context, ALLIED)
 
 
 class PaymentPresenter(PlacesPresenter):

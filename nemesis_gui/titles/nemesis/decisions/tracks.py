@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtWidgets import QLabel
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QLabel
 from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import heading, skin
+from nemesis_gui.play.parts import Own, Text
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.layouts import label
@@ -25,23 +27,19 @@ class GeneralPresenter(Presenter):
         side = self.decision.side(state)
         general = state.general[side]
         superior = words.word("superiors", SIDES[side])
-        layout = self.stage.card.begin(words.tr("{superior} and his General", superior=superior), width=430)
         text = "A die of {n} or less raises {superior} from {level}."
         needed = words.tr(text, n=general, superior=superior, level=state.superior[side])
-        head = label(needed if general else words.tr("The General is at 0: nothing to gain."), wrap=True)
-        head.setFont(heading(11))
-        layout.addWidget(head)
-        for command in self.index.loose:
-            self.stage.card.foot.addWidget(self.command_button(command, primary=True))
-        layout.addWidget(label(words.tr("What moved the markers in this turn"), "faded", wrap=True))
-        layout.addWidget(self._ledger(side))
-        self.stage.card.finish()
+        head = needed if general else words.tr("The General is at 0: nothing to gain.")
+        moved = Text(words.tr("What moved the markers in this turn"), "faded", rich=False)
+        body = [Own((QLabel, head), partial(_head, head)), moved, self._ledger(side)]
+        foot = [self.command_button(command, primary=True) for command in self.index.loose]
+        self.stage.show(words.tr("{superior} and his General", superior=superior), body, foot, 430)
 
-    def _ledger(self, side: int) -> QLabel:
+    def _ledger(self, side: int) -> Text:
         words = self.context.words
         rows = [self._row(event) for event in self._changes(side)]
         text = "".join(rows) or f"<tr><td>{words.tr('Nothing')}</td></tr>"
-        return label(f"<table cellpadding=2>{text}</table>", wrap=True, follow=self.context.follow)
+        return Text(f"<table cellpadding=2>{text}</table>")
 
     def _changes(self, side: int) -> list[Any]:
         """Track changes of a side since the turn began, from the record's own events."""
@@ -60,3 +58,9 @@ class GeneralPresenter(Presenter):
             f'<tr><td style="color:{colour}"><b>{signed(event.by)}</b></td><td>{words.word("tracks", event.track)}</td>'
             f"<td>{words.word('whys', event.why)}{place} <small>{clause_link(event.clause)}</small></td></tr>"
         )
+
+
+def _head(text: str) -> QLabel:
+    head = label(text, wrap=True)
+    head.setFont(heading(11))
+    return head

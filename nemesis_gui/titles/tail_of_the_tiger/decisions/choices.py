@@ -1,14 +1,12 @@
-"""Answers on cards with what they come to: the Ring, ELH, fuel."""
+"""Answers with what they bring and cost: the Ring, ELH, fuel, the brigade that drops."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
 
-from PySide6.QtWidgets import QVBoxLayout
-
-from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Answer, Hide, Spend, Weaken
+from engine.titles.tail_of_the_tiger.queries.forecast import forecast
+from engine.titles.tail_of_the_tiger.queries.overhead import landing
 from engine.titles.tail_of_the_tiger.queries.special import RingAttack, ring_attack
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import (
     ELH_LOSES,
@@ -19,89 +17,99 @@ from engine.titles.tail_of_the_tiger.rules.ch16_ring import (
     payers,
 )
 from engine.titles.tail_of_the_tiger.state import MANCHURIA, PANZER_FUEL
+from nemesis_gui.play.cards import Asked, Fact
 from nemesis_gui.play.figures import SEPARATOR, mean, percent
-from nemesis_gui.play.listed import PlainListed
-from nemesis_gui.play.plain_card import PlainCard
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.tail_of_the_tiger.decisions.combat import after_loss
+from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import span
 
-TITLES: Final = {"AttackRing": "The Ring", "RevealElh": "The Ring", "StrengthenRing": "The Ring", "WriteElh": "ELH",
-                 "EnterElh": "ELH", "SpendFuel": "Fuel"}  # fmt: skip
-
-
-class ChoicePresenter(PlainCard):
-    """An answer a card, with what it brings and costs."""
-
-    def heading(self) -> str:
-        return self.context.words.tr(TITLES[self.decision.kind])
-
-    def main_answer(self) -> Command | None:
-        """None of them is offered first: each has its price."""
-        return None
-
-    def fill(self, layout: QVBoxLayout) -> None:
-        for text, clause in self._facts():
-            self.faded(layout, text, clause)
-        self.add_answers(self.answer(one, list(self._lines(one))) for one in self.index.loose)
-
-    def _facts(self) -> Iterator[tuple[str, str]]:
-        state, tr = self.context.state, self.context.words.tr
-        if TITLES[self.decision.kind] == "The Ring":
-            yield tr("The Ring has {n:step|steps}, units in the box that can pay {m}", n=state.ring,
-                     m=sum(piece.steps for piece in payers(state))), "16.0/6"  # fmt: skip
-        elif self.decision.kind == "SpendFuel":
-            yield tr("A point lasts for the whole game turn; with the last one its users go for good."), "16.0/10"
-
-    def _lines(self, command: Any) -> Iterator[str]:
-        """What an answer comes to."""
-        kind, tr = self.decision.kind, self.context.words.tr
-        if isinstance(command, Spend):
-            yield tr("{n} left after it", n=self.context.state.fuel[command.fuel] - 1)
-            panzer = "panzers, panzergrenadiers and the railway gun move"
-            yield tr(panzer if command.fuel == PANZER_FUEL else "jets, Flying Tigers and the airborne brigade fly")
-        elif isinstance(command, Hide):
-            dice = self.context.state.world.charts.given.ring.dice
-            if command.where == MANCHURIA:
-                yield tr("{n} dice more against the Ring, {m} beside S.A. or S.S.", n=dice.elh, m=dice.elh_fanatics)
-            else:
-                yield tr("it may come to Formosa from turn {n} on", n=self.context.state.world.charts.given.elh.turn)
-        elif isinstance(command, Answer) and kind in ("AttackRing", "RevealElh"):
-            yield from self._of_ring(kind, yes=command.yes)
-
-    def _of_ring(self, kind: str, *, yes: bool) -> Iterator[str]:
-        state = self.context.state
-        number = attack_dice(state) + elh_dice(state)
-        if kind == "AttackRing" and not yes:
-            return
-        more = elh_adds(state) if kind == "RevealElh" and yes else 0
-        yield self._attack(ring_attack(state, number + more))
-        if more and beside_fanatics(state):
-            text = "ELH loses {n:step|steps} after the roll, beside S.A. or S.S. [20.3/3]"
-            yield self.context.words.tr(text, n=ELH_LOSES)
-
-    def _attack(self, found: RingAttack) -> str:
-        tr, hit = self.context.words.tr, self.context.state.world.charts.given.ring.hit
-        average = sum((count * share for count, share in found.hits.items()), start=0 * found.breaks)
-        parts = [tr("{n} dice, a hit from {hit} on", n=found.dice, hit=hit), tr("{n} hits on average", n=mean(average)),
-                 tr("the Ring breaks {chance}", chance=percent(found.breaks))]  # fmt: skip
-        return SEPARATOR.join(parts)
+# -- the Ring
 
 
-class PayRingPresenter(PlainListed):
-    """Hit by hit, by the Ring or by a unit of the box: what each would be afterwards."""
+def ring_stands(asked: Asked) -> Iterator[Fact]:
+    steps = sum(piece.steps for piece in payers(asked.state))
+    text = "The Ring has {n:step|steps}, units in the box that can pay {m}"
+    yield asked.words.tr(text, n=asked.state.ring, m=steps), "16.0/6"
 
-    texts = {"PayRing": ("The Ring", "Click the units here.")}  # noqa: RUF012
 
-    def facts(self) -> Iterable[str]:
-        state, words = self.context.state, self.context.words
-        text = words.tr("{n:hit|hits} to pay: by the Ring, or by a step of a unit in the box", n=self.decision.left)
-        yield f"{text} {clause_link('16.0/6')}"
-        steps = sum(piece.steps for piece in payers(state))
-        yield f"{words.tr('The Ring {n}, units in the box {m} steps', n=state.ring, m=steps)}"
-        if state.ring == 1 and payers(state):
-            yield f"{words.tr('Its last step stays while a unit can pay.')} {clause_link('16.0/7')}"
-        elif any(isinstance(one, Weaken) for one in self.index.loose):
-            yield words.tr("By the Ring: {n} \u2192 {m}", n=state.ring, m=state.ring - 1)
+def attack_lines(asked: Asked, command: Answer) -> Iterator[str]:
+    """What the attack would do to the Ring."""
+    if command.yes:
+        yield _attack(asked, ring_attack(asked.state, attack_dice(asked.state) + elh_dice(asked.state)))
 
-    def note(self, unit: str) -> str:
-        return after_loss(self.context.words, self.context.state.pieces[unit])
+
+def reveal_lines(asked: Asked, command: Answer) -> Iterator[str]:
+    """What the attack does with ELH and without."""
+    state = asked.state
+    more = elh_adds(state) if command.yes else 0
+    yield _attack(asked, ring_attack(state, attack_dice(state) + elh_dice(state) + more))
+    if more and beside_fanatics(state):
+        yield asked.words.tr("ELH loses {n:step|steps} after the roll, beside S.A. or S.S. [20.3/3]", n=ELH_LOSES)
+
+
+def _attack(asked: Asked, found: RingAttack) -> str:
+    tr, hit = asked.words.tr, asked.state.world.charts.given.ring.hit
+    average = sum((count * share for count, share in found.hits.items()), start=0 * found.breaks)
+    parts = [tr("{n} dice, a hit from {hit} on", n=found.dice, hit=hit), tr("{n} hits on average", n=mean(average)),
+             tr("the Ring breaks {chance}", chance=percent(found.breaks))]  # fmt: skip
+    return SEPARATOR.join(parts)
+
+
+def ring_pays(asked: Asked) -> Iterator[str]:
+    """Hit by hit, by the Ring or by a unit of the box."""
+    state, words = asked.state, asked.words
+    text = words.tr("{n:hit|hits} to pay: by the Ring, or by a step of a unit in the box", n=asked.decision.left)
+    yield f"{text} {clause_link('16.0/6')}"
+    steps = sum(piece.steps for piece in payers(state))
+    yield words.tr("The Ring {n}, units in the box {m} steps", n=state.ring, m=steps)
+    if state.ring == 1 and payers(state):
+        yield f"{words.tr('Its last step stays while a unit can pay.')} {clause_link('16.0/7')}"
+    elif any(isinstance(one, Weaken) for one in asked.index.loose):
+        yield words.tr("By the Ring: {n} \u2192 {m}", n=state.ring, m=state.ring - 1)
+
+
+# -- ELH and fuel
+
+
+def hide_lines(asked: Asked, command: Hide) -> Iterator[str]:
+    tr, charts = asked.words.tr, asked.state.world.charts.given
+    if command.where == MANCHURIA:
+        text = "{n} dice more against the Ring, {m} beside S.A. or S.S."
+        yield tr(text, n=charts.ring.dice.elh, m=charts.ring.dice.elh_fanatics)
+    else:
+        yield tr("it may come to Formosa from turn {n} on", n=charts.elh.turn)
+
+
+def fuel_lasts(asked: Asked) -> Iterator[Fact]:
+    yield asked.words.tr("A point lasts for the whole game turn; with the last one its users go for good."), "16.0/10"
+
+
+def fuel_lines(asked: Asked, command: Spend | Answer) -> Iterator[str]:
+    if isinstance(command, Spend):
+        tr = asked.words.tr
+        yield tr("{n} left after it", n=asked.state.fuel[command.fuel] - 1)
+        panzer = "panzers, panzergrenadiers and the railway gun move"
+        yield tr(panzer if command.fuel == PANZER_FUEL else "jets, Flying Tigers and the airborne brigade fly")
+
+
+# -- the brigade that drops
+
+
+def drop_facts(asked: Asked) -> Iterator[Fact]:
+    tr = asked.words.tr
+    text = "A die greater than the {n:enemy step|enemy steps} there, or it loses a step."
+    yield tr(text, n=landing(asked.state).steps), "20.1/7"
+    yield tr("If a defender is left it is eliminated."), "20.1/8"
+
+
+def drop_lines(asked: Asked, command: Answer) -> Iterator[str]:
+    """What the assault comes to with the brigade and without."""
+    state, words = asked.state, asked.words
+    if not command.yes:
+        found = forecast(state, state.combat)
+        chance = span(words, percent(found.worst.cleared), percent(found.best.cleared))
+        yield words.tr("hex emptied {chance}", chance=chance)
+        return
+    drop = landing(state)
+    yield words.tr("hex emptied {chance}", chance=percent(drop.cleared))
+    yield words.tr("it loses a step landing {chance}", chance=percent(drop.lost))
+    yield words.tr("it is eliminated {chance}", chance=percent(drop.dies))

@@ -1,208 +1,91 @@
-"""An assault from the units that join to the advance: counters to click, what it would come to, what it came to."""
+"""An assault from the units that join to the advance: what it would come to, what it came to, who can go in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout
-
-from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.commands import Advance, Enter, Join
 from engine.titles.tail_of_the_tiger.events import CombatResolved
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
+from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.queries.forecast import assembled, forecast
 from engine.titles.tail_of_the_tiger.queries.payers import dues
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch13_advance import walks_in
 from engine.titles.tail_of_the_tiger.rules.ch13_losses import fighting, payers
 from engine.titles.tail_of_the_tiger.state import TigerState
-from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
-from nemesis_gui.board.scene import Click
+from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.figures import SEPARATOR
-from nemesis_gui.play.listed import PlainListed
-from nemesis_gui.play.stage import Stage
+from nemesis_gui.play.parts import Part
+from nemesis_gui.play.sheet import Stack
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import WHY, dues_html
-from nemesis_gui.titles.tail_of_the_tiger.decisions.losses import LOSING, all_at_once
-from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import ForecastPanel
+from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
+from nemesis_gui.titles.tail_of_the_tiger.decisions.units import all_lost, place
 
-CLICK: Final = "Click the units here or on the map."
-PLAIN: Final = {
-    "Assemble": ("Prepared assault", CLICK),
-    "AssembleStorm": ("Assault on the way", CLICK),
-    "PayLosses": ("Losses", CLICK),
-    "LoseToGun": ("Bombardment", CLICK),
-    "AdvanceUnits": ("Advance", CLICK),
-    "WalkIn": ("Advance after bombardment", CLICK),
-}
-"""Titles and hints."""
-TOGETHER: Final = {"Assemble": "All join", "AssembleStorm": "All join", "AdvanceUnits": "All advance",
-                   "WalkIn": "All advance"}  # fmt: skip
-"""What several can do with one click."""
-JOINING: Final = ("Assemble", "AssembleStorm")
-GOING_IN: Final = ("AdvanceUnits", "WalkIn")
 MOST_BACK: Final = 60
 """Positions that are looked through for the die of a combat."""
 
 
-class CombatPresenter(PlainListed):
-    """One card for all of an assault."""
-
-    texts = PLAIN
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.opened = "payers"
-
-    @property
-    def target(self) -> int:
-        """The hex it is about."""
-        state: TigerState = self.context.state
-        found: int = self.decision.hex if state.combat is None else state.combat.target
-        return found
-
-    # -- life
-
-    def begin(self, decision: Any) -> None:
-        """As in the base class, with the assault marked on the map."""
-        super().begin(decision)
-        self._mark()
-
-    def end(self) -> None:
-        """Take the arrows away."""
-        self.context.overlay("combat", None)
-        super().end()
-
-    def announces(self, event: Event) -> bool:
-        """The card shows the result of the die."""
-        return self.decision is not None and self.decision.kind == "PayLosses" and event.kind == CombatResolved.kind
-
-    def _mark(self) -> None:
-        state: TigerState = self.context.state
-        names = state.combat.units if state.combat is not None else ()
-        sources = sorted({loc for unit in names if state.world.on_map(loc := state.pieces[unit].loc)})
-        arrows = Arrows(tuple((loc, self.target) for loc in sources if loc != self.target), "target")
-        self.context.overlay("combat", Group((HexHighlights((self.target,), "selected"), arrows)))
-
-    # -- on the map
-
-    def find_batches(self) -> Sequence[Batch]:
-        """All join, all go in, or all steps are lost, where these are several."""
-        if self.decision.kind in LOSING:
-            return all_at_once(self.context.words, self.context.state, self.decision)
-        name = TOGETHER.get(self.decision.kind)
-        verbs = (Join.verb, Advance.verb, Enter.verb)
-        several = [one for found in self.index.orders.values() for one in found if one.verb in verbs]
-        if self.decision.kind in GOING_IN and not self._have_room():
-            name = "All advance for whom there is room"
-        return [Batch(self.context.words.tr(name), tuple(several))] if name and len(several) > 1 else []
-
-    def _have_room(self) -> bool:
-        """Whether all that can go in can also stay there."""
-        state: TigerState = self.context.state
-        units = [state.pieces[unit] for unit in self.index.orders]
-        return not units or fits(state, units, self.target)
-
-    def hex_clicked(self, loc: int, click: Click) -> None:
-        """A click at the hex that was emptied lets all go in."""
-        if self.decision.kind in GOING_IN and loc == self.target and self.index.orders:
-            self.context.play_all([one for found in self.index.orders.values() for one in found])
-        else:
-            super().hex_clicked(loc, click)
-
-    def marked(self) -> list[int]:
-        """Also the hex that can be entered."""
-        found = list(super().marked())
-        return [*found, self.target] if self.decision.kind in GOING_IN else found
-
-    # -- the card
-
-    def heading(self) -> str:
-        state, words = self.context.state, self.context.words
-        return words.pair(super().heading(), words.place(state, self.target))
-
-    def facts(self) -> Iterable[str]:
-        """What is owed and by whom, who cannot go in, what the hex brings."""
-        if self.decision.kind in LOSING:
-            return self._owed()
-        return self._ahead() if self.decision.kind in GOING_IN else ()
-
-    def add_tail(self, layout: QVBoxLayout) -> None:
-        """Before the die what the assault would come to, with those who take part so far, or at first with all."""
-        state, words = self.context.state, self.context.words
-        combat = state.combat
-        if self.decision.kind not in JOINING or combat is None:
-            return
-        name = ", ".join(words.game.unit(state, unit) for unit in combat.units) or words.tr("With all of them")
-        if not combat.units:
-            combat = assembled(state, sorted(self.index.orders), combat.target)
-        panel = ForecastPanel(self.context, forecast(state, combat), self.opened, name, low=True)
-        panel.numbers.opened.connect(self._note_opened)
-        layout.addWidget(panel)
-
-    def _note_opened(self, key: str) -> None:
-        self.opened = key
-
-    def note(self, unit: str) -> str:
-        """Where it stands; of one that may lose a step what is left of it; of one that goes in what it leaves."""
-        state, words = self.context.state, self.context.words
-        piece: Piece = state.pieces[unit]
-        if self.decision.kind in LOSING:
-            return after_loss(self.context.words, piece)
-        place = str(words.place(state, piece.loc))
-        alone = len(state.units_at(piece.loc)) == 1
-        return f"{place}\n{words.tr('it leaves the hex empty')}" if self.decision.kind in GOING_IN and alone else place
-
-    # -- losses
-
-    def _owed(self) -> Iterator[str]:
-        state, words = self.context.state, self.context.words
-        if state.combat is None:
-            yield f"{words.tr(WHY[self._gun_clause()])} {clause_link(self._gun_clause())}"
-            return
-        for seen, event in resolution(islice(self.context.model.backwards(), MOST_BACK)):
-            yield words.event(seen, event)
-        side = self.decision.side(state)
-        yield dues_html(words, state, dues(state, state.combat, side), "{n:point|points}")
-        able, clause = payers(state, state.combat, side)
-        others = [piece for piece in fighting(state, state.combat, side) if piece not in able]
-        if others:
-            names = ", ".join(words.game.unit(state, piece.id) for piece in others)
-            yield f"<small>{words.tr('Not now: {units}', units=names)} {clause_link(clause)}</small>"
-        for batch in (one for one in self.batches if len(one.commands) > 1):
-            yield f"<small>{batch.name}</small>"
-
-    def _gun_clause(self) -> str:
-        return "wtf-13.x/2" if self.decision.paid else "wtf-13.23/1"
-
-    # -- going in
-
-    def _ahead(self) -> Iterator[str]:
-        state, words = self.context.state, self.context.words
-        side = self.decision.side(state)
-        if side == GERMAN and self.target in state.centers:
-            text = words.tr("The Supply Center there is destroyed as soon as a unit goes in.")
-            yield f"<b>{text}</b> {clause_link('2.5/2')}"
-        for unit in state.combat.units if state.combat is not None else ():
-            piece = state.pieces[unit]
-            why = list(walks_in(state, piece, self.target)) if state.world.on_map(piece.loc) else []
-            if why and piece.loc != self.target:
-                told = words.pair(words.game.unit(state, unit), words.reason(state, why[0]))
-                yield f"<small>{told} {clause_link(why[0].clause)}</small>"
+def target(asked: Asked) -> int:
+    """The hex it is about."""
+    found: int = asked.decision.hex if asked.state.combat is None else asked.state.combat.target
+    return found
 
 
-def after_loss(words: Any, piece: Piece) -> str:
-    """What a unit is worth before and after the loss of a step."""
-    if piece.steps == 1:
-        return str(words.tr("it is eliminated"))
-    after = piece.counter.values[piece.lost + 1]
-    values = [f"{max(one.attack, 0)}-{one.defence}" for one in (piece.values, after)]
-    steps = words.tr("{n:step|steps} left", n=piece.steps - 1)
-    return SEPARATOR.join((" \u2192 ".join(values), steps))
+def sources(asked: Asked) -> Iterable[int]:
+    """Where those stand who take part."""
+    units = asked.state.combat.units if asked.state.combat is not None else ()
+    return (asked.state.pieces[unit].loc for unit in units)
+
+
+# -- who joins
+
+
+def _together(asked: Asked, name: str) -> Sequence[Batch]:
+    orders = (one for found in asked.index.orders.values() for one in found)
+    several = tuple(one for one in orders if isinstance(one, Join | Advance | Enter))
+    return [Batch(asked.words.tr(name), several)] if len(several) > 1 else []
+
+
+all_join: Final = partial(_together, name="All join")
+
+
+def ahead(asked: Asked) -> Sequence[Part]:
+    """What the assault would come to, with those who take part so far, or at first with all."""
+    state, words, combat = asked.state, asked.words, asked.state.combat
+    if combat is None:
+        return ()
+    name = ", ".join(words.game.unit(state, unit) for unit in combat.units) or words.tr("With all of them")
+    if not combat.units:
+        combat = assembled(state, sorted(asked.index.orders), combat.target)
+    found = forecast(state, combat)
+    return [Stack([*forecast_parts(asked.context, found, asked.opened, asked.open, name, low=True)])]
+
+
+# -- losses
+
+
+def owed(asked: Asked) -> Iterator[str]:
+    """What the die brought, what is owed and by whom."""
+    state, words, side = asked.state, asked.words, asked.side
+    if state.combat is None:
+        clause = "wtf-13.x/2" if asked.decision.paid else "wtf-13.23/1"
+        yield f"{words.tr(WHY[clause])} {clause_link(clause)}"
+        return
+    for seen, event in resolution(islice(asked.context.model.backwards(), MOST_BACK)):
+        yield words.event(seen, event)
+    yield dues_html(words, state, dues(state, state.combat, side), "{n:point|points}")
+    able, clause = payers(state, state.combat, side)
+    others = [piece for piece in fighting(state, state.combat, side) if piece not in able]
+    if others:
+        names = ", ".join(words.game.unit(state, piece.id) for piece in others)
+        yield f"<small>{words.tr('Not now: {units}', units=names)} {clause_link(clause)}</small>"
+    for batch in (one for one in all_lost(asked) if len(one.commands) > 1):
+        yield f"<small>{batch.name}</small>"
 
 
 def resolution(positions: Iterable[TigerState]) -> Iterator[PastEvent]:
@@ -212,3 +95,33 @@ def resolution(positions: Iterable[TigerState]) -> Iterator[PastEvent]:
             if isinstance(event, CombatResolved):
                 yield state, event
                 return
+
+
+# -- going in
+
+
+def all_advance(asked: Asked) -> Sequence[Batch]:
+    """All go in, or all for whom there is room."""
+    units = [asked.state.pieces[unit] for unit in asked.index.orders]
+    have_room = not units or fits(asked.state, units, target(asked))
+    return _together(asked, "All advance" if have_room else "All advance for whom there is room")
+
+
+def leaves(asked: Asked, unit: str) -> str:
+    """Where a unit stands that goes in, and what it leaves."""
+    alone = len(asked.state.units_at(asked.state.pieces[unit].loc)) == 1
+    return f"{place(asked, unit)}\n{asked.words.tr('it leaves the hex empty')}" if alone else place(asked, unit)
+
+
+def cannot_go(asked: Asked) -> Iterator[str]:
+    """Who cannot go in, and what the hex brings."""
+    state, words, hex_ = asked.state, asked.words, target(asked)
+    if asked.side == GERMAN and hex_ in state.centers:
+        text = words.tr("The Supply Center there is destroyed as soon as a unit goes in.")
+        yield f"<b>{text}</b> {clause_link('2.5/2')}"
+    for unit in state.combat.units if state.combat is not None else ():
+        piece = state.pieces[unit]
+        why = list(walks_in(state, piece, hex_)) if state.world.on_map(piece.loc) else []
+        if why and piece.loc != hex_:
+            told = words.pair(words.game.unit(state, unit), words.reason(state, why[0]))
+            yield f"<small>{told} {clause_link(why[0].clause)}</small>"

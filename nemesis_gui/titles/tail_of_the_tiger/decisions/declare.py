@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
-
-from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Bombard, Paradrop
@@ -13,12 +11,12 @@ from engine.titles.tail_of_the_tiger.queries.forecast import assembled, attackab
 from engine.titles.tail_of_the_tiger.queries.special import bombardment
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.figures import percent
+from nemesis_gui.play.parts import Choice, Part, Pick
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.play.targets import JoiningAttack, Targets
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
-from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import ForecastPanel
+from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 
 DROP: Final = "Airdrop…"
 
@@ -47,11 +45,9 @@ class DeclarePresenter(Targets):
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
         return in_short(self.context.words, self.context.state, found)
 
-    def in_full(self, loc: int, found: Any) -> QWidget:
+    def in_full(self, loc: int, found: Any) -> Iterable[Part]:
         name = self.context.words.place(self.context.state, loc)
-        panel = ForecastPanel(self.context, found, self.opened, name)
-        panel.numbers.opened.connect(self._note_opened)
-        return panel
+        return forecast_parts(self.context, found, self.opened, self._note_opened, name)
 
     def _note_opened(self, key: str) -> None:
         self.opened = key
@@ -101,20 +97,14 @@ class DeclarePresenter(Targets):
         else:
             super().cancel()
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each target, one for each bombardment, and the button of the drop."""
-        found: list[QWidget] = [*super().extra_buttons(), *map(self.command_button, self._said(Bombard).values())]
+        found = [*super().extra_buttons(), *map(self.command_button, self._said(Bombard).values())]
         return [*found, self._drop_button()] if self._said(Paradrop) else found
 
-    def _drop_button(self) -> QPushButton:
-        button = QPushButton(self.context.words.tr(DROP))
-        button.setCheckable(True)
-        button.setChecked(self.dropping)
-        button.setProperty("mode", Paradrop.verb)
-        button.setAutoDefault(False)
-        button.setToolTip(self.context.words.tr("Then click the hex for it"))
-        button.clicked.connect(lambda: self._pick_drop())
-        return button
+    def _drop_button(self) -> Pick:
+        tr = self.context.words.tr
+        return Pick(tr(DROP), self._pick_drop, self.dropping, mode=Paradrop.verb, tip=tr("Then click the hex for it"))
 
     def _pick_drop(self) -> None:
         self.dropping = not self.dropping
@@ -122,18 +112,14 @@ class DeclarePresenter(Targets):
         self.show_buttons()
         self.show_card()
 
-    def finish_card(self) -> None:
-        """With the bombardment in the foot."""
-        for loc, command in self._said(Bombard).items():
-            self.stage.card.foot.addWidget(self._bombardment(loc, command))
-        super().finish_card()
+    def foot(self) -> Iterable[Part]:
+        """The bombardments."""
+        return [self._bombardment(loc, command) for loc, command in self._said(Bombard).items()]
 
-    def _bombardment(self, loc: int, command: Command) -> ChoiceCard:
+    def _bombardment(self, loc: int, command: Command) -> Choice:
         """What the gun would cost the enemy."""
         state, words = self.context.state, self.context.words
         found = bombardment(state, loc)
         chances = (words.tr("{n:step|steps} {chance}", n=n, chance=percent(share)) for n, share in found.items())
-        lines = [words.pair(words.tr("The enemy loses"), ", ".join(chances))]
-        card = ChoiceCard([command], words.command(state, command), lines, wrap=True)
-        card.clicked.connect(self.player(command))
-        return card
+        lines = (words.pair(words.tr("The enemy loses"), ", ".join(chances)),)
+        return Choice([command], words.command(state, command), lines, self.player(command), wrap=True)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QElapsedTimer
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import pace
 from nemesis_gui.base.later import later
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.play.targets import FORECAST
 
 
 class Foreseen:
@@ -22,23 +23,23 @@ class Foreseen:
         self._stage, self._again = stage, again
         self.at: Any = None
         """What the forecast on the card is about."""
-        self._area: QVBoxLayout | None = None
         self._since = QElapsedTimer()
         self._held: list[Any] = []
         """What was held once, so that it could be read."""
 
     def clear(self) -> None:
-        """The card is remade, without a forecast."""
-        self.at, self._area = None, None
+        """There is no forecast on the card."""
+        self.at = None
 
     def forget(self) -> None:
         """Whatever was held is held again."""
         self._held = []
 
-    def look(self, about: Any, area: QVBoxLayout) -> None:
-        """The first widget of an area shows this from now on."""
-        self.at, self._area = about, area
-        self._since.start()
+    def look(self, about: Any) -> None:
+        """The forecast on the card tells of this from now on."""
+        if about != self.at:
+            self.at = about
+            self._since.start()
 
     def holds(self, about: Any, show: Callable[[], object]) -> bool:
         """Whether the forecast could not be read yet; it is shown then."""
@@ -60,5 +61,4 @@ class Foreseen:
         return panel is not None and not panel.visibleRegion().isEmpty() and self._since.elapsed() >= pace.guard_ms
 
     def _panel(self) -> QWidget | None:
-        item = self._area.itemAt(0) if self._area is not None else None
-        return item.widget() if item is not None else None
+        return self._stage.card.findChild(QWidget, FORECAST)

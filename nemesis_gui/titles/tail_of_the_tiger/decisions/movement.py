@@ -3,32 +3,31 @@ lists who has still to enter the map, and the assaults that the selected units c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication
 
 from engine.titles.tail_of_the_tiger.commands import March, Storm
 from engine.titles.tail_of_the_tiger.queries.moves import Approach, waiting
 from engine.titles.tail_of_the_tiger.rules.ch11_march import allowance
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import piece_clause, unentered
-from nemesis_gui.base.style import skin
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.command_button import BatchButton
-from nemesis_gui.play.counter_button import SMALL, UnitButton
+from nemesis_gui.play.counter_button import SMALL
 from nemesis_gui.play.figures import SEPARATOR
+from nemesis_gui.play.parts import Choice, Counter, Part, PlayAll, Text
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Flowing, Stack
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.play.targets import FORECAST
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
 from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import Foreseen
 from nemesis_gui.titles.tail_of_the_tiger.decisions.moving import MarchMove
-from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import ForecastPanel
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import column, empty, label
+from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 
 WIDTH: Final = 420
 MOST: Final = 6
@@ -43,7 +42,6 @@ class MovementPresenter(Presenter):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.opened = ""
-        self._area: QVBoxLayout | None = None
         self.foreseen = Foreseen(stage, ONCE_MORE)
         """The assault whose forecast is on the card."""
 
@@ -88,7 +86,7 @@ class MovementPresenter(Presenter):
 
     def _unseen(self, each: Approach) -> bool:
         """Whether the forecast of an assault could not be read yet. It is shown then, and the next gesture assaults."""
-        return self._area is not None and self.foreseen.holds(each, lambda: self._look(each))
+        return bool(self._storms()) and self.foreseen.holds(each, lambda: self._look(each))
 
     def _choose(self, found: Sequence[Approach]) -> None:
         words, state = self.context.words, self.context.state
@@ -115,20 +113,21 @@ class MovementPresenter(Presenter):
 
     def set_selection(self, units: Sequence[str]) -> None:
         """The card describes the selected units."""
-        self.stage.keys.before()
-        super().set_selection(units)
-        self.show_card()
-        self.stage.share_out()
-        self.stage.keys.after()
+        with self.stage.at_once():
+            self.stage.keys.before()
+            super().set_selection(units)
+            self.show_card()
+            self.stage.share_out()
+            self.stage.keys.after()
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each assault on the way, which stands on its card as long as that is open."""
         return [self._button(each) for each in self._storms()[:MOST]]
 
-    def _button(self, each: Approach) -> QPushButton:
+    def _button(self, each: Approach) -> Part:
         if len(each.commands) == 1:
             return self.command_button(each.commands[0])
-        return BatchButton(self.context, self._title(each), each.commands)
+        return PlayAll(self._title(each), each.commands)
 
     def _title(self, each: Approach) -> str:
         words, state = self.context.words, self.context.state
@@ -139,72 +138,62 @@ class MovementPresenter(Presenter):
     def show_card(self) -> None:
         """Who has to enter, and what the selected units can assault; without either there is no card. Counters keep
         their places when one of them is selected: the assaults follow them then, else they come first."""
-        self._area = None
         self.foreseen.clear()
+        self._fill()
+
+    def _fill(self) -> None:
         entering = [unit for unit in waiting(self.context.state) if unit in self.index.acting()]
         storms = self._storms()
         if not entering and not storms:
             self.stage.card.hide()
             return
-        words = self.context.words
         first = entering and (self._entering() or not storms)
-        layout = self.stage.card.begin(words.tr("Entering the map" if first else "Assaults on the way"), width=WIDTH)
-        if self._entering() or not storms:
-            self._add_entering(layout, entering)
-        self._add_storms(layout, storms)
-        if storms and not self._entering():
-            self._add_entering(layout, entering)
-        self.stage.card.finish()
+        parts = [*self._entering_parts(entering)], [*self._storm_parts(storms)]
+        body = chain(*(parts if self._entering() or not storms else parts[::-1]))
+        heading = self.context.words.tr("Entering the map" if first else "Assaults on the way")
+        self.stage.show(heading, body, width=WIDTH)
 
     def _storms(self) -> list[Approach]:
         if not isinstance(self.gesture, MarchMove):
             return []
         return sorted((each for found in self.gesture.storms.values() for each in found), key=lambda each: each.cost)
 
-    def _add_storms(self, layout: QVBoxLayout, storms: Sequence[Approach]) -> None:
+    def _storm_parts(self, storms: Sequence[Approach]) -> Iterator[Part]:
         if not storms:
             return
         if self._entering():
-            layout.addWidget(label(f"<b>{self.context.words.tr('Assaults on the way')}</b>", rich=True))
-        cards = column(gap=4)
-        for each in storms[:MOST]:
-            cards.addWidget(self._card(each))
-        layout.addLayout(cards)
-        self._area = column()
-        layout.addLayout(self._area)
-        self._look(storms[0], path=False)
+            yield Text(f"<b>{self.context.words.tr('Assaults on the way')}</b>")
+        yield Stack([self._card(each) for each in storms[:MOST]])
+        each = self.foreseen.at or storms[0]
+        self.foreseen.look(each)
+        yield Stack(tuple(forecast_parts(self.context, each.found, self.opened, self._note_opened, self._title(each),
+                                         low=True, air=False)), name=FORECAST)  # fmt: skip
 
-    def _card(self, each: Approach) -> ChoiceCard:
+    def _card(self, each: Approach) -> Choice:
         words, state = self.context.words, self.context.state
         clause = HOW[each.how][1]
         reached, lines = in_short(words, state, each.found)
         cost = words.tr("{n} of {all} MP", n=each.cost, all=each.has)
         where = [words.tr("from {place}", place=words.place(state, each.course.hexes[-1]))] if each.course else []
-        told = [f"{cost} [{clause}]", *where, *lines]
-        card = ChoiceCard(each.commands, self._title(each), told, aside=reached, wrap=True)
-        card.clicked.connect(lambda: self.context.play_all(list(each.commands)))
-        card.pointed.connect(lambda here: self._look(each) if here else None)
-        return card
+        return Choice(each.commands, self._title(each), (f"{cost} [{clause}]", *where, *lines),
+                      lambda: self.context.play_all(list(each.commands)), aside=reached, wrap=True,
+                      pointed=lambda here: self._look(each) if here else None)  # fmt: skip
 
-    def _look(self, each: Approach, *, path: bool = True) -> None:
+    def _look(self, each: Approach) -> None:
         """All of the forecast of one assault, and its path on the map."""
-        if self._area is None or each == self.foreseen.at:
+        if each == self.foreseen.at:
             return
-        self.foreseen.look(each, self._area)
-        empty(self._area)
-        panel = ForecastPanel(self.context, each.found, self.opened, self._title(each), low=True, air=False)
-        panel.numbers.opened.connect(self._note_opened)
-        self._area.addWidget(panel)
-        if self.gesture is not None and path:
+        self.foreseen.look(each)
+        self._fill()
+        if self.gesture is not None:
             self.gesture.update(each.target)
-        self.stage.card.place()
 
     def _note_opened(self, key: str) -> None:
         self.opened = key
 
     # -- those that enter
 
-    def _add_entering(self, layout: QVBoxLayout, units: Sequence[str]) -> None:
+    def _entering_parts(self, units: Sequence[str]) -> Iterator[Part]:
         """Counters by the edge they enter at; a click at one selects it, with Ctrl it joins the others."""
         state, words = self.context.state, self.context.words
         forced = {piece.id for piece in unentered(state)}
@@ -212,22 +201,18 @@ class MovementPresenter(Presenter):
             there = [unit for unit in units if state.pieces[unit].loc == box]
             text = words.tr("Has to enter in this turn") if forced.intersection(there) else words.tr("May enter")
             clause = clause_link(piece_clause(state.pieces[there[0]]))
-            layout.addWidget(label(f"<b>{words.place(state, box)}</b><br><small>{text} {clause}</small>", wrap=True,
-                                   rich=True, follow=self.context.follow))  # fmt: skip
-            layout.addWidget(flowing([self._face(unit) for unit in there]))
+            yield Text(f"<b>{words.place(state, box)}</b><br><small>{text} {clause}</small>")
+            yield Flowing([self._face(unit) for unit in there])
         if units:
             hint = "Select counters (with Ctrl several that go together), then click a hex of their range."
-            layout.addWidget(label(words.tr(hint), "faded", wrap=True))
+            yield Text(words.tr(hint), "faded", rich=False)
 
-    def _face(self, unit: str) -> UnitButton:
+    def _face(self, unit: str) -> Counter:
         state, chosen = self.context.state, unit in self.context.selected
-        button = UnitButton(self.context, unit, active=True, chosen=chosen, face=SMALL, named=False)
-        ground = f"background: {skin().accent};" if chosen else ""
-        button.setStyleSheet(f"{button.styleSheet()} QToolButton {{ {ground} padding: 3px; }}")
         moves = self.context.words.tr("{n} MP", n=allowance(state, state.pieces[unit]))
-        button.setToolTip(SEPARATOR.join((self.context.words.game.unit(state, unit), moves)))
-        button.clicked.connect(lambda: self.pick(unit, add=self._adding()))
-        return button
+        tip = SEPARATOR.join((self.context.words.game.unit(state, unit), moves))
+        return Counter(unit, "", lambda: self.pick(unit, add=self._adding()), active=True, chosen=chosen, face=SMALL,
+                       named=False, tip=tip, lit=chosen)  # fmt: skip
 
     def _adding(self) -> bool:
         return bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier)

@@ -2,71 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
-
-from PySide6.QtWidgets import QWidget
 
 from engine.table.wording.typography import signed
 from engine.titles.tail_of_the_tiger.queries.forecast import Case, Forecast
 from engine.titles.tail_of_the_tiger.queries.overhead import overhead
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.numbers import Number, Numbers
-from nemesis_gui.play.odds_track import OddsTrack
+from nemesis_gui.play.numbers import Number
+from nemesis_gui.play.parts import Figures, Part, Text, Track
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions import figures
-from nemesis_gui.widgets.layouts import column, label
 
 COLUMNS: Final = "The columns of the combat table: before the shifts, and after them"
 
 
-class ForecastPanel(QWidget):
-    """Shows a forecast; against untried units the worst and the best case one below the other."""
-
-    def __init__(
-        self, context: Context, found: Forecast, opened: str = "", name: str = "", *, low: bool = False,
-        air: bool = True,
-    ) -> None:  # fmt: skip
-        """`name` stands above; `low` says that there is little room; `air` says what may still fly."""
-        super().__init__()
-        self.context, self.found = context, found
-        self._low = low
-        self._layout = column(self, 0, 4)
-        words, state = context.words, context.state
-        if name:
-            self._say(f"<b>{name}</b>")
-        if found.exact:
-            self._case(found.best)
+def forecast_parts(
+    context: Context, found: Forecast, opened: str, tell: Callable[[str], object], name: str = "", *, low: bool = False,
+    air: bool = True,
+) -> Iterator[Part]:  # fmt: skip
+    """All of a forecast, against untried units the worst and the best case one below the other. `name` stands above;
+    `low` says that there is little room; `air` tells of what may still fly."""
+    words, state = context.words, context.state
+    if name:
+        yield Text(f"<b>{name}</b>")
+    if found.exact:
+        yield from _case(context, found, found.best, low=low)
+    else:
+        text = words.tr("{n:untried unit|untried units}: from the least to the most that can be drawn for them",
+                        n=len(found.untried))  # fmt: skip
+        yield Text(f"{text} {clause_link(figures.TURNED_UP)}")
+        if found.worst.spread == found.best.spread:
+            yield from _case(context, found, found.best, low=low)
         else:
-            text = words.tr("{n:untried unit|untried units}: from the least to the most that can be drawn for them",
-                            n=len(found.untried))  # fmt: skip
-            self._say(f"{text} {clause_link(figures.TURNED_UP)}")
-            if found.worst.spread == found.best.spread:
-                self._case(found.best)
-            else:
-                for title, case in (("At worst", found.worst), ("At best", found.best)):
-                    self._case(case, f"<i>{words.tr(title)}</i> ")
-        self._say(figures.outcome(words, found))
-        self.numbers = Numbers(context, opened)
-        self.numbers.show_numbers(_numbers(context, found))
-        self._layout.addWidget(self.numbers)
-        if air:
-            for text in figures.air_lines(words, state, overhead(state, found.combat)):
-                self._say(text)
+            for title, case in (("At worst", found.worst), ("At best", found.best)):
+                yield from _case(context, found, case, f"<i>{words.tr(title)}</i> ", low=low)
+    yield Text(figures.outcome(words, found))
+    yield Figures(tuple(_numbers(context, found)), opened, tell)
+    if air:
+        yield from map(Text, figures.air_lines(words, state, overhead(state, found.combat)))
 
-    def _say(self, text: str) -> None:
-        self._layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
 
-    def _case(self, case: Case, before: str = "") -> None:
-        words, state = self.context.words, self.context.state
-        self._say(f"{before}{figures.totals(words, state, case)}")
-        track = OddsTrack(words, self.found.combat.side, words.tr(COLUMNS), low=self._low or len(case.lines) > 1)
-        track.show_odds(figures.shown(state, case))
-        self._layout.addWidget(track)
-        if len(case.lines) > 1:
-            text = words.tr("Columns by the die on the odds shift table")
-            self._say(f"<small>{text} {clause_link('wtf-12.x/1')}</small>")
+def _case(context: Context, found: Forecast, case: Case, before: str = "", *, low: bool = False) -> Iterator[Part]:
+    words, state = context.words, context.state
+    yield Text(f"{before}{figures.totals(words, state, case)}")
+    low = low or len(case.lines) > 1
+    yield Track(figures.shown(state, case), found.combat.side, words.tr(COLUMNS), low=low)
+    if len(case.lines) > 1:
+        text = words.tr("Columns by the die on the odds shift table")
+        yield Text(f"<small>{text} {clause_link('wtf-12.x/1')}</small>")
 
 
 def _numbers(context: Context, found: Forecast) -> Iterator[Number]:

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
-
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Rebase, Shuttle
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
@@ -16,15 +14,17 @@ from engine.titles.tail_of_the_tiger.queries.special import burst
 from engine.titles.tail_of_the_tiger.world import KUNMING
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.counter_button import SMALL, UnitButton
+from nemesis_gui.play.counter_button import SMALL
 from nemesis_gui.play.figures import mean, percent
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.parts import Counter, Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Flowing, Stack
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.play.targets import FORECAST
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import Foreseen
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import column, empty, label
+from nemesis_gui.widgets.layouts import GAP
 
 WIDTH: Final = 420
 QUOTAS: Final = {"east": "In the East {n} of {all} left", "west": "In the West {n} of {all} left",
@@ -41,7 +41,6 @@ class StrategicPresenter(Presenter):
         super().__init__(stage)
         self.modes: dict[str, dict[int, Command]] = {}
         """What is done by no unit: hex -> command."""
-        self._area: QVBoxLayout | None = None
         self.foreseen = Foreseen(stage, ONCE_MORE)
         """The hex for which the card shows what a bomb would do."""
 
@@ -89,7 +88,7 @@ class StrategicPresenter(Presenter):
         command = self.modes.get(self.mode, {}).get(loc)
         if command is None:
             super().hex_clicked(loc, click)
-        elif self.mode != BOMB or not self.foreseen.holds(loc, lambda: self._show_burst(loc)):
+        elif self.mode != BOMB or not self.foreseen.holds(loc, lambda: self._look(loc)):
             self.context.play(command)
 
     def piece_clicked(self, unit: str, click: Click) -> None:
@@ -105,7 +104,7 @@ class StrategicPresenter(Presenter):
     def hovered(self, loc: int) -> None:
         super().hovered(loc)
         if self.mode == BOMB and loc in self.modes[BOMB]:
-            self._show_burst(loc)
+            self._look(loc)
 
     def cancel(self) -> None:
         """Escape puts away what is picked first."""
@@ -117,28 +116,30 @@ class StrategicPresenter(Presenter):
     def _pick(self, mode: str) -> None:
         picked = "" if self.mode == mode else mode
         self.foreseen.forget()
-        self.stage.keys.before()
-        if self.context.selected:
-            super().set_selection(())
-        self.mode = picked
-        self.take_up()
-        self.show_marks()
-        self.show_buttons()
-        self.show_card()
-        self.stage.share_out()
+        with self.stage.at_once():
+            self.stage.keys.before()
+            if self.context.selected:
+                super().set_selection(())
+            self.mode = picked
+            self.take_up()
+            self.show_marks()
+            self.show_buttons()
+            self.show_card()
+            self.stage.share_out()
 
     def set_selection(self, units: Sequence[str]) -> None:
         """Another selection ends what was picked."""
-        self.stage.keys.before()
-        super().set_selection(units)
-        self.show_card()
-        self.stage.share_out()
+        with self.stage.at_once():
+            self.stage.keys.before()
+            super().set_selection(units)
+            self.show_card()
+            self.stage.share_out()
 
     def button_commands(self) -> list[Command]:
         """Only what ends the phase."""
         return [command for command in super().button_commands() if command.ends]
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """What the selected unit can do but for hexes of the map: fly, go to the box."""
         return [self.command_button(command) for command in self._off_map()]
 
@@ -154,21 +155,21 @@ class StrategicPresenter(Presenter):
 
     def show_card(self) -> None:
         """Quotas, who waits beside the map, what can be picked, the selected unit."""
-        words = self.context.words
         self.foreseen.clear()
-        layout = self.stage.card.begin(words.tr("Strategic movement"), width=WIDTH)
-        for text in self._quotas():
-            layout.addWidget(label(text, rich=True, wrap=True, follow=self.context.follow))
-        self._add_waiting(layout)
+        self._fill()
+
+    def _fill(self) -> None:
+        self.put_card(self.context.words.tr("Strategic movement"), self._body(), width=WIDTH)
+
+    def _body(self) -> Iterator[Part]:
+        yield from map(Text, self._quotas())
+        yield from self._waiting()
         if self.modes:
-            layout.addWidget(flowing([self._mode_button(mode) for mode in sorted(self.modes, key=_steady)]))
-        layout.addWidget(label(words.tr(self._hint()), "faded", wrap=True))
-        buttons = [self.card_button(command) for command in self._off_map()]
-        for button in buttons:
-            layout.addWidget(button)
-        self._area = column()
-        layout.addLayout(self._area)
-        self.finish_card()
+            yield Flowing([self._mode_button(mode) for mode in sorted(self.modes, key=_steady)])
+        yield Text(self.context.words.tr(self._hint()), "faded", rich=False)
+        yield from map(self.card_button, self._off_map())
+        if self.foreseen.at is not None:
+            yield Stack([Text(line) for line in self._burst(self.foreseen.at)], name=FORECAST, gap=GAP)
 
     def _hint(self) -> str:
         if self.mode:
@@ -188,55 +189,47 @@ class StrategicPresenter(Presenter):
             told = words.tr("{n:Critical Hex|Critical Hexes} in German hands: a shuttle less each", n=lost)
             yield f"<small>{told} {clause_link('10.0/10')}</small>"
 
-    def _add_waiting(self, layout: QVBoxLayout) -> None:
+    def _waiting(self) -> Iterator[Part]:
         """Units beside the map that can go somewhere."""
         state, words = self.context.state, self.context.words
         acting = self.index.acting()
         off = [unit for unit in acting if not state.world.on_map(state.pieces[unit].loc)]
         for box in dict.fromkeys(state.pieces[unit].loc for unit in off):
-            layout.addWidget(label(words.place(state, box), "faded"))
-            layout.addWidget(flowing([self._face(unit) for unit in off if state.pieces[unit].loc == box]))
+            yield Text(words.place(state, box), "faded", rich=False, wrap=False)
+            yield Flowing([self._face(unit) for unit in off if state.pieces[unit].loc == box])
 
-    def _face(self, unit: str) -> UnitButton:
-        button = UnitButton(self.context, unit, active=True, chosen=unit in self.context.selected, face=SMALL)
-        button.clicked.connect(lambda: self.set_selection([unit]))
-        return button
+    def _face(self, unit: str) -> Counter:
+        chosen = unit in self.context.selected
+        return Counter(unit, "", lambda: self.set_selection([unit]), active=True, chosen=chosen, face=SMALL)
 
-    def _mode_button(self, mode: str) -> QPushButton:
+    def _mode_button(self, mode: str) -> Pick:
         words, state = self.context.words, self.context.state
         verb, _, base = mode.partition(" ")
         texts = {BOMB: words.tr("Atomic bomb ({n} left)…", n=state.bombs), DROP: words.tr("Airdrop…")}
         place = words.game.place(state, base)
-        button = QPushButton(texts.get(verb) or words.tr("Airbase at {place}…", place=place))
-        button.setCheckable(True)
-        button.setChecked(self.mode == mode)
-        button.setProperty("mode", mode)
-        button.setAutoDefault(False)
-        button.clicked.connect(partial(self._pick, mode))
-        return button
+        text = texts.get(verb) or words.tr("Airbase at {place}…", place=place)
+        return Pick(text, partial(self._pick, mode), self.mode == mode, mode=mode)
 
-    def _show_burst(self, loc: int) -> None:
-        """What a bomb would do to a hex."""
-        if self._area is None or self.foreseen.at == loc:
-            return
-        self.foreseen.look(loc, self._area)
-        empty(self._area)
+    def _look(self, loc: int) -> None:
+        """Show what a bomb would do to a hex."""
+        if self.foreseen.at != loc:
+            self.foreseen.look(loc)
+            self._fill()
+
+    def _burst(self, loc: int) -> Iterator[str]:
         state, words = self.context.state, self.context.words
         found = burst(state, loc)
-        lines = [f"<b>{words.place(state, loc)}</b>: {words.tr('it goes off {chance}', chance=percent(found.goes_off))}"
-                 f" {clause_link('18.0/3')}"]  # fmt: skip
+        goes_off = words.tr("it goes off {chance}", chance=percent(found.goes_off))
+        yield f"<b>{words.place(state, loc)}</b>: {goes_off} {clause_link('18.0/3')}"
         if found.center:
             text = words.tr("the Supply Center is destroyed {chance}", chance=percent(found.center))
-            lines.append(f"{text} {clause_link('18.0/4')}")
+            yield f"{text} {clause_link('18.0/4')}"
         for unit, lost in found.lost.items():
             facts = {"n": mean(lost), "chance": percent(found.dies[unit])}
-            told = words.tr("{n} steps on average, eliminated {chance}", **facts)
-            lines.append(f"{words.pair(words.game.unit(state, unit), told)} {clause_link('18.0/5')}")
+            text = words.tr("{n} steps on average, eliminated {chance}", **facts)
+            yield f"{words.pair(words.game.unit(state, unit), text)} {clause_link('18.0/5')}"
         cloud = words.tr("A cloud stays there for the rest of the game.")
-        lines.append(f"<small>{cloud} {clause_link('18.0/6')}</small>")
-        for line in lines:
-            self._area.addWidget(label(line, rich=True, wrap=True, follow=self.context.follow))
-        self.stage.card.place()
+        yield f"<small>{cloud} {clause_link('18.0/6')}</small>"
 
 
 def _steady(mode: str) -> tuple[bool, str]:

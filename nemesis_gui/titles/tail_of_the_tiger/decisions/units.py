@@ -1,61 +1,76 @@
-"""Decisions about units: they stand on the card as counters, and can be clicked there or on the map."""
+"""What stands beside units that get steps, lose them or are placed, and what is done with several at once."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any
 
-from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Place
+from engine.titles.tail_of_the_tiger.pieces import Piece
+from engine.titles.tail_of_the_tiger.queries.payers import cheapest
+from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.listed import PlainListed
-from nemesis_gui.titles.tail_of_the_tiger.decisions.combat import after_loss
-from nemesis_gui.titles.tail_of_the_tiger.decisions.losses import all_at_once
-
-CLICK: Final = "Click the units here or on the map."
-DRAG: Final = "Drag a counter to its place, or select it and then the place."
-STEPS: Final = "A click on a unit, here or on the map, gives it its step; one that has a choice is selected first."
-PLAIN: Final = {
-    "SetUp": ("Set-up", DRAG),
-    "TakeSteps": ("Replacement steps", STEPS),
-    "PayDisease": ("Tropical disease", CLICK),
-    "WithdrawDivision": ("Random event", CLICK),
-    "ThinOut": ("Too many units in one hex", CLICK),
-    "NameFirst": ("Chungking", CLICK),
-}
-"""Titles and hints."""
+from nemesis_gui.play.figures import SEPARATOR
 
 
-class UnitsPresenter(PlainListed):
-    """Units under a title; what can be said besides stands below."""
+def place(asked: Asked, unit: str) -> str:
+    """Where it is."""
+    return str(asked.words.place(asked.state, asked.state.pieces[unit].loc))
 
-    texts = PLAIN
 
-    def note(self, unit: str) -> str:
-        """Where it is, and what a step more or less makes of it."""
-        state, words = self.context.state, self.context.words
-        piece, kind = state.pieces[unit], self.decision.kind
-        place = str(words.place(state, piece.loc))
-        if kind == "SetUp":
-            return ""
-        if kind == "PayDisease":
-            return f"{place}\n{after_loss(words, piece)}"
-        if kind == "TakeSteps" and not state.world.on_map(piece.loc):
-            back = words.tr("it returns with {n:step|steps}", n=piece.steps)
-            return f"{place}\n{back} \u00b7 {max(piece.values.attack, 0)}-{piece.values.defence}"
-        if kind == "TakeSteps":
-            steps = words.tr("{n} of {all} steps", n=piece.steps, all=piece.counter.steps)
-            values = [f"{max(one.attack, 0)}-{one.defence}" for one in piece.counter.values]
-            return f"{place}\n{steps} \u00b7 {values[piece.lost]} \u2192 {values[piece.lost - 1]}"
-        return place
+def nothing(_asked: Asked, _unit: str) -> str:
+    return ""
 
-    def find_batches(self) -> Sequence[Batch]:
-        """At the set-up all that are left, a hex each: they are alike; all steps that are lost to a disease."""
-        if self.decision.kind != "SetUp":
-            return all_at_once(self.context.words, self.context.state, self.decision)
-        hexes = {loc for places in self.index.units.values() for loc in places}
-        found: list[Command] = []
-        for (_, places), loc in zip(sorted(self.index.units.items()), sorted(hexes), strict=False):
-            found += [one for one in places.get(loc, ()) if isinstance(one, Place)][:1]
-        name = self.context.words.tr("Place all {n}", n=len(found))
-        return [Batch(name, tuple(found))] if len(found) > 1 else []
+
+def step_more(asked: Asked, unit: str) -> str:
+    """Where it is, and what a step more makes of it."""
+    state, words, piece = asked.state, asked.words, asked.state.pieces[unit]
+    if not state.world.on_map(piece.loc):
+        back = words.tr("it returns with {n:step|steps}", n=piece.steps)
+        return f"{place(asked, unit)}\n{back} \u00b7 {max(piece.values.attack, 0)}-{piece.values.defence}"
+    steps = words.tr("{n} of {all} steps", n=piece.steps, all=piece.counter.steps)
+    values = [f"{max(one.attack, 0)}-{one.defence}" for one in piece.counter.values]
+    return f"{place(asked, unit)}\n{steps} \u00b7 {values[piece.lost]} \u2192 {values[piece.lost - 1]}"
+
+
+def step_less(asked: Asked, unit: str) -> str:
+    """What it is worth before and after the loss of a step."""
+    words, piece = asked.words, asked.state.pieces[unit]
+    if piece.steps == 1:
+        return str(words.tr("it is eliminated"))
+    return SEPARATOR.join((_values_after(piece), words.tr("{n:step|steps} left", n=piece.steps - 1)))
+
+
+def _values_after(piece: Piece) -> str:
+    after = piece.counter.values[piece.lost + 1]
+    return " \u2192 ".join(f"{max(one.attack, 0)}-{one.defence}" for one in (piece.values, after))
+
+
+def step_less_there(asked: Asked, unit: str) -> str:
+    return f"{place(asked, unit)}\n{step_less(asked, unit)}"
+
+
+def all_placed(asked: Asked) -> Sequence[Batch]:
+    """All that are left, a hex each: they are alike."""
+    units = asked.index.units
+    hexes = {loc for places in units.values() for loc in places}
+    found: list[Any] = []
+    for (_, places), loc in zip(sorted(units.items()), sorted(hexes), strict=False):
+        found += [one for one in places.get(loc, ()) if isinstance(one, Place)][:1]
+    name = asked.words.tr("Place all {n}", n=len(found))
+    return [Batch(name, tuple(found))] if len(found) > 1 else []
+
+
+def all_lost(asked: Asked) -> Sequence[Batch]:
+    """All the steps that are still owed, each where it costs least. It is there for a single one, too: else the digits
+    of the units would mean others once that is left."""
+    found = cheapest(asked.state, asked.decision)
+    name = asked.words.tr("At the least cost: {n:step|steps}", n=len(found))
+    return [Batch(asked.words.pair(name, _spread(asked, found)), found, short=name)] if found else []
+
+
+def _spread(asked: Asked, found: Sequence[Any]) -> str:
+    """How many steps each unit loses."""
+    each = Counter(command.unit for command in found)
+    return ", ".join(f"{asked.words.game.unit(asked.state, unit)} \u2212{count}" for unit, count in each.items())

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
-
-from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Carry, Drop, Fly, Sail
@@ -14,11 +12,11 @@ from engine.titles.vinegar_joes_war.pieces import BOX
 from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, launched, reach_of, usable_bases
 from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
 from nemesis_gui.board.scene import Click
+from nemesis_gui.play.parts import Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.sheet import Flowing
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import label
 
 WIDTH: Final = 420
 SAILING: Final = "basing"
@@ -106,20 +104,21 @@ class AirPresenter(Presenter):
 
     def show_card(self) -> None:
         """Who, what, and from where."""
-        words = self.context.words
-        layout = self.stage.card.begin(words.tr("Air operations"), width=WIDTH)
+        self.put_card(self.context.words.tr("Air operations"), self._body(), width=WIDTH)
+
+    def _body(self) -> Iterator[Part]:
+        tr = self.context.words.tr
         if not self.found:
-            layout.addWidget(label(words.tr("Nothing can be flown."), wrap=True))
+            yield Text(tr("Nothing can be flown."), rich=False)
         for heading, buttons in (("Who flies or sails", self._kins()), ("Mission", self._tasks())):
             if self.found:
-                layout.addWidget(label(words.tr(heading), "faded"))
-                layout.addWidget(flowing(list(buttons)))
+                yield Text(tr(heading), "faded", rich=False, wrap=False)
+                yield Flowing(tuple(buttons))
         if self.task:
-            layout.addWidget(label(words.tr("Click a marked hex."), "faded", wrap=True))
-        self._bases(layout)
-        self.finish_card()
+            yield Text(tr("Click a marked hex."), "faded", rich=False)
+        yield from self._bases()
 
-    def _kins(self) -> Iterator[QPushButton]:
+    def _kins(self) -> Iterator[Pick]:
         """A button for each row of the roster, with how many are left and their range."""
         state, words = self.context.state, self.context.words
         for kin in self.found:
@@ -127,9 +126,9 @@ class AirPresenter(Presenter):
             text = f"{words.word('support', kin)} ×{len(left)}"
             if left[0].counter.range:
                 text += " · " + words.tr("range {n}", n=reach_of(state, left[0]))
-            yield self._button(text, kin == self.kin, partial(self._pick, kin, ""))
+            yield Pick(text, partial(self._pick, kin, ""), kin == self.kin)
 
-    def _tasks(self) -> Iterator[QPushButton]:
+    def _tasks(self) -> Iterator[Pick]:
         """A button for each mission, and for each unit that could be carried."""
         state, words = self.context.state, self.context.words
         for name in self.found.get(self.kin, {}):
@@ -139,15 +138,7 @@ class AirPresenter(Presenter):
                 text = words.pair(kind, words.game.unit(state, load))
             else:
                 text = words.tr("at sea") if name == SAILING else words.word("mission", name)
-            yield self._button(text, name == self.task, partial(self._pick, self.kin, name))
-
-    def _button(self, text: str, chosen: bool, picked: Callable[[], None]) -> QPushButton:
-        button = QPushButton(text)
-        button.setCheckable(True)
-        button.setChecked(chosen)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda: picked())
-        return button
+            yield Pick(text, partial(self._pick, self.kin, name), name == self.task)
 
     def _pick(self, kin: str, name: str) -> None:
         self.kin = kin
@@ -157,12 +148,11 @@ class AirPresenter(Presenter):
         self.show_card()
         self.focus()
 
-    def _bases(self, layout: QVBoxLayout) -> None:
+    def _bases(self) -> Iterator[Part]:
         """The bases that can launch, and how many more each can."""
         state, words = self.context.state, self.context.words
         side = self.decision.side(state)
         for base in usable_bases(state, side):
             facts = {"n": LAUNCHES - launched(state, base.id), "place": words.place(state, base.loc)}
             text = words.pair(words.game.unit(state, base.id), words.tr("{n} to launch from {place}", **facts))
-            layout.addWidget(label(f"<small>{text} {clause_link('12.21/2')}</small>", "faded", wrap=True, rich=True,
-                                   follow=self.context.follow))  # fmt: skip
+            yield Text(f"<small>{text} {clause_link('12.21/2')}</small>", "faded")

@@ -1,124 +1,108 @@
-"""A combat from the units that join to the pursuit: counters to click, and what it would come to on each table."""
+"""A combat from the units that join to the pursuit: what it would come to on each table, and what it came to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
-
-from PySide6.QtWidgets import QGridLayout, QWidget
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Final
 
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
 from engine.titles.vinegar_joes_war.queries.forecast import foreseen, with_choice
-from engine.titles.vinegar_joes_war.state import VinegarState
-from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
-from nemesis_gui.play.choice_card import ChoiceCard
+from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
+from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
+from nemesis_gui.play.answers import main_command
+from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.listed import PlainListed
+from nemesis_gui.play.parts import Choice, Part
+from nemesis_gui.play.sheet import Grid
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import lines
 
-CLICK: Final = "Click the units here or on the map."
-PLAIN: Final = {
-    "AssembleAttack": ("Attack", CLICK),
-    "ChooseSupport": ("Support of the attack", ""),
-    "ChooseDefence": ("Support of the defence", ""),
-    "PayLosses": ("Losses", CLICK),
-    "RetreatUnits": ("Retreat", "Drag a counter to its place, or select it and then the place."),
-    "Pursue": ("Pursuit", CLICK),
-}
-"""Titles and hints."""
-TOGETHER: Final = {"AssembleAttack": "All join", "Pursue": "All advance"}
-"""What several can do with one click."""
-BEFORE: Final = ("AssembleAttack", "ChooseSupport", "ChooseDefence")
-"""Decisions before the die."""
-SUPPORTING: Final = BEFORE[1:]
+
+def target(asked: Asked) -> int:
+    """The hex it is about; -1 where none is."""
+    return -1 if asked.state.combat is None else int(asked.state.combat.target)
 
 
-class CombatPresenter(PlainListed):
-    """One card for all of a combat."""
-
-    texts = PLAIN
-
-    def begin(self, decision: Any) -> None:
-        """As in the base class, with the combat marked on the map."""
-        super().begin(decision)
-        self._mark()
-
-    def end(self) -> None:
-        """Take the arrows away."""
-        self.context.overlay("combat", None)
-        super().end()
-
-    def find_batches(self) -> Sequence[Batch]:
-        """All that have strength join, or all go in, where several can."""
-        name, pieces = TOGETHER.get(self.decision.kind), self.context.state.pieces
-        offered = [one for found in self.index.orders.values() for one in found]
-        several = [
-            one for one in offered
-            if isinstance(one, Advance) or (isinstance(one, Join) and pieces[one.unit].strength)
-        ]  # fmt: skip
-        return [Batch(self.context.words.tr(name), tuple(several))] if name and len(several) > 1 else []
-
-    def _mark(self) -> None:
-        state: VinegarState = self.context.state
-        combat = state.combat
-        if combat is None:
-            self.context.overlay("combat", None)
-            return
-        sources = sorted(
-            {state.pieces[unit].loc for unit in combat.units if state.world.on_map(state.pieces[unit].loc)}
-        )
-        arrows = Arrows(tuple((loc, combat.target) for loc in sources if loc != combat.target), "target")
-        self.context.overlay("combat", Group((HexHighlights((combat.target,), "selected"), arrows)))
-
-    def heading(self) -> str:
-        state, words = self.context.state, self.context.words
-        place = words.place(state, state.combat.target) if state.combat is not None else ""
-        return words.pair(super().heading(), place) if place else super().heading()
-
-    def facts(self) -> Iterable[str]:
-        """Before the die what it would come to; afterwards what it came to."""
-        state: VinegarState = self.context.state
-        combat = state.combat
-        if combat is None or not combat.units:
-            return ()
-        if self.decision.kind in BEFORE:
-            found = foreseen(state, combat, self.decision.side(state))
-            return lines(self.context.words, state, found)
-        return self._came_to()
-
-    def foot_buttons(self) -> list[QWidget]:
-        """A choice of support shows to which column it leads."""
-        found = [one for one in self.loose() if isinstance(one, Support | Answer)]
-        if self.decision.kind not in SUPPORTING or not found:
-            return super().foot_buttons()
-        guns = any(isinstance(one, Support) and one.guns for one in found)
-        return [support_grid([self._support(one) for one in found], 1 + guns)]
-
-    def _support(self, command: Support | Answer) -> ChoiceCard:
-        state, words = self.context.state, self.context.words
-        told = words.tr("column {column}", column=state.world.charts.columns[with_choice(state, command).final])
-        card = ChoiceCard([command], words.command(state, command), [told], main=command == self.main_answer(),
-                          wrap=True)  # fmt: skip
-        card.clicked.connect(lambda: self.context.play(command))
-        return card
-
-    def _came_to(self) -> Iterator[str]:
-        words, combat = self.context.words, self.context.state.combat
-        column = self.context.state.world.charts.columns[combat.final]
-        told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
-        result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
-        yield words.pair(told, result)
+def sources(asked: Asked) -> Iterable[int]:
+    """Where those stand who attack."""
+    return (asked.state.pieces[unit].loc for unit in asked.state.combat.units)
 
 
+def _together(asked: Asked, name: str) -> Sequence[Batch]:
+    """All that have strength join, or all go in, where several can."""
+    pieces = asked.state.pieces
+    offered = (one for found in asked.index.orders.values() for one in found)
+    several = tuple(one for one in offered
+                    if isinstance(one, Advance) or (isinstance(one, Join) and pieces[one.unit].strength))  # fmt: skip
+    return [Batch(asked.words.tr(name), several)] if len(several) > 1 else []
 
-def support_grid(cards: Sequence[ChoiceCard], columns: int) -> QWidget:
-    """Choices of support, those with gunfire and those without side by side."""
-    sheet = QWidget()
-    layout = QGridLayout(sheet)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(4)
-    for number, card in enumerate(cards):
-        layout.addWidget(card, *divmod(number, columns))
-        layout.setColumnStretch(number % columns, 1)
-    return sheet
+
+all_join: Final = partial(_together, name="All join")
+all_advance: Final = partial(_together, name="All advance")
+
+
+def ahead(asked: Asked) -> Iterable[str]:
+    """Before the die what it would come to."""
+    combat = asked.state.combat
+    if combat is None or not combat.units:
+        return ()
+    return lines(asked.words, asked.state, foreseen(asked.state, combat, asked.side))
+
+
+def came_to(asked: Asked) -> Iterator[str]:
+    """What the die brought."""
+    words, combat = asked.words, asked.state.combat
+    if combat is None or not combat.units:
+        return
+    column = asked.state.world.charts.columns[combat.final]
+    told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
+    result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
+    yield words.pair(told, result)
+
+
+# -- support
+
+
+def support(asked: Asked) -> Sequence[Part]:
+    """A choice of support tells to which column it leads, those with gunfire beside those without."""
+    found = [one for one in asked.index.loose if isinstance(one, Support | Answer)]
+    guns = any(isinstance(one, Support) and one.guns for one in found)
+    return [Grid([_support(asked, one) for one in found], (1, 1) if guns else (1,))] if found else []
+
+
+def _support(asked: Asked, command: Support | Answer) -> Choice:
+    state, words = asked.state, asked.words
+    told = words.tr("column {column}", column=state.world.charts.columns[with_choice(state, command).final])
+    main = command == main_command(state, asked.decision, asked.index)
+    return Choice([command], words.command(state, command), (told,), _player(asked, command), main=main, wrap=True)
+
+
+def _player(asked: Asked, command: Support | Answer) -> Callable[[], object]:
+    return lambda: asked.context.play(command)
+
+
+# -- retreats and pursuit
+
+
+def retreat(asked: Asked) -> Iterator[str]:
+    """Also which first choices leave others only full hexes."""
+    yield from came_to(asked)
+    state, words = asked.state, asked.words
+    found: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for unit, loc, others in hemmed_in(state, asked.decision):
+        found.setdefault((unit, others), []).append(words.place(state, loc))
+    for (unit, others), places in found.items():
+        gone, *names = (words.game.unit(state, one) for one in (unit, *others))
+        facts = {"unit": gone, "places": ", ".join(places), "others": ", ".join(names)}
+        told = words.tr("{unit} in {places} would leave no room for {others}", **facts)
+        yield f"<b>{told}</b> {clause_link('14.11/6')}"
+
+
+def pursuit(asked: Asked) -> Iterator[str]:
+    """Also who has no other way to live."""
+    yield from came_to(asked)
+    state, words = asked.state, asked.words
+    if units := at_sea(state):
+        names = ", ".join(words.game.unit(state, unit) for unit in units)
+        yield f"<b>{words.tr('Lost unless it goes in: {units}', units=names)}</b> {clause_link('18.5/2')}"

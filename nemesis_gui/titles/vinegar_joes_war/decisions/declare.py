@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QWidget
-
 from engine.titles.vinegar_joes_war.queries.forecast import assembled, attackable, foreseen, together
+from nemesis_gui.play.parts import Part, Text
 from nemesis_gui.play.targets import JoiningAttack, Targets
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import in_short, lines
-from nemesis_gui.widgets.layouts import column, label
 
 
 class DeclarePresenter(Targets):
@@ -30,10 +28,6 @@ class DeclarePresenter(Targets):
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
         return in_short(self.context.words, self.context.state, found)
 
-    def in_full(self, loc: int, found: Any) -> QWidget:
+    def in_full(self, loc: int, found: Any) -> Iterable[Part]:
         words, state = self.context.words, self.context.state
-        sheet = QWidget()
-        layout = column(sheet, 0, 3)
-        for text in (f"<b>{words.place(state, loc)}</b>", *lines(words, state, found)):
-            layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
-        return sheet
+        return map(Text, (f"<b>{words.place(state, loc)}</b>", *lines(words, state, found)))

@@ -6,17 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
-from PySide6.QtWidgets import QWidget
-
 from engine.titles.vinegar_joes_war.commands import Assault, Land
 from engine.titles.vinegar_joes_war.queries.landing import landing
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.parts import Part, Text
 from nemesis_gui.play.special import SpecialMove, SpecialMoves
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import lines
 from nemesis_gui.titles.vinegar_joes_war.decisions.moving import GroupMove, UnitMove
-from nemesis_gui.widgets.layouts import label
 
 WIDTH: Final = 420
 BY_SEA: Final = {Land.verb: "By sea", Assault.verb: "Assault from the sea"}
@@ -75,10 +73,7 @@ class MovementPresenter(SpecialMoves):
         if self.mode not in BY_SEA or not isinstance(self.gesture, ByWay):
             super().show_card()
             return
-        layout = self.stage.card.begin(self.context.words.tr(BY_SEA[self.mode]), width=WIDTH)
-        for text in self._describe(self.gesture):
-            layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
-        self.stage.card.finish()
+        self.stage.show(self.context.words.tr(BY_SEA[self.mode]), map(Text, self._describe(self.gesture)), width=WIDTH)
 
     def _describe(self, gesture: ByWay) -> Iterator[str]:
         state, words = self.context.state, self.context.words
@@ -106,7 +101,7 @@ class MovementPresenter(SpecialMoves):
             return words.tr("A reinforcement at sea needs no port")
         return words.tr("Port at one end: {place}", place=words.place(state, port))
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """As in the base class, and what can be said of the hex of the selected units: a fortification, a marker."""
         state = self.context.state
         here = dict.fromkeys(state.pieces[unit].loc for unit in self.context.selected)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.table.command import Command
@@ -11,8 +11,9 @@ from engine.titles.vinegar_joes_war.rules.ch6_arrivals import entry_hexes
 from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
 from engine.titles.vinegar_joes_war.rules.ch16_replacements import dead
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.listed import ORDERS, PlainListed
+from nemesis_gui.play.listed import ORDERS, ListedPresenter
 from nemesis_gui.session.words import clause_link
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
@@ -20,73 +21,70 @@ CLICK: Final = "Click the units here or on the map."
 RADIUS: Final = "radius"
 MOST_TOGETHER: Final = 3
 """Hexes to which all can be sent with one click."""
-PLAIN: Final = {
-    "ActivateHeadquarters": ("Headquarters", ORDERS),
-    "Reinforce": ("Reinforcements", DRAG),
-    "ReplaceUnits": ("Replacements", CLICK),
-    "AnswerEvent": ("Random event", DRAG),
-    "ThinOut": ("Too many units in one hex", CLICK),
-}
-"""Titles and hints."""
 
 
-class UnitsPresenter(PlainListed):
-    """Units under a title; what can be said besides stands below."""
-
-    texts = PLAIN
-
-    def read(self, decision: Any) -> None:
-        """As in the base class; an event that only names units sends none anywhere."""
-        super().read(decision)
-        if decision.kind == "AnswerEvent" and not self.index.units:
-            self.hint = CLICK
-
-    def loose(self) -> list[Command]:
-        """As in the base class, with the depots that can be spent, which are no pieces to be chosen [16.5/1]."""
-        spent = [one for found in self.index.places.values() for one in found]
-        return [*(spent if self.decision.kind == "ReplaceUnits" else ()), *super().loose()]
-
-    def find_batches(self) -> Sequence[Batch]:
-        """All reinforcements that can go to one hex, for the hexes that take most; they may be too many there until
-        they have moved [6.3/6]."""
-        if self.decision.kind != "Reinforce":
-            return []
-        words, state = self.context.words, self.context.state
-        found: dict[int, list[Command]] = {}
-        for places in self.index.units.values():
-            for loc, commands in places.items():
-                found.setdefault(loc, []).append(commands[0])
-        most = sorted((loc for loc in found if len(found[loc]) > 1), key=lambda loc: (-len(found[loc]), loc))
-        named = {loc: words.tr("{n:unit|units} to {place}", n=len(found[loc]), place=words.place(state, loc))
-                 for loc in most[:MOST_TOGETHER]}  # fmt: skip
-        return [Batch(name, tuple(found[loc])) for loc, name in named.items()]
-
-    def note(self, unit: str) -> str:
-        """Where it is, by name; nothing where all are in the same place."""
-        state = self.context.state
-        places = {state.pieces[one].loc for one in self.index.acting()}
-        return self.context.words.place(state, state.pieces[unit].loc) if len(places) > 1 else ""
-
-    def facts(self) -> Iterable[str]:
-        """What is paid for, who waits for a hex."""
-        state, words = self.context.state, self.context.words
-        if self.decision.kind == "ReplaceUnits":
-            names = ", ".join(words.game.thing(state, name) or words.game.unit(state, name) for name in dead(state))
-            yield f"{words.tr('Replaceable: {units}', units=names or '0')} {clause_link('16.1/2')}"
-            for credit in state.credits:
-                paid = words.tr("Paid for: {air} airstrikes, {strength} strength, {hq} of 2 for a headquarters",
-                                air=credit.air, strength=credit.strength, hq=credit.hq)  # fmt: skip
-                yield f"{paid} {clause_link('16.5/5')}"
-        if self.decision.kind == "Reinforce":
-            waiting = [p for p in arriving(state, state.player) if not entry_hexes(state, p)]
-            if waiting:
-                names = ", ".join(words.game.unit(state, piece.id) for piece in waiting)
-                yield f"{words.tr('No entry hex for {units}', units=names)} {clause_link('6.32/1')}"
+def place(asked: Asked, unit: str) -> str:
+    """Where it is, by name; nothing where all are in the same place."""
+    state = asked.state
+    places = {state.pieces[one].loc for one in asked.index.acting()}
+    return str(asked.words.place(state, state.pieces[unit].loc)) if len(places) > 1 else ""
 
 
-class HeadquartersPresenter(UnitsPresenter):
+def event_hint(asked: Asked) -> str:
+    """An event that only names units sends none anywhere."""
+    return DRAG if asked.index.units else CLICK
+
+
+# -- replacements
+
+
+def spent(asked: Asked) -> Iterable[Command]:
+    """The depots that can be spent, which are no pieces to be chosen [16.5/1]."""
+    return (one for found in asked.index.places.values() for one in found)
+
+
+def credit(asked: Asked) -> Iterator[str]:
+    """What can be replaced, and what is paid for."""
+    state, words = asked.state, asked.words
+    names = ", ".join(words.game.thing(state, name) or words.game.unit(state, name) for name in dead(state))
+    yield f"{words.tr('Replaceable: {units}', units=names or '0')} {clause_link('16.1/2')}"
+    for each in state.credits:
+        paid = words.tr("Paid for: {air} airstrikes, {strength} strength, {hq} of 2 for a headquarters",
+                        air=each.air, strength=each.strength, hq=each.hq)  # fmt: skip
+        yield f"{paid} {clause_link('16.5/5')}"
+
+
+# -- reinforcements
+
+
+def waiting(asked: Asked) -> Iterator[str]:
+    """Who waits for a hex."""
+    state, words = asked.state, asked.words
+    barred = [piece for piece in arriving(state, state.player) if not entry_hexes(state, piece)]
+    if barred:
+        names = ", ".join(words.game.unit(state, piece.id) for piece in barred)
+        yield f"{words.tr('No entry hex for {units}', units=names)} {clause_link('6.32/1')}"
+
+
+def all_to_one(asked: Asked) -> Sequence[Batch]:
+    """All reinforcements that can go to one hex, for the hexes that take most; they may be too many there until they
+    have moved [6.3/6]."""
+    words, state = asked.words, asked.state
+    found: dict[int, list[Command]] = {}
+    for places in asked.index.units.values():
+        for loc, commands in places.items():
+            found.setdefault(loc, []).append(commands[0])
+    most = sorted((loc for loc in found if len(found[loc]) > 1), key=lambda loc: (-len(found[loc]), loc))
+    named = {loc: words.tr("{n:unit|units} to {place}", n=len(found[loc]), place=words.place(state, loc))
+             for loc in most[:MOST_TOGETHER]}  # fmt: skip
+    return [Batch(name, tuple(found[loc])) for loc, name in named.items()]
+
+
+class HeadquartersPresenter(ListedPresenter):
     """Headquarters with what they would command: the radius of the selected one is seen on the map before a depot is
     spent."""
+
+    title, hint, keyed = "Headquarters", ORDERS, True
 
     def note(self, unit: str) -> str:
         """Where it is, and how many units it would bring into command."""

@@ -1,0 +1,195 @@
+"""The presenters of cards that are values: one for each body. What differs from decision to decision stands in the
+card of the face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from engine.table.command import Command
+from engine.table.event import Event
+from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.board.scene import Click
+from nemesis_gui.play.cards import CHOICES, HEXES, UNITS, Asked, Body, CardSpec
+from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.face import Face
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.parts import Part
+from nemesis_gui.play.plain_card import PlainCard, faded
+from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.stage import Stage
+
+MOST: Final = 8
+"""Hexes on a card."""
+
+
+class CardPresenter(Presenter):
+    """What all of them share."""
+
+    card: CardSpec
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._opened: str | None = None
+
+    @property
+    def asked(self) -> Asked:
+        opened = self.card.opens if self._opened is None else self._opened
+        return Asked(self.context, self.decision, self.index, opened, self._note_opened)
+
+    def _note_opened(self, key: str) -> None:
+        self._opened = key
+
+    # -- life
+
+    def read(self, decision: Any) -> None:
+        """With the card of this decision."""
+        card = self.context.services.of(Face).card(decision.kind)
+        assert card is not None
+        self.card, self.style = card, card.style
+        super().read(decision)
+        self.hint = card.hint if isinstance(card.hint, str) else card.hint(self.asked)
+        for places in self.index.units.values() if card.one_way else ():
+            places.update({loc: ways[:1] for loc, ways in places.items()})
+
+    def begin(self, decision: Any) -> None:
+        """As in the base class, with the hex in question marked."""
+        super().begin(decision)
+        self.context.overlay("combat", self._marks())
+
+    def end(self) -> None:
+        self.context.overlay("combat", None)
+        super().end()
+
+    def announces(self, event: Event) -> bool:
+        return self.decision is not None and event.kind in self.card.announces
+
+    def _marks(self) -> Group | None:
+        target, on_map = self.target, self.context.state.world.on_map
+        if target is None or self.card.sources is None:
+            return None
+        sources = sorted({loc for loc in self.card.sources(self.asked) if on_map(loc) and loc != target})
+        arrows = Arrows(tuple((loc, target) for loc in sources), "target")
+        return Group((HexHighlights((target,), "selected"), arrows))
+
+    @property
+    def target(self) -> int | None:
+        """The hex in question."""
+        found = self.card.about(self.asked) if self.card.about is not None else -1
+        return found if found >= 0 else None
+
+    # -- on the map
+
+    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
+        made = self.card.gesture
+        if made is None or not units:
+            return super().gesture_for(units)
+        return made(self.context, self.index, units, self.offer)
+
+    def hex_clicked(self, loc: int, click: Click) -> None:
+        """A click at a hex that can be entered lets all go in."""
+        if self.card.enters and loc == self.target and self.index.orders:
+            self.context.play_all([one for found in self.index.orders.values() for one in found])
+        else:
+            super().hex_clicked(loc, click)
+
+    def marked(self) -> list[int]:
+        target = self.target if self.card.enters else None
+        return [*super().marked(), *([] if target is None else [target])]
+
+    def main_answer(self) -> Command | None:
+        return super().main_answer() if self.card.offers else None
+
+    def find_batches(self) -> Sequence[Batch]:
+        return self.card.batches(self.asked)
+
+    # -- the card
+
+    def heading(self) -> str:
+        words, target = self.context.words, self.target
+        title = words.tr(self.card.title)
+        return title if target is None else words.pair(title, words.place(self.context.state, target))
+
+    def facts_parts(self) -> Iterator[Part]:
+        return (faded(*fact) for fact in self.card.facts(self.asked))
+
+
+class UnitsCard(CardPresenter, ListedPresenter):
+    """Pieces as counters."""
+
+    keyed = True
+
+    def facts(self) -> Iterable[str]:
+        return self.card.news(self.asked)
+
+    def above(self) -> Iterable[Part]:
+        return self.facts_parts()
+
+    def below(self) -> Iterable[Part]:
+        return self.card.more(self.asked)
+
+    def note(self, unit: str) -> str:
+        return super().note(unit) if self.card.note is None else self.card.note(self.asked, unit)
+
+    def foot_buttons(self) -> Sequence[Part]:
+        return self.card.foot(self.asked) or super().foot_buttons()
+
+    def loose(self) -> list[Command]:
+        return [*self.card.loose(self.asked), *super().loose()]
+
+
+class ChoicesCard(CardPresenter, PlainCard):
+    """Answers with their prices."""
+
+    def body(self) -> Iterable[Part]:
+        return self.facts_parts()
+
+    def answers(self) -> Iterator[Part]:
+        lines = self.card.lines
+        for one in self._choices():
+            yield self.answer(one, tuple(lines(self.asked, one)) if lines is not None else ())
+
+    def _choices(self) -> Iterable[Command]:
+        return self.index.loose if self.card.choices is None else self.card.choices(self.asked)
+
+    def extra_buttons(self) -> Sequence[Part]:
+        """A digit for each answer that is said of a hex, which stands on the card as long as that is open."""
+        more = (one for one in self._choices() if one not in self.index.loose)
+        return [*super().extra_buttons(), *map(self.command_button, more)]
+
+
+class HexesCard(CardPresenter, PlainCard):
+    """A marked hex is clicked, or its line on the card."""
+
+    def body(self) -> Iterator[Part]:
+        """What has to be known, and that there are more hexes than stand on the card."""
+        yield from self.facts_parts()
+        listed = self._listed()
+        if self.card.gain is not None and len(listed) < len(self.index.places):
+            rest = "Other marked hexes are clicked on the map."
+            yield faded(self.context.words.tr(rest if listed else "The marked hexes are clicked on the map."))
+
+    def answers(self) -> Iterator[Part]:
+        return (self.answer(command, lines) for _, command, lines in self._listed())
+
+    def extra_buttons(self) -> Sequence[Part]:
+        """A digit for each hex of the card."""
+        return [*super().extra_buttons(), *(self.command_button(command) for _, command, _ in self._listed())]
+
+    def focus_hexes(self) -> Iterable[int]:
+        """The hexes on the card; the map does not zoom out to all that could be named."""
+        return super().focus_hexes() if self.card.gain is None else [loc for loc, _, _ in self._listed()]
+
+    def _listed(self) -> list[tuple[int, Command, Sequence[str]]]:
+        """Hexes, what is said of them and what it brings, those that bring most first."""
+        places, gain = sorted(self.index.places.items()), self.card.gain
+        if gain is None:
+            found = [(loc, one, ()) for loc, commands in self.index.places.items() for one in commands]
+            return [*found] if len(found) <= MOST else []
+        rated = [(*gain(self.asked, loc), loc, commands[0]) for loc, commands in places]
+        best = sorted((one for one in rated if one[0] > 0), key=lambda one: (-one[0], one[2]))
+        return [(loc, command, lines) for _, lines, loc, command in best[:MOST]]
+
+
+PRESENTERS: Final[dict[Body, type[CardPresenter]]] = {UNITS: UnitsCard, CHOICES: ChoicesCard, HEXES: HexesCard}

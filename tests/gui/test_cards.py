@@ -1,0 +1,172 @@
+"""Cards as values: a decision of a known shape needs a rule class, a record and its words; and what stands on a card
+stays as long as it only says something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.table.agenda import Steps
+from engine.table.titles import Listed, Titles
+from engine.table.wording.words import Wording
+from nemesis_gui.base import style
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.play.cards import CHOICES, Asked, CardSpec
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import CommandButton, says
+from nemesis_gui.play.face import Face, Faces
+from nemesis_gui.play.parts import Choice, Part, Play, Text
+from nemesis_gui.play.sheet import Flowing, Sheet, Stack
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.table import PLAYERS, SOLITAIRE
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import column
+from tests.gui.conftest import put_away
+from tests.tiny import commands as said
+from tests.tiny import rules
+from tests.tiny.title import Skirmish
+from tools.driver import Driven
+
+
+class ChooseDrill(rules.Asked, frozen=True):
+    """The rule class of a decision that Skirmish does not have."""
+
+    clause = "2.0/1"
+    accepts = (said.Order,)
+    automatic = False
+    answers = (said.Order("charge"), said.Order("dig_in"))
+
+    def apply(self, state: Any, command: said.Order) -> Steps:
+        state.emit(said.Ordered(self.player, command.word))
+        return ()
+
+
+def _letters(_asked: Asked, command: said.Order) -> list[str]:
+    return [f"{len(command.word)} letters"]
+
+
+class Drilled(Skirmish):
+    """The game with that decision before all others."""
+
+    def _begun(self, state: Any, pieces: Any) -> Any:
+        begun = super()._begun(state, pieces)
+        begun.put([ChooseDrill(0)])
+        return begun
+
+    def words(self, lang: str) -> Wording:
+        found = super().words(lang)
+        found.tables["prompts"] = {**found.tables["prompts"], "ChooseDrill": "Which drill?"}  # type: ignore[index]
+        return found
+
+
+class DrilledFace(Face):
+    """Its record."""
+
+    def card(self, kind: str) -> CardSpec | None:
+        return CardSpec("Drill", CHOICES, lines=_letters, offers=False) if kind == "ChooseDrill" else None
+
+
+@pytest.fixture
+def window(qtbot: QtBot, calm: None) -> Iterator[Driven]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    style.dress(app, "staff")
+    title = Drilled()
+    model = GameModel(title, Titles([Listed(title.id, title.name, lambda pack: title)]))
+    window = Driven(model, Faces({"skirmish": DrilledFace}), Settings())
+    window.context.looks.motion = False
+    window.resize(QSize(1400, 900))
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    put_away(window)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def choices(window: Driven) -> list[ChoiceCard]:
+    return window.card.findChildren(ChoiceCard)
+
+
+def test_a_decision_of_a_known_shape_needs_a_rule_a_record_and_words(window: Driven) -> None:
+    window.model.new("small", {}, "1", {PLAYERS: SOLITAIRE})
+    QApplication.processEvents()
+    assert "Which drill?" in window.prompt.text.question
+    assert window.card.heading.text() == "Drill" and window.card.isVisible()
+    assert [one.accessibleName() for one in choices(window)] == ["Charge. 6 letters", "Dig in. 6 letters"]
+    assert [says(one) for one in window.prompt.numbered] == ["order charge", "order dig_in"]
+    assert window.prompt.numbered == choices(window), "the digits are on the card"
+    choices(window)[1].click()
+    assert window.model.decision is not None and window.model.decision.kind == "TuckAway"
+
+
+def test_what_is_shown_again_is_not_made_again(window: Driven) -> None:
+    window.model.new("small", {}, "1", {PLAYERS: SOLITAIRE})
+    QApplication.processEvents()
+    before, buttons = choices(window), list(window.prompt._main)
+    before[0].setFocus()
+    presenter = window.presenter
+    assert presenter is not None
+    presenter.begin(window.model.decision)
+    assert choices(window) == before and window.prompt._main == buttons
+    assert before[0].hasFocus()
+
+
+class Sheets:
+    """A sheet and the widgets that stand on it."""
+
+    def __init__(self, context: Any) -> None:
+        self.holder = QWidget()
+        self.layout = column(self.holder)
+        self.sheet = Sheet(context, self.layout)
+
+    def show(self, *parts: Part) -> list[QWidget]:
+        self.sheet.show(parts)
+        items = (self.layout.itemAt(number) for number in range(self.layout.count()))
+        return [item.widget() for item in items if item is not None]
+
+
+@pytest.fixture
+def sheets(window: Driven) -> Iterator[Sheets]:
+    window.model.new("small", {}, "1", {PLAYERS: SOLITAIRE})
+    made = Sheets(window.context)
+    yield made
+    made.holder.deleteLater()
+
+
+CHARGE, DIG = said.Order("charge"), said.Order("dig_in")
+
+
+def test_a_widget_takes_over_what_changed(sheets: Sheets) -> None:
+    first = sheets.show(Text("a"), Play(CHARGE), Flowing([Text("b"), Text("c")]))
+    second = sheets.show(Text("d"), Play(DIG), Flowing([Text("b"), Text("e")]))
+    assert second == first
+    text, button, flow = second
+    assert isinstance(text, QLabel) and text.text() == "d"
+    assert isinstance(button, CommandButton) and button.command == DIG
+    assert [one.text() for one in flow.findChildren(QLabel)] == ["b", "e"]
+
+
+def test_what_comes_and_goes_leaves_the_rest_in_place(sheets: Sheets) -> None:
+    text, button = sheets.show(Text("a"), Play(CHARGE))
+    more = sheets.show(Text("a"), Stack([Text("new")]), Play(CHARGE))
+    assert (more[0], more[2]) == (text, button)
+    assert sheets.show(Text("a"), Play(CHARGE)) == [text, button]
+
+
+def test_another_shape_is_another_widget(sheets: Sheets) -> None:
+    (plain,) = sheets.show(Choice([CHARGE], "Charge"))
+    (priced,) = sheets.show(Choice([CHARGE], "Charge", ("dear",)))
+    assert priced is not plain and isinstance(priced, ChoiceCard)
+    assert priced.accessibleName() == "Charge. dear"
+
+
+def test_what_depends_on_the_position_is_looked_at_each_time(sheets: Sheets, monkeypatch: pytest.MonkeyPatch) -> None:
+    (flow,) = sheets.show(Flowing([Play(CHARGE)]))
+    monkeypatch.setattr(Words, "command", lambda *_given: "Onward")
+    assert sheets.show(Flowing([Play(CHARGE)])) == [flow]
+    assert [one.text() for one in flow.findChildren(CommandButton)] == ["Onward"]
