@@ -93,13 +93,10 @@ class Numbers(QWidget):
             if self._buttons[key].text() != number.text:
                 self._buttons[key].setText(number.text)
             self._buttons[key].setAccessibleName(self._spoken(number))
-            self._buttons[key].tip = partial(self._tip, number)
+            self._buttons[key].tip = partial(_tip, self._spoken(number), number)
         for flow in self._flows:
             flow.invalidate()
         self._show_parts()
-
-    def _tip(self, number: Number) -> str:
-        return f"<b>{self._spoken(number)}</b>{number.html()}"
 
     def _spoken(self, number: Number) -> str:
         """The colour of a button says whose it is."""
@@ -124,3 +121,7 @@ class Numbers(QWidget):
         text = number.html() if number is not None else ""
         if self._parts.text() != text:
             self._parts.setText(text)
+
+
+def _tip(spoken: str, number: Number) -> str:
+    return f"<b>{spoken}</b>{number.html()}"

@@ -199,6 +199,7 @@ class PromptBar(QFrame):
         self.who.ensurePolished()
         self.who.setMinimumHeight(self.who.sizeHint().height())
         self._whole.activate()  # a key cap widens its button
+        self.buttons.activate()
 
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLayout, QWidget
 
+from nemesis_gui.base.releasing import release_with
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import Part
@@ -33,6 +34,7 @@ class Parts:
         self._standing: list[Standing] = []
         self._look: object = None
         """The colours and size of letters that the widgets were made in."""
+        release_with(layout, self)
 
     def show(self, parts: Iterable[Part]) -> list[QWidget]:
         """The widgets that show these parts now."""
@@ -91,6 +93,7 @@ class Sheet:
     def __init__(self, context: Context, layout: QBoxLayout | Flow) -> None:
         self._parts, self._layout = Parts(context, layout), layout
         self.widgets: list[QWidget] = []
+        release_with(layout, self)
 
     def show(self, parts: Iterable[Part]) -> None:
         if self._found() != self.widgets:
