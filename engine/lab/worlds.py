@@ -21,7 +21,7 @@ from engine.table.title import Title
 
 SWAPS: Final = 12
 """Exchanges of two unseen pieces, and changes of one, that are tried for a world."""
-OWN: Final = frozenset({"world", "tokens", "places", "ground_token", "air_token", "watched", "cache", "lasting"})
+OWN: Final = frozenset({"world", "tokens", "place_tokens", "ground_token", "air_token", "watched", "cache", "lasting"})
 """What a state keeps to remember by, and what is fixed for a game."""
 
 

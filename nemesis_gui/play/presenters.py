@@ -21,8 +21,9 @@ class Presenters:
 
     def of(self, decision: Any) -> Presenter:
         face = self.stage.context.services.of(Face)
-        card = face.card(decision.kind)
-        kind = face.presenter(decision.kind) or _general() if card is None else _of_card(card)
+        own = face.presenter(decision.kind)
+        card = None if own is not None else face.card(decision.kind)
+        kind = own or (_general() if card is None else _of_card(card))
         key = kind if card is None else decision.kind
         if key not in self._made:
             self._made[key] = kind(self.stage)
