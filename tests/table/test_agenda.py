@@ -216,7 +216,6 @@ def test_a_bare_decision_and_step_must_be_filled_in(state: CountdownState) -> No
 
 
 class Owned(Decision, frozen=True):
-    kind = ""
     owner: int
 
 
