@@ -43,6 +43,8 @@ class Giving:
     def __init__(self, window: Driven) -> None:
         self.window, self.model = window, window.model
         self.used: Counter[str] = Counter()
+        self.ended = 0
+        """Phases that had to be ended though nothing more could be done in them."""
 
     def given(self) -> int:
         """Commands in the record."""
