@@ -26,8 +26,7 @@ class Acts(Giving):
         """Give a command, or the moves of a stack that goes somewhere together, and end the phase if that was all there
         was to do; fails if there is no way."""
         self._do(group)
-        while self.hands.end_phase():
-            self.ended += 1
+        self.end_phases()
 
     def _do(self, group: Sequence[Command]) -> None:
         first = group[0]

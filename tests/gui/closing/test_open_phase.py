@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.board.safeyaml import load_yaml
-from nemesis_gui.features.end_warning.check import WAIT
-from nemesis_gui.session.closing import ALWAYS, NEVER
+from nemesis_gui.session.closing import NEVER
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
