@@ -131,10 +131,10 @@ class Nemesis(Loaded):
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         """Those who know the game; loaded when they are wanted."""
+        from engine.titles.nemesis.players.captain import Captain
         from engine.titles.nemesis.players.staff import Staff
-        from engine.titles.nemesis.players.subaltern import Subaltern
 
-        return {kind.name: kind for kind in (Subaltern, Staff)}
+        return {kind.name: kind for kind in (Captain, Staff)}
 
     def hopeless(self, state: NemesisState, side: int) -> bool:
         from engine.titles.nemesis.players.resigning import hopeless
