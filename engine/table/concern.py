@@ -1,4 +1,4 @@
-"""What is left to do that matters: the concerns of a side before it ends a segment, and its conduct in one that is over.
+"""What is left to do that matters: the concerns of a side before it ends a segment, and its conduct in one now over.
 
 Both are queries of a title over positions as a side sees them; they come from the rules and from exact distributions,
 and know no player.
@@ -20,6 +20,8 @@ EXPOSED: Final = "exposed"
 """Somebody stands in reach of an attack at bad odds that he could leave."""
 OPEN_PLACE: Final = "open_place"
 """A place that counts is left open, and somebody could hold it."""
+COMMAND: Final = "out_of_command"
+"""Somebody would be out of command, and need not."""
 PRIZE: Final = "prize"
 """A sure prize is in reach."""
 

@@ -190,8 +190,9 @@ class Title(Meaning[S], ABC):
         raise KeyError(place)
 
     def still_to_do(self, view: S, side: int) -> Sequence[Concern]:
-        """What matters of what a side has left to do in the open segment, by weight, at most five; nothing at a decision
-        that is not its own, or ends nothing. Worked out from what the side sees, and quick: one asks before an end."""
+        """What matters of what a side has left to do in the open segment, by weight, at most five; nothing at a
+        decision that is not its own, or ends nothing. Worked out from what the side sees, quick enough to ask before an
+        end."""
         return ()
 
     def untenable(self, state: S) -> Mapping[str, str]:

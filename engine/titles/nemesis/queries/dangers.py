@@ -78,7 +78,7 @@ def open_objectives(state: NemesisState, side: int) -> dict[int, tuple[str, ...]
 
 
 def value_of(state: NemesisState, hex_: int) -> int:
-    """The Satisfaction that taking an Objective brings; half for one that carries the other side's flag [2.3/2, 2.3/4]."""
+    """The Satisfaction that taking an Objective brings; half where it carries a flag [2.3/2, 2.3/4]."""
     sap = state.world.objectives[hex_].sap
     return sap // 2 if hex_ in state.flags else sap
 
@@ -140,8 +140,8 @@ def out_of_reach(state: NemesisState, hex_: int, side: int) -> bool:
 
 
 def taken_now(state: NemesisState, side: int, hex_: int, *, assault: bool) -> tuple[Fraction, Outlook] | None:
-    """The chance that an attack of those that may still attack, with the best Air Support left, takes a hex whatever the
-    defender chooses; None where nobody may."""
+    """The chance that an attack of all that still may, with the best Air Support left, takes a hex whatever is done in
+    its defence; None where nobody may."""
     combat = attack_with(state, side, hex_, assault=assault)
     if combat is None:
         return None
