@@ -93,7 +93,7 @@ class TailOfTheTiger(Loaded):
         return handicaps()
 
     def merits(self, state: TigerState) -> tuple[float, ...]:
-        """Level, points, turns left at a sudden death, Supply Centers and Critical Hexes taken, steps [4.0/1, 4.0/2]."""
+        """Level, points, how early a sudden death came, Centers and Critical Hexes taken, steps [4.0/1, 4.0/2]."""
         from engine.titles.tail_of_the_tiger.queries.merits import merits
 
         return merits(state)

@@ -8,8 +8,8 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 
 
 def merits(state: TigerState) -> tuple[float, ...]:
-    """The level of victory, the points, how early a sudden death came, Supply Centers destroyed and Critical Hexes held,
-    and steps, each less what the Imperial side has of it [4.0/1, 4.0/2]."""
+    """The level of victory, the points, how early a sudden death came, Supply Centers and Critical Hexes taken, and
+    steps, each less what the Imperial side has of it [4.0/1, 4.0/2]."""
     outcome, names = state.outcome, state.world.charts.given.victory.levels.names
     level = 0 if outcome is None or outcome.winner is None else _level(names, outcome.why)
     sign = 1 if outcome is not None and outcome.winner == GERMAN else -1
