@@ -50,8 +50,8 @@ def open_phase(session: Session, before: PlacedState, waits: str) -> OpenPhase |
 
 
 def takes_chance(title: Title, seen: Any, command: Command, waits: str) -> bool:
-    """Whether a command would end a phase by itself with chance to follow, as far as those can know who see the position
-    so. The true one is never asked."""
+    """Whether a command would end a phase by itself with chance to follow, as far as those can know who see the
+    position so. The true one is never asked."""
     trial = title.copy(seen)
     trial.chance = Chance(HIDDEN, seen.chance.count)
     try:

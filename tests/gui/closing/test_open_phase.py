@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from engine.board.safeyaml import load_yaml
+from engine.games import titles
 from nemesis_gui.session.closing import NEVER
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
-from tests.gui.conftest import Player
+from tests.gui.conftest import Player, seated
 
 RECORDED = Path(__file__).parents[2] / "recorded" / "nemesis" / "campaign.yaml"
 ADVANCE = "choose jp-31-138"
@@ -129,3 +132,33 @@ def test_a_game_that_was_closed_while_it_waited_waits_again(last: Player) -> Non
     assert last.window.prompt.text.question == "Nothing more to do"
     last.window.context.end_phase()
     assert last.decision == "DrawChit"
+
+
+@pytest.fixture
+def rolling(qtbot: QtBot, calm: None) -> Iterator[Player]:
+    """Two play Defeat Into Victory: when the Allied player has bought, dice fall for the Japanese."""
+    told: Any = load_yaml(RECORDED.parents[1] / "defeat-into-victory" / "campaign.yaml")
+    with seated(titles().title("defeat-into-victory"), qtbot, QSize(1400, 1000)) as found:
+        found.window.show()
+        found.window.activateWindow()
+        found.model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: HOT_SEAT})
+        found.skip(*told["commands"][: told["commands"].index("buy 0")])
+        yield found
+
+
+def test_where_chance_follows_the_act_waits_itself(rolling: Player) -> None:
+    head = rolling.model.present.record.head
+    assert not rolling.window.context.play("buy 0")
+    assert rolling.model.present.record.head == head and not rolling.window.check.card.isHidden()
+    assert rolling.window.actions_.by_id["undo"].isEnabled()
+    rolling.window.actions_.by_id["undo"].trigger()
+    assert rolling.window.check.card.isHidden() and rolling.model.present.record.head == head
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_E, Qt.Key.Key_Return])
+def test_one_key_plays_it_and_nothing_is_asked_again(rolling: Player, key: Qt.Key) -> None:
+    rolling.window.context.play("buy 0")
+    rolling.hands.key(key)
+    record = rolling.model.present.record
+    assert record.nodes[record.head].text == "buy 0"
+    assert rolling.model.open_phase is None and rolling.decision == "AssignAirUnits"
