@@ -86,6 +86,10 @@ class Showing(Service):
         """A key or mouse button goes down: it is over. Whether that is all that this press does."""
         return False
 
+    def holds(self) -> bool:
+        """Whether it is shown in place of the window as it is."""
+        return False
+
     def after(self, run: Callable[[], object]) -> None:
         """Do something when the window is seen as it is: at once, unless a draw or a die is shown first."""
         run()
