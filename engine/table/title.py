@@ -207,6 +207,11 @@ class Title(Meaning[S], ABC):
         up to what helps the second side most."""
         return (NONE,)
 
+    def merits(self, state: S) -> Sequence[float]:
+        """What the first of two sides made of a game that is over, the weightiest number first: its level, its points,
+        what is compared between equals. What is good for one side is as bad for the other."""
+        return ()
+
     def census(self, state: S) -> Mapping[str, tuple[int, ...]]:
         """What is counted at the end of a turn, by name: a number for each side."""
         return {}
