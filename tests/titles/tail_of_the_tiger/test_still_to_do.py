@@ -44,7 +44,7 @@ def test_a_supply_center_that_a_german_can_walk_into_is_left_open() -> None:
 
 @pytest.mark.clause("wtf-13.x/1", "wtf-13.x/8")
 def test_one_flak_division_before_five_others_is_exposed() -> None:
-    """Five divisions of 10 in the open against 12 are four to one; five tenths of its points take it out of their reach."""
+    """Five divisions of 10 in the open against 12 are four to one; with its ten points it gets out of their reach."""
     five = {"jp-58": "4813", "jp-60": "4813", "jp-61": "4813", "jp-62": "4713", "jp-63": "4713"}
     state = at("german-movement", turn=4, units={"ge-9flak": "4811", **five})
     assert of(told(state, GERMAN), EXPOSED) == [(("ge-9flak",), "4811")]
