@@ -239,4 +239,5 @@ def play_game(title: Title, wanted: Game) -> GameLine:
         late=run.clock.late,
         slowest=round(run.clock.slowest, 1),
         kinds=run.kinds if wanted.counted else {},
+        merits=tuple(title.merits(state)),
     )
