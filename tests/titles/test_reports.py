@@ -14,6 +14,7 @@ import pytest
 from engine.games import titles
 from engine.players.randomplayer import RandomPlayer
 from engine.table import game
+from engine.table.options import VERSION
 from engine.table.record import Origin, Record
 from engine.table.wording.catalogue import catalogue
 from engine.titles.defeat_into_victory.queries import forecast as defeat
@@ -99,6 +100,18 @@ def test_all_that_a_title_declares_has_words(title: str, lang: str) -> None:
     wanted = {f"good.{purpose}" for purpose in spec.purposes} | {*spec.folded, *spec.counted}
     wanted |= {f"usual_{name}" for name in spec.counted[:1]}
     assert wanted <= words.keys()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("title", TITLES)
+def test_each_choice_of_each_option_is_told(title: str, lang: str) -> None:
+    found = titles().title(title)
+    words = catalogue(lang, title)["options"]
+    for option in found.options:
+        for choice in sorted(set(option.choices) - {option.default}):
+            record = Record(Origin(title, SCENARIOS[title], {option.name: option.value(choice)}, "3"))
+            text = " ".join(root(report(tale(record, lang=lang), lang=lang, today=DAY)).itertext())
+            assert option.name == VERSION or words[option.name] in text
 
 
 @pytest.mark.parametrize("title", TITLES)
