@@ -104,14 +104,13 @@ def test_all_that_a_title_declares_has_words(title: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("title", TITLES)
-def test_each_choice_of_each_option_is_told(title: str, lang: str) -> None:
-    found = titles().title(title)
-    words = catalogue(lang, title)["options"]
-    for option in found.options:
-        for choice in sorted(set(option.choices) - {option.default}):
-            record = Record(Origin(title, SCENARIOS[title], {option.name: option.value(choice)}, "3"))
-            text = " ".join(root(report(tale(record, lang=lang), lang=lang, today=DAY)).itertext())
-            assert option.name == VERSION or words[option.name] in text
+def test_each_option_that_is_not_as_usual_is_told(title: str, lang: str) -> None:
+    found, words = titles().title(title), catalogue(lang, title)["options"]
+    options = [option for option in found.options if option.name != VERSION]
+    others = {o.name: o.value(next(choice for choice in o.choices if choice != o.default)) for o in options}
+    record = Record(Origin(title, SCENARIOS[title], others, "3"))
+    text = " ".join(root(report(tale(record, lang=lang), lang=lang, today=DAY)).itertext())
+    assert [name for name in others if words[name] not in text] == []
 
 
 @pytest.mark.parametrize("title", TITLES)
