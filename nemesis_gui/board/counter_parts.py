@@ -20,7 +20,7 @@ TINY: Final = 26
 """Pixels below which only the stripe of the nation, the symbol and one number are drawn."""
 BAND: Final = QRectF(0, 0, COUNTER, 10.5)
 STRIPE: Final = QRectF(1.2, 1.2, COUNTER - 2.4, 9.0)
-CANTON: Final = 9.0
+BESIDE_NAME: Final = 9.0
 """How much of the band the stripe takes where a name stands in it."""
 PALE: Final = QRectF(0, 31.6, COUNTER, 16.4)
 RADIUS: Final = 4.4
@@ -45,7 +45,7 @@ def draw_plate(painter: QPainter, ground: QColor, theme: Theme, pixels: int, str
         painter.fillPath(plate & box(PALE), QColor(pale))
     if pixels >= NAMED:
         painter.fillPath(plate & box(BAND), ground.darker(116))
-    draw_nation(painter, stripe, STRIPE.width() if pixels < NAMED else CANTON)
+    draw_nation(painter, stripe, STRIPE.width() if pixels < NAMED else BESIDE_NAME)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(theme.face_edge), 1.8 if pixels < NAMED else 1.2))
     painter.drawPath(plate)

@@ -43,7 +43,7 @@ def badge_place(middle: QPointF, count: int, size: Measure) -> QPointF:
     return middle + QPointF(COUNTER / 2 + reach, COUNTER / 2 - reach) * size.grow
 
 
-NAMED: Final = 34
+NAMED: Final = 32
 """Pixels from which on a counter bears its name."""
 READABLE: Final = (NAMED - 0.5) / COUNTER
 """The zoom from which on names on counters can be read."""

@@ -12,14 +12,12 @@ from typing import Final, NamedTuple
 
 from nemesis_gui.board.geometry import COUNTER, HEX_HEIGHT
 
-FULL_FROM: Final = 40.0
+FULL_FROM: Final = 37.0
 PLAIN_FROM: Final = 24.0
-"""Pixels from one hex to the next from which on counters have these faces."""
-_SMALLEST: Final = 28
-"""Pixels of a full face, so that its figures can be read."""
-_PLAIN: Final = (20, 25, 0.83)
-_CHIP: Final = (14, 18, 0.78)
-"""The least and the most pixels of a smaller face, and its part of the way to the next hex."""
+"""Pixels from one hex to the next from which on counters have these faces; a map of thirty columns that fills a window
+of 1600 x 1000 pixels, its frame included, has the full one."""
+_SIZES: Final = {0: (14, 18, 0.78), 1: (20, 25, 0.83), 2: (32, 34, 0.84)}
+"""The least and the most pixels of a face, and its part of the way to the next hex; a full one grows with the map."""
 OVERLAP: Final = 0.2
 """The part of a face that one on the next hex may cover."""
 VISIBLE: Final = 4
@@ -59,11 +57,12 @@ class Measure(NamedTuple):
 def measure(scale: float, ratio: float = 1.0) -> Measure:
     """What counters are like where a scene unit is `scale` pixels wide, `ratio` of which stand for one."""
     apart = HEX_HEIGHT * scale / ratio
-    if apart >= FULL_FROM - 1e-6:
-        unit = max(scale, _SMALLEST * ratio / COUNTER)
-        return Measure(Face.FULL, max(10, round(COUNTER * unit)), unit, unit / scale, VISIBLE, 0.0)
-    face, (least, most, part) = (Face.PLAIN, _PLAIN) if apart >= PLAIN_FROM - 1e-6 else (Face.CHIP, _CHIP)
+    face = Face((apart >= PLAIN_FROM - 1e-6) + (apart >= FULL_FROM - 1e-6))
+    least, most, part = _SIZES[face]
     wide = round(min(most, max(least, part * apart)))
+    if face is Face.FULL:
+        unit = max(scale, wide * ratio / COUNTER)
+        return Measure(face, round(COUNTER * unit), unit, unit / scale, VISIBLE, 0.0)
     pixels = round(wide * ratio)
     unit, needed = pixels / COUNTER, (1 - OVERLAP) * wide
     return Measure(face, pixels, unit, unit / scale, 1, needed * ratio / scale if apart < needed else 0.0)

@@ -99,7 +99,7 @@ class StacksScene(GroundScene):
         self.close_fan()
         before = self._front
         self._find_front()
-        if self._merge():
+        if self._share_chips():
             changed |= now.keys()
         for loc in changed | ((before ^ self._front) & now.keys()):
             self._lay_out(loc)
@@ -132,10 +132,12 @@ class StacksScene(GroundScene):
         return dict(sorted(found.items()))
 
     def unit_at(self, loc: int, point: QPointF) -> str:
-        """The topmost unit under a point of a location, "" if there is none."""
+        """The topmost unit under a point of a location, "" if there is none; around a chip all of its hex counts."""
         if loc == self.fan.loc and loc != NOWHERE:
             return self.fan.unit_at(point)
-        seen = self.pieces_at(loc)[: self.size.visible] if self._shows(loc) else ()
+        seen = self.pieces_at(loc)[: self.size.visible] if self._shows(loc) else []
+        if self.size.face is Face.CHIP:
+            return next(iter(seen), "")
         return next((unit for unit in seen if self.counters[unit].rect.contains(point)), "")
 
     def _side(self, loc: int) -> int:
@@ -172,10 +174,10 @@ class StacksScene(GroundScene):
         """Make counters for a scale."""
         before, self.size = self.size, self.measure(scale)
         if (before.face, before.grow, before.merges) != (self.size.face, self.size.grow, self.size.merges):
-            self._merge()
+            self._share_chips()
             self._lay_out_all()
 
-    def _merge(self) -> bool:
+    def _share_chips(self) -> bool:
         """Find out which stacks share a chip; False if none does, and none did."""
         before, within = self._chips, self.size.merges
         points = {loc: self.geometry.point(loc) for loc in self._stacks} if within else {}
@@ -233,7 +235,7 @@ class StacksScene(GroundScene):
 
     def set_counters_visible(self, on: bool) -> None:
         self._visible = on
-        self._merge()
+        self._share_chips()
         self._lay_out_all()
 
     def show_front(self, distance: int) -> None:
@@ -258,7 +260,7 @@ class StacksScene(GroundScene):
         self.faces.repaint()
         self.badges.clear()
         self.mats.redraw()
-        self._merge()
+        self._share_chips()
         self._lay_out_all()
 
     # -- fanning out

@@ -32,7 +32,7 @@ class Stripe(NamedTuple):
 
 PLAIN: Final = Stripe("plain", ("#c9c5bb",))
 SUN: Final = Stripe("dot", ("#ffffff", "#c01f2e"))
-SUN_FIELD: Final = Stripe("canton", ("#b5202c", "#16306e", "#ffffff"))
+SUN_FIELD: Final = Stripe("corner", ("#b5202c", "#16306e", "#ffffff"))
 SAFFRON: Final = Stripe("levels", ("#f2922e", "#1f6b3a"))
 NAVY_CROSS: Final = Stripe("cross", ("#1d2f6f", "#ffffff"))
 TRICOLOUR: Final = Stripe("blocks", ("#f28c28", "#ffffff", "#1b7a3d"))
@@ -92,7 +92,7 @@ def _row(painter: QPainter, room: QRectF, colours: tuple[str, ...]) -> None:
         painter.fillRect(QRectF(room.left() + number * wide, room.top(), wide, room.height()), QColor(colour))
 
 
-def _canton(painter: QPainter, room: QRectF, colours: tuple[str, ...]) -> None:
+def _corner(painter: QPainter, room: QRectF, colours: tuple[str, ...]) -> None:
     """A field of its own at the left, with a dot."""
     field = QRectF(room.left(), room.top(), room.width() * 0.46, room.height())
     painter.fillRect(field, QColor(colours[1]))
@@ -111,7 +111,7 @@ def _ends(painter: QPainter, room: QRectF, colours: tuple[str, ...]) -> None:
 
 _DRAW: Final[Mapping[str, Draw]] = {
     "plain": _plain, "dot": _dot, "cross": _cross, "belt": _belt, "blocks": _blocks, "bars": _bars, "checks": _checks,
-    "canton": _canton, "levels": _levels, "ends": _ends,
+    "corner": _corner, "levels": _levels, "ends": _ends,
 }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPat
 from engine.titles.nemesis.pieces import BRITISH, FULL, LIMITED, Counter, Piece, Values
 from engine.titles.nemesis.rules.ch7_levels import marker
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED
-from nemesis_gui.board.counter_parts import CANTON, STRIPE, draw_nation
+from nemesis_gui.board.counter_parts import BESIDE_NAME, STRIPE, draw_nation
 from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import write_in
@@ -130,7 +130,7 @@ class _Sketch:
     def draw(self) -> None:
         self._ground()
         self._band()
-        wide = STRIPE.width() if self._tiny else STRIPE.width() / 2 if self._small else CANTON
+        wide = STRIPE.width() if self._tiny else STRIPE.width() / 2 if self._small else BESIDE_NAME
         draw_nation(self._painter, STRIPES[nation_of(self._counter)], wide)
         self._supply_edge()
         if not self._small:
