@@ -92,6 +92,12 @@ class TailOfTheTiger(Loaded):
 
         return handicaps()
 
+    def merits(self, state: TigerState) -> tuple[float, ...]:
+        """Level, points, how early a sudden death came, Centers and Critical Hexes taken, steps [4.0/1, 4.0/2]."""
+        from engine.titles.tail_of_the_tiger.queries.merits import merits
+
+        return merits(state)
+
     def census(self, state: TigerState) -> dict[str, tuple[int, ...]]:
         """Supply Centers, places and steps by side, the Ring, and how far both thrusts have come."""
         from engine.titles.tail_of_the_tiger.queries.census import census
