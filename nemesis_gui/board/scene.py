@@ -64,13 +64,17 @@ class BoardScene(PiecesScene):
             unit = self.fan.unit_at(point)
             return self.location_of(unit) if unit else self.fan.loc, unit
         loc = self.chip_at(point)
+        loc = loc if loc != NOWHERE else self.badge_at(point)
         loc = loc if loc != NOWHERE else self.geometry.location_at(point.x(), point.y())
         return loc, self.unit_at(loc, point) if loc != NOWHERE else ""
 
     def badge_at(self, point: QPointF) -> int:
-        """The location of the stack whose number lies at a point, or -1."""
-        loc, _ = self.what_at(point)
-        return loc if self.badges.holds(loc, point) else NOWHERE
+        """The location of the stack whose number lies at a point, or -1; it may reach over into the next hex."""
+        loc = NOWHERE if self.fan.holds(point) else self.geometry.location_at(point.x(), point.y())
+        if loc == NOWHERE:
+            return NOWHERE
+        near = self.geometry.grid.within(loc, 1) if self.geometry.board.is_hex(loc) else ()
+        return next((at for at in (loc, *near) if self.badges.holds(at, point)), NOWHERE)
 
     def sign_at(self, point: QPointF) -> Pointed:
         """The sign at a point: a number of a stack, a marker, what is on or around a counter, or printed there."""
