@@ -74,6 +74,8 @@ class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seconds of processor time of the slowest phase."""
     kinds: Kinds = {}
     """Of a game that was to be counted."""
+    merits: tuple[float, ...] = ()
+    """What the first side made of it, the weightiest first; the opposite holds for the second."""
 
     def score(self, side: int) -> float:
         """1 for a game that this side won, a half for a draw."""

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board.files import write_whole
-from engine.lab import balance, ladder, ladder_report, runs, statistics
+from engine.lab import balance, ladder, ladder_report, runs, statistics, swapped
 from engine.lab.clock import LIMIT
 from engine.lab.counts import counted, varied
 from engine.lab.crews import Crew, NoCrew, Table
@@ -118,8 +118,8 @@ def run_selfplay(given: argparse.Namespace) -> int:
     told = ", ".join(f"{words.side(side)} {count}" for side, count in enumerate(wins))
     steps = sum(line.decisions for line in lines)
     print(f"{len(lines)} games, {steps} decisions; {told}, draws {len(lines) - sum(wins)}")
-    of_players, counts = _of_players(lines, _players(title, given)), counted(title, lines) if given.counts else ()
-    print("\n".join([*of_players, _slowest(lines), *counts]))
+    seated, counts = _players(title, given), counted(title, lines) if given.counts else ()
+    print("\n".join([*_of_players(lines, seated), *_of_pairs(lines, seated), _slowest(lines), *counts]))
     return 0
 
 
@@ -135,6 +135,12 @@ def _of_players(lines: Sequence[GameLine], seated: Sequence[str]) -> list[str]:
     share = statistics.mean([line.score(line.game.players.index(seated[0])) for line in lines])
     interval, elo = statistics.wilson(share, len(lines)), statistics.elo(share)
     return [f"{seated[0]} over {seated[1]}: {share:.1%} ({interval.percent()}), Elo {elo:+.0f}"]
+
+
+def _of_pairs(lines: Sequence[GameLine], seated: Sequence[str]) -> list[str]:
+    """The same by pairs of games with sides changed, where the title says what a side made of a game."""
+    two = len(seated) == 2 and seated[0] != seated[1] and any(line.merits for line in lines)
+    return list(swapped.told(lines, *seated)) if two else []
 
 
 def _replay_results(commands: Any, titles: Titles, title: Title) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from engine.board.files import read_plain
 from engine.lab.games import Game, GameLine
+from engine.players.levels import level_now
 from engine.players.registry import revision
 from engine.table.save.lock import HeldError, take
 from engine.table.title import Title
@@ -31,9 +32,15 @@ def read(path: Path) -> list[GameLine]:
 
 def _line(path: Path, number: int, text: bytes) -> GameLine:
     try:
-        return msgspec.json.decode(text, type=GameLine)
+        line = msgspec.json.decode(text, type=GameLine)
     except (msgspec.DecodeError, ValueError) as error:
         raise ResultsError(f"{path}: line {number}: {error}") from None
+    return msgspec.structs.replace(line, game=_named_now(line.game))
+
+
+def _named_now(game: Game) -> Game:
+    """A game whose players are called what they are called now, so that it is found by those names."""
+    return msgspec.structs.replace(game, players=tuple(map(level_now, game.players)), budget=level_now(game.budget))
 
 
 class Results:

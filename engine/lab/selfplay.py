@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 from engine.lab.clock import Clock
 from engine.lab.games import Game, GameLine, Turn, machine
 from engine.players.circles import Circles, CirclingError, fresh
+from engine.players.levels import level_now
 from engine.players.orders import Seat
 from engine.players.player import BUDGETS, Budget, Choice, Meter, Player
 from engine.players.randomplayer import RandomPlayer
@@ -197,9 +198,10 @@ class GameRun:
 
 def budget_of(name: str, budget: str = "") -> Budget:
     """The budget of that name, else the one that has the name of the player, else the smallest. Raises ValueError."""
+    budget = level_now(budget)
     if budget and budget not in BUDGETS:
         raise ValueError(f"no budget '{budget[:40]}'; there are: {', '.join(BUDGETS)}")
-    return BUDGETS.get(budget or name, BUDGETS[BENCH])
+    return BUDGETS.get(budget or level_now(name), BUDGETS[BENCH])
 
 
 def losses(state: State) -> list[int]:
@@ -237,4 +239,5 @@ def play_game(title: Title, wanted: Game) -> GameLine:
         late=run.clock.late,
         slowest=round(run.clock.slowest, 1),
         kinds=run.kinds if wanted.counted else {},
+        merits=tuple(title.merits(state)),
     )

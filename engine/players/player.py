@@ -22,7 +22,7 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 BUDGETS: Final[Mapping[str, Budget]] = {
-    budget.name: budget for budget in (Budget("bench", 60), Budget("subaltern", 200), Budget("staff", 1000))
+    budget.name: budget for budget in (Budget("bench", 60), Budget("captain", 200), Budget("staff", 1000))
 }
 """The named budgets: a level is played with the same one at the table and in the laboratory."""
 

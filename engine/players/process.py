@@ -24,6 +24,7 @@ import msgspec
 
 from engine.board.collector import be_patient
 from engine.players.circles import Said, fresh
+from engine.players.levels import level_now
 from engine.players.player import BUDGETS, Budget, Choice, Meter
 from engine.players.registry import player
 from engine.table import agenda, game
@@ -138,7 +139,7 @@ def unpacked(board: Board, view: bytes) -> Any:
 
 def budget_of(level: str) -> Budget:
     """The budget a player has at the table, the same as in the laboratory."""
-    return BUDGETS.get(level, BUDGETS[SMALLEST])
+    return BUDGETS.get(level_now(level), BUDGETS[SMALLEST])
 
 
 class _Timed(Meter):

@@ -22,7 +22,8 @@ Few = Annotated[tuple[Lines, ...], msgspec.Meta(max_length=20)]
 
 
 class Intent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A side is judged by its first command, or by all it does until nothing is left to decide (``lasts: phase``).
+    """A side is judged by its first command, or by all it does until nothing is left to decide (``lasts: phase``), or
+    until facts hold (``until``), where a title plays on.
 
     ``says``: for each of these it gives a command that is like it, ``*`` standing for anything, or like another one
     that stands behind ``|``. ``never``: it gives none like these. ``facts`` hold in the end, and of ``either`` one
@@ -32,6 +33,7 @@ class Intent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     side: str
     lasts: Literal["command", "phase"] = "command"
+    until: Mapping[str, Any] = {}
     says: Lines = ()
     never: Lines = ()
     facts: Mapping[str, Any] = {}
@@ -56,7 +58,7 @@ def played(title: Title, state: PlacedState, intent: Intent, chooses: Chooses) -
     judged, said = title.sides.index(intent.side), list[str]()
     for _ in range(LONGEST):
         decision = agenda.current(state)
-        if decision is None or (said and intent.lasts == "command"):
+        if decision is None or (said and _over(title, intent, state)):
             break
         side = decision.side(state)
         if side != judged and not said:
@@ -66,6 +68,13 @@ def played(title: Title, state: PlacedState, intent: Intent, chooses: Chooses) -
             said.append(command.text())
         state = play(title, state, command)
     return state, said
+
+
+def _over(title: Title, intent: Intent, state: PlacedState) -> bool:
+    """Whether what is judged is over, though decisions are left."""
+    if intent.until:
+        return not any(_differing(title, intent.until, state))
+    return intent.lasts == "command"
 
 
 def missed(title: Title, intent: Intent, state: PlacedState, said: Sequence[str]) -> list[str]:

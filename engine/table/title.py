@@ -17,6 +17,7 @@ from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.checkpoints import Checkpoints
 from engine.table.command import Command, Notation
+from engine.table.concern import Concern
 from engine.table.declared import load
 from engine.table.glossary import Term
 from engine.table.handicap import NONE, Handicap
@@ -188,6 +189,12 @@ class Title(Meaning[S], ABC):
         """A copy in which such a place is worth nothing to either side; raises KeyError for any other."""
         raise KeyError(place)
 
+    def still_to_do(self, view: S, side: int) -> Sequence[Concern]:
+        """What matters of what a side has left to do in the open segment, by weight, at most five; nothing at a
+        decision that is not its own, or ends nothing. Worked out from what the side sees, quick enough to ask before an
+        end."""
+        return ()
+
     def untenable(self, state: S) -> Mapping[str, str]:
         """The hexes in which more stands than may stay when the phase or the turn ends: label -> the clause that will
         thin it out."""
@@ -199,6 +206,11 @@ class Title(Meaning[S], ABC):
         """What a scenario offers to make up for its imbalance, in order: what helps the first side most, down to none,
         up to what helps the second side most."""
         return (NONE,)
+
+    def merits(self, state: S) -> Sequence[float]:
+        """What the first of two sides made of a game that is over, the weightiest number first: its level, its points,
+        what is compared between equals. What is good for one side is as bad for the other."""
+        return ()
 
     def census(self, state: S) -> Mapping[str, tuple[int, ...]]:
         """What is counted at the end of a turn, by name: a number for each side."""

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from engine.players.levels import level_now
+
 if TYPE_CHECKING:
     from nemesis_gui.session.words import Words
 
@@ -21,7 +23,7 @@ FORBIDDEN: Final = "no"
 
 def computers_in(notes: Mapping[str, str], sides: Sequence[str]) -> dict[int, str]:
     """The levels of the computer players, by the number of their side."""
-    return {number: level for number, side in enumerate(sides) if (level := notes.get(SEAT + side, ""))}
+    return {number: level_now(level) for number, side in enumerate(sides) if (level := notes.get(SEAT + side, ""))}
 
 
 def replies_stand(notes: Mapping[str, str]) -> bool:
@@ -29,10 +31,12 @@ def replies_stand(notes: Mapping[str, str]) -> bool:
     return notes.get(REPLIES) == STAND
 
 
-def level_names(words: Words) -> Iterator[tuple[str, str]]:
-    """Who may play a side, with words for it: a person (an empty level), then the levels, the weaker first."""
-    from engine.players.registry import names
+def level_names(words: Words, seated: str = "") -> Iterator[tuple[str, str]]:
+    """Who may play a side, with words for it: a person (an empty level), then the levels, the weaker first, and at last
+    the one that is ``seated`` where it is offered no more."""
+    from engine.players.registry import opponents
 
     yield "", words.tr("Person")
-    for level in names(words.title):
+    offered = opponents(words.title)
+    for level in (*offered, *({seated} - {"", *offered})):
         yield level, words.word("players", level)

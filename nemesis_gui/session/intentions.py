@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from engine.players.levels import level_now
 from engine.table.event import Event, Intended, Seated
 from engine.table.record import ROOT, Record
 
@@ -107,7 +108,7 @@ def seatings(text: str, record: Record) -> dict[int, list[Event]]:
             node = int(match[1])
             while node not in line and node in record.nodes:
                 node = record.nodes[node].parent
-            found.setdefault(node, []).append(Seated(int(match[2]), match[3]))
+            found.setdefault(node, []).append(Seated(int(match[2]), level_now(match[3])))
     return found
 
 

@@ -73,9 +73,9 @@ def test_a_reason_that_is_none_is_found() -> None:
     assert (found.moves, found.named, found.other) == (5, 0, 0)
 
 
-def test_subaltern_moves_for_what_it_says() -> None:
+def test_captain_moves_for_what_it_says() -> None:
     """Mostly; the command tells the figure."""
-    found = probes.truth(NEMESIS, "subaltern", 3, "1")
+    found = probes.truth(NEMESIS, "captain", 3, "1")
     assert found.moves == 3 and found.named > found.other
 
 

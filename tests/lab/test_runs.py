@@ -116,6 +116,12 @@ def test_results_of_another_program_are_not_gone_on_with(tmp_path: Path) -> None
         read(other)
 
 
+def test_a_result_is_found_by_the_names_that_players_have_now(tmp_path: Path) -> None:
+    old = Game("s", "1", ("subaltern", "greedy"), budget="subaltern")
+    (tmp_path / "r.jsonl").write_bytes(msgspec.json.encode(GameLine(old, None, "", 1, 1, "")) + b"\n")
+    assert Game("s", "1", ("captain", "greedy"), budget="captain") in Results(tmp_path / "r.jsonl", lean=True)
+
+
 def test_a_worker_that_is_killed_loses_no_game_and_doubles_none(alone: dict[str, bytes]) -> None:
     crew = Processes(TABLE, 2)
     lines = []

@@ -99,7 +99,7 @@ def test_a_turn_is_summed_up_with_its_losses() -> None:
 def test_a_budget_is_that_of_the_level_unless_another_is_named() -> None:
     assert budget_of("staff").name == "staff"
     assert budget_of("random").name == "bench"
-    assert budget_of("staff", "subaltern").name == "subaltern"
+    assert budget_of("staff", "captain").name == "captain"
     with pytest.raises(ValueError, match="no budget 'endless'; there are: bench, "):
         budget_of("staff", "endless")
 

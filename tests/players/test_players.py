@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from engine.lab.selfplay import budget_of
 from engine.players import randomplayer
 from engine.players.greedy import GreedyPlayer
 from engine.players.player import BUDGETS, Budget, Meter
 from engine.players.randomplayer import FEW, BusyPlayer, RandomPlayer
-from engine.players.registry import names, player
+from engine.players.recruit import RecruitPlayer
+from engine.players.registry import names, opponents, player
 from engine.table import game
 from engine.table.command import Command
 from engine.table.listing import Chain, Lazy
@@ -38,12 +40,37 @@ def play(title: Title, scenario: str, seed: str, players: tuple[Any, Any]) -> tu
 
 
 @pytest.mark.parametrize("title", [Countdown(), Skirmish()])
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", ["random", "recruit", "greedy"])
 def test_every_game_has_players_that_repeat_themselves(title: Title, name: str) -> None:
     scenario = next(iter(title.scenarios()))
     games = [play(title, scenario, "s", (player(title, name, "a"), player(title, name, "b"))) for _ in range(2)]
     assert games[0] == games[1]
     assert names(title) == ("random", "greedy")
+
+
+def test_a_person_is_offered_no_player_of_the_laboratory() -> None:
+    assert opponents(Skirmish()) == ("recruit", "greedy")
+
+
+class Named(Countdown):
+    """Has a captain of its own."""
+
+    def players(self) -> dict[str, Any]:
+        return {"captain": RandomPlayer}
+
+
+def test_a_level_is_found_by_the_name_it_had() -> None:
+    assert isinstance(player(Named(), "subaltern", "s"), RandomPlayer)
+    assert budget_of("subaltern").name == budget_of("staff", "subaltern").name == "captain"
+
+
+def test_the_recruit_overlooks_what_would_win() -> None:
+    """It takes the best of what it sees, and does not always see what is best."""
+    title = Countdown()
+    state = title.position({"left": 3})
+    said = {RecruitPlayer(title, f"{n}").choose(title.view(state, 0), game.legal(state), Meter(BENCH)).command
+            for n in range(20)}  # fmt: skip
+    assert Take(3) in said and len(said) > 1
 
 
 def test_an_unknown_player_is_refused_with_those_there_are() -> None:
@@ -133,6 +160,7 @@ def test_what_stops_a_part_of_the_thinking_stops_all_of_it() -> None:
     part.spend(10)
     assert (part.left, meter.spent) == (BENCH.positions - 10, 0)
     assert (part.left, meter.left) == (0, 0)
+
 
 # -- of lists in parts -------------------------------------------------------------------------------------------------
 

@@ -107,7 +107,7 @@ def test_what_is_barred_is_not_chosen_and_the_rest_is_listed_as_before() -> None
     assert allowed(listed, ()) is listed
 
 
-@pytest.mark.parametrize("level", ["subaltern", "staff"])
+@pytest.mark.parametrize("level", ["captain", "staff"])
 def test_it_plays_at_the_table_as_in_the_laboratory(level: str) -> None:
     """Movement above all, which is listed in parts; one that was found illegal is replaced by another one."""
     state = NEMESIS.new("kohima-road", {}, "s")

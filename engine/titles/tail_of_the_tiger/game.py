@@ -8,6 +8,7 @@ from typing import Any
 from engine.table import agenda
 from engine.table.aids import Aids
 from engine.table.command import Command
+from engine.table.concern import Concern
 from engine.table.handicap import Handicap
 from engine.table.verdict import Modifier
 from engine.table.why import Question
@@ -82,6 +83,11 @@ class TailOfTheTiger(Loaded):
 
     # -- the laboratory
 
+    def still_to_do(self, view: TigerState, side: int) -> Sequence[Concern]:
+        from engine.titles.tail_of_the_tiger.queries.still_to_do import still_to_do
+
+        return still_to_do(view, side)
+
     def untenable(self, state: TigerState) -> dict[str, str]:
         """The hexes with more than four divisions of a side [wtf-8.x/2]."""
         return {state.world.label(loc): "wtf-8.x/2" for side in (0, 1) for loc in crowded(state, side)}
@@ -91,6 +97,12 @@ class TailOfTheTiger(Loaded):
         from engine.titles.tail_of_the_tiger.handicaps import handicaps
 
         return handicaps()
+
+    def merits(self, state: TigerState) -> tuple[float, ...]:
+        """Level, points, how early a sudden death came, Centers and Critical Hexes taken, steps [4.0/1, 4.0/2]."""
+        from engine.titles.tail_of_the_tiger.queries.merits import merits
+
+        return merits(state)
 
     def census(self, state: TigerState) -> dict[str, tuple[int, ...]]:
         """Supply Centers, places and steps by side, the Ring, and how far both thrusts have come."""

@@ -23,7 +23,7 @@ class SeatsDialog(QDialog):
         self.boxes = [QComboBox() for _ in context.model.playing.sides]
         now = context.model.computers
         for side, box in enumerate(self.boxes):
-            for level, name in level_names(words):
+            for level, name in level_names(words, now.get(side, "")):
                 box.addItem(name, level)
             box.setCurrentIndex(max(0, box.findData(now.get(side, ""))))
             form.addRow(words.side(side), box)

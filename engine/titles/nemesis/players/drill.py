@@ -1,6 +1,6 @@
 """Drill: quick play by rule of thumb for both sides, with which a position is played on to see where it leads.
 
-It moves by plan like Subaltern, but gives the orders of one look to all units that are not beside one another, and it
+It moves by plan like Captain, but gives the orders of one look to all units that are not beside one another, and it
 thinks only those attacks through that promise most at a glance. It plays on the very state that it is given, which has
 to be a copy with dice of its own.
 """

@@ -78,10 +78,8 @@ def _others(view: NemesisState, side: int, style: Style) -> Iterator[Style]:
         yield msgspec.structs.replace(style, aim=hex_)
 
 
-def plainly(
-    view: NemesisState, decision: Decision, listed: Sequence[Command], style: Style, meter: Meter
-) -> Operation:
-    """As Subaltern would move in this style."""
+def plainly(view: NemesisState, decision: Decision, listed: Sequence[Command], style: Style, meter: Meter) -> Operation:
+    """As Captain would move in this style."""
     return thought_out(view, decision, listed, partial(moves, style=style), meter)
 
 

@@ -14,6 +14,7 @@ from engine.table.command import Command
 from engine.titles.nemesis.commands import Answer, Chit
 from engine.titles.nemesis.pieces import JAPANESE
 from engine.titles.nemesis.players.assaults import declare
+from engine.titles.nemesis.players.captain import MARCHES, OTHERS, Captain, with_purpose
 from engine.titles.nemesis.players.efforts import around, main_effort, opening
 from engine.titles.nemesis.players.operations import Operation, encircling, operations, plainly
 from engine.titles.nemesis.players.purposes import purpose
@@ -21,7 +22,6 @@ from engine.titles.nemesis.players.rehearsal import Rehearsal, Trial, rehearse
 from engine.titles.nemesis.players.replies import reply
 from engine.titles.nemesis.players.stakes import places_decide
 from engine.titles.nemesis.players.style import PLAIN, Style
-from engine.titles.nemesis.players.subaltern import MARCHES, OTHERS, Subaltern, with_purpose
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.state import NemesisState
 
@@ -45,7 +45,7 @@ IN_COMBAT: Final = 0.1
 """The share of the budget that is rehearsed with: for a whole segment, for one choice, and for one in a combat."""
 
 
-class Staff(Subaltern):
+class Staff(Captain):
     """Thinks out several operations for all its units, each putting something else first, and rehearses them, and what
     else it could choose, in sampled futures; it takes another one than the first where that is clearly better."""
 

@@ -45,4 +45,4 @@ class Style(msgspec.Struct, frozen=True):
 
 
 PLAIN: Final = Style(insight=0.8, exposed=0.1, keen=True)
-"""How Subaltern moves."""
+"""How Captain moves."""

@@ -110,11 +110,11 @@ def test_the_same_seed_rehearses_the_same_futures_and_keeps_to_its_share() -> No
     view = NEMESIS.view(state, ALLIED)
     found = []
     for _ in range(2):
-        meter = Meter(BUDGETS["subaltern"])
+        meter = Meter(BUDGETS["captain"])
         candidates = [(command,) for command in game.legal(view)]
         trials = rehearse(view, Rehearsal(ALLIED, STYLES, view.turn, "s"), candidates, meter, 0.5)
         found.append([(trial.orders, trial.results) for trial in trials])
-        assert 0 < meter.spent <= BUDGETS["subaltern"].positions
+        assert 0 < meter.spent <= BUDGETS["captain"].positions
     assert found[0] == found[1]
 
 

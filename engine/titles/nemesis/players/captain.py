@@ -1,4 +1,4 @@
-"""Subaltern: moves by plan, fights by expectation, and answers all else by what the position is worth after it."""
+"""Captain: moves by plan, fights by expectation, and answers all else by what the position is worth after it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ OTHERS: Final = 3
 MARCHES: Final = ("Movement", "ForwardMove", "RailMovement")
 
 
-class Subaltern:
+class Captain:
     """Looks one act ahead: its missions are made from each position without memory, and its combats are thought to
     their end."""
 
-    name = "subaltern"
+    name = "captain"
     revision = 2
     style = PLAIN
 

@@ -1,4 +1,4 @@
-"""Subaltern: whatever is asked is answered, always the same, from what its side may know, and with some sense."""
+"""Captain: whatever is asked is answered, always the same, from what its side may know, and with some sense."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEMESIS = Nemesis()
 BUDGET = BUDGETS["bench"]
 
 
-def decide(state: Any, name: str = "subaltern", seed: str = "p") -> Choice:
+def decide(state: Any, name: str = "captain", seed: str = "p") -> Choice:
     """The choice of a player who has never seen the game before."""
     decision = game.decision(state)
     assert decision is not None
@@ -40,7 +40,7 @@ def positions(scenario: str, seed: str) -> Iterator[tuple[Any, Choice]]:
 
 
 def test_the_game_has_players_of_its_own() -> None:
-    assert names(NEMESIS) == ("random", "greedy", "subaltern", "staff")
+    assert names(NEMESIS) == ("random", "greedy", "captain", "staff")
 
 
 def test_a_game_is_played_to_its_end_with_what_is_listed() -> None:
@@ -61,7 +61,7 @@ def test_the_choice_follows_from_seed_budget_and_view() -> None:
             assert decide(state, "staff") == staff
 
 
-@pytest.mark.parametrize("name", ["greedy", "subaltern", "staff"])
+@pytest.mark.parametrize("name", ["greedy", "captain", "staff"])
 def test_nothing_hidden_changes_the_choice(name: str) -> None:
     """The dice to come and the enemy's secret chit are replaced by others."""
     for number, (state, _) in enumerate(positions("salween-crossing", "hidden")):
