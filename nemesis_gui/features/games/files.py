@@ -91,61 +91,31 @@ class GameFiles(Feature, Games):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "new",
-            "File",
-            10,
-            "New game…",
-            "Start a game: campaign or scenario, rules version, variants",
-            "Ctrl+N",
-            self.new_game,
-            covered=True,
-            ending=3,
+            "new", "File", 10, "New game…", "Start a game: campaign or scenario, rules version, variants", "Ctrl+N",
+            self.new_game, covered=True, ending=3
         )
         yield Action(
-            "open", "File", 20, "Open…", "Continue a saved game", "Ctrl+O", self.open_game, covered=True, start=6
+            "open", "File", 20, "Open…", "Continue a saved game", "Ctrl+O", self.open_game,
+            covered=True, start=6
         )
         yield Action(
-            "recent",
-            "File",
-            50,
-            "Recent",
-            "Recent games",
-            why_not=self.context.needs.fact(self.context.settings.recent, "No recent games"),
-            covered=True,
-            fill=self._fill_recent,
+            "recent", "File", 50, "Recent", "Recent games",
+            why_not=self.context.needs.fact(self.context.settings.recent, "No recent games"), covered=True,
+            fill=self._fill_recent
         )
         yield Action(
-            "save_as",
-            "File",
-            60,
-            "Save as…",
-            "Save the game under another name; every command is saved automatically anyway",
-            "Ctrl+Shift+S",
+            "save_as", "File", 60, "Save as…",
+            "Save the game under another name; every command is saved automatically anyway", "Ctrl+Shift+S",
             self.save_as,
-            self.context.needs.file,
-            covered=True,
+            self.context.needs.file, covered=True
         )
         yield Action(
-            "undo",
-            "Edit",
-            10,
-            "Undo",
-            "Undo the last command, back to the last die roll or reveal",
-            "Ctrl+Z",
-            self.undo,
-            self.no_undo,
-            toolbar=30,
+            "undo", "Edit", 10, "Undo", "Undo the last command, back to the last die roll or reveal", "Ctrl+Z",
+            self.undo, self.no_undo, toolbar=30
         )
         yield Action(
-            "redo",
-            "Edit",
-            20,
-            "Redo",
-            "Redo the last undone command",
-            "Ctrl+Shift+Z",
-            self.model.redo,
-            self.context.needs.that(self.model.can_redo, "Nothing to redo"),
-            toolbar=40,
+            "redo", "Edit", 20, "Redo", "Redo the last undone command", "Ctrl+Shift+Z", self.model.redo,
+            self.context.needs.that(self.model.can_redo, "Nothing to redo"), toolbar=40
         )
 
     def follow_game(self) -> None:

@@ -195,14 +195,9 @@ class Opening(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "today",
-            "File",
-            70,
-            "Continue with the current data…",
+            "today", "File", 70, "Continue with the current data…",
             "A game keeps the data it was started with; switch to the current data from the start of a turn",
-            run=self.take_today,
-            why_not=self.no_today,
-            covered=True,
+            run=self.take_today, why_not=self.no_today, covered=True
         )
 
     def _note_age(self, opened: Opened) -> None:
@@ -235,11 +230,7 @@ class Opening(Feature):
         starts = starts_of(session)
         turns = [tr("Turn {n}", n=turn) for turn, _ in starts]
         chosen, accepted = QInputDialog.getItem(
-            self.places.frame,
-            tr("Continue with the current data"),
-            tr("From the start of"),
-            turns,
-            len(turns) - 1,
+            self.places.frame, tr("Continue with the current data"), tr("From the start of"), turns, len(turns) - 1,
             False,
         )
         if accepted:

@@ -24,13 +24,8 @@ class OwnData(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "own_data",
-            "File",
-            75,
-            "Data of your own copy…",
-            "If you own the boxed game: play with a folder of its printed values",
-            run=self.ask,
-            covered=True,
+            "own_data", "File", 75, "Data of your own copy…",
+            "If you own the boxed game: play with a folder of its printed values", run=self.ask, covered=True
         )
 
     @property
