@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command
 from nemesis_gui.play.action import Action, Setting, Why, switch
-from nemesis_gui.play.answers import ENTER, ending, momentous
+from nemesis_gui.play.answers import ENTER, ending
 from nemesis_gui.play.context import ASKED, ROLLED, Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Closing, Frame, KeyboardCursor, Selecting
@@ -55,7 +55,7 @@ class Playing(Feature, Selecting):
         )
 
     def settings(self) -> Iterator[Setting]:
-        text = self.words.tr("Enter also draws, rolls dice and ends segments")
+        text = self.words.tr("Enter also ends segments")
         yield Setting(90, "Enter key", partial(switch, self.context.settings, text, ENTER, False))
         for side in range(len(self.model.title.sides)):
             text = self.words.tr("Ask {side} even when no answer makes a difference", side=self.words.side(side))
@@ -78,14 +78,14 @@ class Playing(Feature, Selecting):
             self.context.view.setFocus()
 
     def answer(self) -> bool:
-        """What Enter plays on the map: the preselected answer, unless it draws, rolls or ends something."""
+        """What Enter plays on the map: the preselected answer, unless it ends a segment."""
         if self.context.services.of(Closing).end():
             return True
         presenter, decision = self.context.presenter, self.model.decision
         if presenter is None or decision is None or presenter.decision is not decision:
             return False
         command = presenter.main_answer()
-        if command is None or (momentous(command) and not self.context.settings.flag(ENTER, False)):
+        if command is None or (command.ends and not self.context.settings.flag(ENTER, False)):
             return False
         return self.context.play(command)
 

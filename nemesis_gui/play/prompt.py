@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, 
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, side_colours
-from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.command_button import LONG, CommandButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import End, Part, Play
@@ -331,7 +330,7 @@ def digits_of(number: int) -> str:
 def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None = None) -> None:
     """Give a button the cap of its digits, and its twin on the card as well, and the shortcut of its `own`; empty ones
     take them away."""
-    enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)
+    enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not button.command.ends
     if button.shortcut() != (keys := QKeySequence(own)):
         button.setShortcut(keys)
     for one in (button,) if twin is None else (button, twin):
