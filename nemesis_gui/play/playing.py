@@ -13,7 +13,7 @@ from nemesis_gui.play.action import Action, Setting, Why, switch
 from nemesis_gui.play.answers import ENTER, ending, momentous
 from nemesis_gui.play.context import ASKED, ROLLED, Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Frame, KeyboardCursor, Selecting
+from nemesis_gui.play.services import Closing, Frame, KeyboardCursor, Selecting
 
 if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList
@@ -79,6 +79,8 @@ class Playing(Feature, Selecting):
 
     def answer(self) -> bool:
         """What Enter plays on the map: the preselected answer, unless it draws, rolls or ends something."""
+        if self.context.services.of(Closing).end():
+            return True
         presenter, decision = self.context.presenter, self.model.decision
         if presenter is None or decision is None or presenter.decision is not decision:
             return False
@@ -89,7 +91,7 @@ class Playing(Feature, Selecting):
 
     def end_segment(self) -> None:
         command = self._ending()
-        if command is not None:
+        if not self.context.services.of(Closing).end() and command is not None:
             self.context.play(command)
 
     def _ending(self) -> Command | None:
@@ -136,6 +138,8 @@ class Playing(Feature, Selecting):
         return self.context.needs.decision() or self.words.tr("No order can be given to all at once now")
 
     def no_end(self) -> Why:
+        if self.context.services.of(Closing).waiting():
+            return None
         if self._starts():
             key = self.context.actions.first_key("start")
             return self.words.tr("Nothing ends here: {key} starts what you prepared", key=key)

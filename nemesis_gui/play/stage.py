@@ -39,6 +39,7 @@ class Stage(HeldKeys):
         self.bar.severalPressed.connect(self._press)
         self.guard.enters = may_enter
         self.guard.skips = partial(skips, self.context)
+        self.guard.shows = lambda: self.context.services.of(Showing).holds()
         self.guard.again = self._say_again
         self.context.services.offer(HeldKeys, self)
         self.card.shown.connect(self.share_out)
