@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.titles.vinegar_joes_war.queries.forecast import Forecast, mean_losses
+from engine.titles.vinegar_joes_war.queries.forecast import Case, Forecast, mean_losses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.base.language import figure
@@ -64,9 +64,8 @@ def strip(words: Words, state: VinegarState, found: Forecast) -> str:
     lines = [_cells(f"<small>{head}</small>" for head in heads)]
     for table in found.best.faces:
         name = f"<b>{words.word('table', table)}</b>"
-        for case in (found.best,) if _like(found, table) else (found.worst, found.best):
-            lost = " : ".join(map(mean, mean_losses(state, case, table)))
-            lines.append(_cells((name, *case.faces[table], lost)))
+        for cells in dict.fromkeys(_faces(state, case, table) for case in (found.worst, found.best)):
+            lines.append(_cells((name, *cells)))
             name = f"<i>{words.tr('up to')}</i>"
         if table in found.barred:
             told = f"<i>{words.tr('only in command')}</i> {clause_link('13.81/1')}"
@@ -78,8 +77,8 @@ def _cells(texts: Iterable[str]) -> str:
     return f"<tr>{''.join(f'<td align=center>{text}</td>' for text in texts)}</tr>"
 
 
-def _like(found: Forecast, table: str) -> bool:
-    return (found.worst.faces[table], found.worst.printed) == (found.best.faces[table], found.best.printed)
+def _faces(state: VinegarState, case: Case, table: str) -> tuple[str, ...]:
+    return (*case.faces[table], " : ".join(map(mean, mean_losses(state, case, table))))
 
 
 def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
