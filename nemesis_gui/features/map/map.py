@@ -236,6 +236,7 @@ class Map(Feature):
 
     def fit(self) -> None:
         if self.context.view is not None:
+            self.context.view.own = True
             self.context.view.fit()
 
     def toggle(self, name: str) -> None:
