@@ -157,9 +157,26 @@ class BoardView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole area of play, also after the window changes its size, until the player zooms."""
-        self._apply(self._whole, None)
-        self.look_at(self.board.focus_rect().center())
+        self.rest()
         self._fitting = True
+        self._go(self._fitted())
+
+    def _fitted(self) -> Stand:
+        """How the whole area of play is seen: what is left beside it lies at the right, beside the column."""
+        free, area, zoom = QRectF(self.free), self._area, self._whole
+        spare = free.size() / zoom - area.size()
+        return Stand(zoom, area.topLeft() - QPointF(min(0.0, spare.width()), spare.height()) / 2)
+
+    @property
+    def _area(self) -> QRectF:
+        return self.board.focus_rect(QSizeF(self.free.size()))
+
+    def idle(self, more: int) -> int:
+        """Pixels of width that the area of play leaves idle at the fit if the view were so much wider; none while
+        something else is shown."""
+        room = QSizeF(self.free.size()) + QSizeF(more, 0)
+        area = self.board.focus_rect(room)
+        return int(room.width() - area.width() * min(FIT_ZOOM, fitting(area, room))) if self._fitting else 0
 
     @property
     def fitted(self) -> bool:
@@ -174,16 +191,13 @@ class BoardView(QGraphicsView):
     @property
     def _whole(self) -> float:
         """The zoom at which the whole area of play is seen."""
-        return max(self.least, min(FIT_ZOOM, fitting(self.board.focus_rect(), QSizeF(self.free.size()))))
+        return max(self.least, min(FIT_ZOOM, fitting(self._area, QSizeF(self.free.size()))))
 
     def settle(self, ms: int) -> None:
         """Something else lies over a part of the view, or no longer: leave no void there. The whole map is fitted
         in again if it was, everything else moves no further than the sheet."""
         size, free, sheet = QSizeF(self.viewport().size()), QRectF(self.free), self.board.sceneRect()
-        end = self._now()
-        if self._fitting:
-            end = Stand(self._whole, self.board.focus_rect().center() - free.center() / self._whole)
-        end = kept(end, size, limits(sheet, end.zoom, size, free.size()))
+        end = self._fitted() if self._fitting else kept(self._now(), size, limits(sheet, self.zoom, size, free.size()))
         if end.zoom != self.zoom or (self.mapFromScene(end.corner)).manhattanLength() > 1:
             self._glide(end, ms)
 
