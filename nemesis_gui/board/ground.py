@@ -311,7 +311,7 @@ class GroundScene(QGraphicsScene):
             more = whole | rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
             if room is None or fitting(more, room) > _MOST_GIVEN * fitting(self._focus[0], room):
                 whole = more
-        return QRectF(whole)
+        return whole & self.sceneRect()
 
     @cached_property
     def _focus(self) -> tuple[QRectF, list[QRectF]]:
