@@ -260,3 +260,22 @@ def test_a_wider_window_leaves_no_void_beside_a_part_of_the_map(player: Player) 
         view.settle(0)
         seen, sheet = view.visible_rect(), view.board.sceneRect()
         assert seen.right() - sheet.right() <= max(0.0, sheet.left() - seen.left()) + 12
+
+
+def test_a_place_beside_the_map_that_would_cost_too_much_is_named_at_the_edge(player: Player) -> None:
+    """That of the race lies above, and would make hexes more than a tenth smaller; that of Kohima would not."""
+    window = player.new("race-to-myitkyina").window
+    window.show()
+    settle()
+    board, world = view(player), player.model.state.world
+    (arrow,) = beyond(player).beside.values()
+    loc = next(iter(beyond(player).beside))
+    assert world.open_hex(loc) and not board.sees(board.board.geometry.rect(loc))
+    assert arrow.isVisible() and board.free.contains(arrow.geometry()) and "Reinforcements" in arrow.text()
+    assert arrow.way == (0, -1)
+    player.qtbot.mouseClick(arrow, LEFT)
+    settle()
+    assert board.sees(board.board.geometry.rect(loc)) and not beyond(player).beside
+    player.new("kohima-road")
+    settle()
+    assert not beyond(player).beside
