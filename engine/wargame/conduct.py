@@ -24,6 +24,8 @@ LET_GO: Final = "c"
 """A sure prize within reach was not taken."""
 DETECTORS: Final = (LEFT_OPEN, IN_DANGER, LET_GO)
 ATTACK: Final = "attack_declared"
+LINE: Final = 2
+"""Hexes beside it with others of its side from which on a stack holds a line with them."""
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +75,10 @@ class Conduct(ABC):
     @abstractmethod
     def movers(self, before: Any, side: int) -> Sequence[Any]:
         """The units of a side that could move in the span and hold or attack."""
+
+    @abstractmethod
+    def line_of(self, state: Any, side: int) -> Iterable[Any]:
+        """The units of a side that hold a line."""
 
     @abstractmethod
     def places(self, state: Any, side: int) -> Mapping[int, int]:
@@ -137,16 +143,23 @@ class Conduct(ABC):
     def _in_danger(
         self, before: Any, after: Any, side: int, fought: frozenset[str], limits: Limits
     ) -> Iterator[Opportunity]:
-        """An occasion is a hex of the map to which units have moved without a fight, and which counts for nothing."""
+        """An occasion is a hex of the map to which units have moved without a fight, which counts for nothing and where
+        none of their side stood: neither a relief nor more of those who hold a place."""
         own = self.places(after, side)
         moved = [unit for unit in self.movers(before, side) if self._has_moved(after, unit)]
         for hex_, group in _by_place(after.pieces[unit.id] for unit in moved):
-            if hex_ not in own and not any(unit.id in fought for unit in group):
-                kind, clause = self.plight(after, after.units_at(hex_, side), limits)
-                safe = (
-                    tuple(unit.id for unit in group if self._safe_before(before, after, unit, limits)) if kind else ()
-                )
+            fights = any(unit.id in fought for unit in group)
+            if hex_ not in own and not fights and not before.units_at(hex_, side):
+                line = self.in_line(after, hex_, side)
+                kind, clause = ("", "") if line else self.plight(after, after.units_at(hex_, side), limits)
+                better = (unit.id for unit in group if kind and self._safe_before(before, after, unit, limits))
+                safe = tuple(better)
                 yield Opportunity(IN_DANGER, bool(safe), clause, after.world.label(hex_), safe, kind)
+
+    def in_line(self, after: Any, hex_: int, side: int) -> bool:
+        """Whether a hex is part of a line: units of its side that could move stand in two hexes beside it."""
+        able = {unit.loc for unit in self.line_of(after, side)}
+        return sum(near in able for near in after.world.adjacent[hex_]) >= LINE
 
     def _has_moved(self, after: Any, unit: Any) -> bool:
         now = after.pieces.get(unit.id)

@@ -31,6 +31,9 @@ class DefeatConduct(Conduct):
         found = (before.pieces[unit] for unit in declared)
         return [piece for piece in found if dangers.fights(piece) and before.world.on_map(piece.loc)]
 
+    def line_of(self, state: DefeatState, side: int) -> Iterable[Piece]:
+        return filter(dangers.fights, state.on_map(side))
+
     def places(self, state: DefeatState, side: int) -> Mapping[int, int]:
         return dangers.owned(state, side)
 
@@ -55,7 +58,8 @@ class DefeatConduct(Conduct):
         for hex_, chance, units in dangers.attacks_on_places(before, side):
             if chance >= limits.sure:
                 found[hex_] = tuple(units)
-        return found
+        scoring = dangers.awards(before)
+        return {hex_: units for hex_, units in found.items() if hex_ in scoring}
 
     def has(self, before: DefeatState, after: DefeatState, hex_: int, side: int) -> bool:
         return hex_ not in dangers.owned(after, 1 - side)

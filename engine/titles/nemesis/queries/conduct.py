@@ -34,6 +34,9 @@ class NemesisConduct(Conduct):
     def movers(self, before: NemesisState, side: int) -> Sequence[Piece]:
         return [piece for piece in dangers.marching(before, side) if may_act(before, piece)]
 
+    def line_of(self, state: NemesisState, side: int) -> Iterable[Piece]:
+        return dangers.marching(state, side)
+
     def places(self, state: NemesisState, side: int) -> Mapping[int, int]:
         return {hex_: dangers.value_of(state, hex_) for hex_ in dangers.objectives_of(state, side)}
 

@@ -30,6 +30,9 @@ class TigerConduct(Conduct):
     def movers(self, before: TigerState, side: int) -> Sequence[Piece]:
         return [piece for piece in before.on_map(side) if dangers.fights(piece)]
 
+    def line_of(self, state: TigerState, side: int) -> Iterable[Piece]:
+        return filter(dangers.fights, state.on_map(side))
+
     def places(self, state: TigerState, side: int) -> Mapping[int, int]:
         return dangers.owned(state, side)
 
@@ -52,7 +55,7 @@ class TigerConduct(Conduct):
         for hex_, chance, units in dangers.assaults_on_places(before, side):
             if chance >= limits.sure:
                 found[hex_] = tuple(units)
-        return found
+        return {hex_: units for hex_, units in found.items() if hex_ in dangers.scoring(before) | before.centers}
 
     def has(self, before: TigerState, after: TigerState, hex_: int, side: int) -> bool:
         """Whether it is under its control, or a Supply Center destroyed."""

@@ -29,6 +29,9 @@ class VinegarConduct(Conduct):
     def movers(self, before: VinegarState, side: int) -> Sequence[Piece]:
         return [piece for piece in before.on_map(side) if dangers.fights(piece)]
 
+    def line_of(self, state: VinegarState, side: int) -> Iterable[Piece]:
+        return filter(dangers.fights, state.on_map(side))
+
     def places(self, state: VinegarState, side: int) -> Mapping[int, int]:
         """Those in which it stands, as nothing else counts [2.4/3, 26.1/2, 26.1/6]."""
         worth = {hex_: dangers.at_stake(state, hex_, side) for hex_ in dangers.places(state)}
