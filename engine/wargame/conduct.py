@@ -111,12 +111,15 @@ class Conduct(ABC):
     ) -> Iterator[Opportunity]:
         """The occasions for a fault that a span gave to its side."""
         fought = fighters(events)
-        yield from self._left_open(before, after, side, fought)
+        yield from self._left_open(before, after, side, fought, limits)
         yield from self._in_danger(before, after, side, fought, limits)
         yield from self._let_go(before, after, side, fought, limits)
 
-    def _left_open(self, before: Any, after: Any, side: int, fought: frozenset[str]) -> Iterator[Opportunity]:
-        """An occasion is a place with movers in it where an enemy could walk in if nobody stayed."""
+    def _left_open(
+        self, before: Any, after: Any, side: int, fought: frozenset[str], limits: Limits
+    ) -> Iterator[Opportunity]:
+        """An occasion is a place with movers in it where an enemy could walk in if nobody stayed; it is no fault to
+        leave one in which those who left would be lost."""
         own, foe, there = self.places(after, side), 1 - side, self.places(before, side)
         held = {hex_: units for hex_, units in _by_place(self.movers(before, side)) if hex_ in there}
         kept = [hex_ for hex_ in held if after.units_at(hex_, side)]
@@ -127,7 +130,15 @@ class Conduct(ABC):
                 yield Opportunity(LEFT_OPEN, False, self.open_clause, after.world.label(hex_))
             elif hex_ not in kept and hex_ in coming and self._still_own(after, hex_, side):
                 idle = tuple(unit.id for unit in units if self._idle(after, unit.id, own, fought))
-                yield Opportunity(LEFT_OPEN, bool(idle), self.open_clause, after.world.label(hex_), idle)
+                fault = bool(idle) and self._tenable(after, hex_, idle, limits)
+                yield Opportunity(LEFT_OPEN, fault, self.open_clause, after.world.label(hex_), idle)
+
+    def _tenable(self, after: Any, hex_: int, units: Sequence[str], limits: Limits) -> bool:
+        """Whether units, were they still in a place, would neither starve nor be overmatched twice over."""
+        back, twice = after.copy(), msgspec.structs.replace(limits, times=2 * limits.times)
+        for unit in units:
+            back.change(unit, loc=hex_)
+        return not self.plight(back, [back.pieces[unit] for unit in units], twice)[0]
 
     def _emptied(self, after: Any, hexes: Iterable[int], side: int) -> Any:
         """The position with nobody of a side in some hexes."""
