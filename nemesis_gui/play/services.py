@@ -89,8 +89,8 @@ class Games(Service):
     def open_path(self, _path: Path, _log: LogUse = "ask") -> None:
         """Open a saved game."""
 
-    def new_game(self) -> None:
-        """Ask for a scenario, and begin."""
+    def new_game(self, _title: str = "") -> None:
+        """Ask for a scenario of a game, that on the table where none is named, and begin."""
 
     def open_game(self) -> None:
         """Ask for a file, and open it."""
@@ -133,6 +133,14 @@ class Rules(Service):
 
 class Lessons(Service):
     """What the lessons of the game on the table teach."""
+
+    def any_of(self, _title: str) -> bool:
+        """Whether there are lessons of a game, which need not be on the table."""
+        return False
+
+    def begun(self, _title: str) -> bool:
+        """Whether the first of them is done."""
+        return False
 
     def taught(self, _clause: str) -> str:
         """The title of the lesson that teaches a clause; empty where none does."""
@@ -264,6 +272,9 @@ class Frame(Service):
     def suspend(self) -> Callable[[], None]:
         """Remember all that the player sees; what is returned shows it again."""
         return lambda: None
+
+    def turn_to(self, _game: str, _way: str) -> None:
+        """Make the window for a game while none is on the table, and do there what an action does."""
 
     def clear(self) -> None:
         """Take away whatever features show over the map."""

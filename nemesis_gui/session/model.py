@@ -62,8 +62,20 @@ class GameModel(Table):
         """Begin new games with other data from now on; the game on the table keeps those it was begun with."""
         self._used[title.id] = title
         if self.session is None and title.id == self.title.id:
-            self.title = title
-            self.titleChanged.emit()
+            self._turn(title)
+
+    def turn_to(self, name: str) -> None:
+        """Mean another game while none is on the table; raises GameError."""
+        try:
+            game = self.game(name)
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        if self.session is None and game is not self.title:
+            self._turn(game)
+
+    def _turn(self, title: Title) -> None:
+        self.title = self._used[title.id] = title
+        self.titleChanged.emit()
 
     # -- beginning, opening, saving
 
@@ -191,8 +203,7 @@ class GameModel(Table):
         self.close()
         if game is not None and game is not self.title:
             self.session, self.shown = None, None
-            self.title = self._used[game.id] = game
-            self.titleChanged.emit()
+            self._turn(game)
         self._put(session, journal, recovered=recovered, notes=notes, unsaved=unsaved)
 
     def _put(

@@ -166,6 +166,10 @@ class MainWindow(QMainWindow, Frame):
             return
         load(f"{REBUILD}:rebuild")(self, load(f"{REBUILD}:panels")(self))
 
+    def turn_to(self, game: str, way: str) -> None:
+        self.model.turn_to(game)
+        self.actions_.by_id[way].trigger()
+
     def rebuild(self) -> None:
         """Rebuild everything. What the player saw is there again afterwards: the open decision, the selection, the
         view, layers, panels, a look back, what-if tables, the curtain, preferences."""
