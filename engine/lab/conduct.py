@@ -173,9 +173,7 @@ def drawn(lines: Sequence[ConductLine], number: int, seed: str) -> list[tuple[Co
 # -- situations --------------------------------------------------------------------------------------------------------
 
 
-def write_finds(
-    title: Title, line: ConductLine, commands: Sequence[str], folder: Path, chosen: Sequence[Find]
-) -> None:
+def write_finds(title: Title, line: ConductLine, commands: Sequence[str], folder: Path, chosen: Sequence[Find]) -> None:
     """Write some finds of a game as situations that can be opened: the position before the span, and after it."""
     if not chosen:
         return
