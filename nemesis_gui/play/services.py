@@ -55,6 +55,22 @@ class Gate(Service):
         return True
 
 
+class Closing(Service):
+    """The end of a phase in which nothing more can be done."""
+
+    def end(self) -> bool:
+        """End the one that waits for that; False if none does."""
+        return False
+
+    def waiting(self) -> bool:
+        """Whether one waits."""
+        return False
+
+    def take_back(self) -> bool:
+        """Give up the act that would end one and waits for a word; False if none does."""
+        return False
+
+
 class HeldKeys(Service):
     """The keys and buttons that are down."""
 
@@ -68,6 +84,10 @@ class Showing(Service):
 
     def skip(self, _mouse: bool) -> bool:
         """A key or mouse button goes down: it is over. Whether that is all that this press does."""
+        return False
+
+    def holds(self) -> bool:
+        """Whether it is shown in place of the window as it is."""
         return False
 
     def after(self, run: Callable[[], object]) -> None:

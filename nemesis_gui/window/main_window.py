@@ -85,6 +85,8 @@ class MainWindow(QMainWindow, Frame):
         super().__init__()
         self.faces, self.model, self.settings = faces, model, settings or Settings()
         self.first: FirstPicture | None = None
+        self.closing = False
+        """Whether it is being closed, so that nothing is shown in it any more."""
         self._unheard: SignalBuffer | None = None
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, pace.SYSTEM))
@@ -223,6 +225,9 @@ class MainWindow(QMainWindow, Frame):
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:
             self.guard.decides(decision.side(self.context.state))
+        elif self.model.open_phase is not None:
+            self.guard.decides(self.model.open_phase.owner)
+            self.guard.asks(self.model.open_phase)
         idle = self._idle()
         self.prompt.show_decision(decision)
         self._present(decision)
@@ -399,6 +404,7 @@ class MainWindow(QMainWindow, Frame):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save all there is to save without asking, so that this serves at the end of the session, too."""
+        self.closing = True
         self.keep()
         if self.first is not None:
             self.first.stop()

@@ -33,7 +33,7 @@ from nemesis_gui.features.games.opening import (
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Consent, Games, Rules
+from nemesis_gui.play.services import Closing, Consent, Games, Rules
 from nemesis_gui.session.calls import call
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer
@@ -283,7 +283,7 @@ class GameFiles(Feature, Games):
 
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where they have to."""
-        if self.model.can_undo().legal:
+        if not self.context.services.of(Closing).take_back() and self.model.can_undo().legal:
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
 
     def no_undo(self) -> Why:
@@ -291,5 +291,7 @@ class GameFiles(Feature, Games):
             return self.context.needs.game()
         if self.context.past.looking:
             return self.words.tr("You are viewing an earlier position")
+        if self.context.services.of(Closing).waiting() and self.model.open_phase is None:
+            return None
         verdict = self.model.can_undo()
         return None if verdict.legal else self.words.reason(self.context.state, verdict.reasons[0])

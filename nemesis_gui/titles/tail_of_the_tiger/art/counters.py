@@ -43,7 +43,7 @@ STRIPES: Final[Mapping[str, Stripe]] = {
     "wehrmacht": Stripe("cross", ("#ffffff", "#17130e")), "luftwaffe": Stripe("belt", ("#ffffff", "#2d6c9c")),
     "sa": Stripe("plain", ("#7a4a20",)), "ss": Stripe("bars", ("#17130e", "#ffffff")),
     "chinese": SUN_FIELD,
-    "stilwell": Stripe("canton", ("#f2c230", "#16306e", "#ffffff")),
+    "stilwell": Stripe("corner", ("#f2c230", "#16306e", "#ffffff")),
     "indian": TRICOLOUR, "african": CHEQUERED,
     "untried": Stripe("ends", ("#ffffff", "#5d82ad")), "japanese": SUN,
     "elh": Stripe("levels", ("#ffffff", "#0f4784")), "puppet": Stripe("levels", ("#f2c230", "#17130e")),
