@@ -24,7 +24,7 @@ from engine.table.title import Title
 from engine.version import VERSION
 from engine.wargame.conduct import DETECTORS, Conduct, Opportunity, Span, attacks
 
-NAMES: Final = {"a": "places left open", "b": "units in danger", "c": "sure prizes let go"}
+NAMES: Final = {"a": "places left open", "b": "units in danger", "c": "sure prizes not taken"}
 
 
 class Find(msgspec.Struct, frozen=True):

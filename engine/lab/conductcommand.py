@@ -32,7 +32,7 @@ from engine.table.titles import Titles
 
 def add_conduct(commands: Any, titles: Titles, title: Title) -> None:
     """The command ``conduct``."""
-    text = "Count what players leave open, put in danger for nothing, and let go, in games between them."
+    text = "Count what players leave open, put in danger for nothing, and do not take, in games between them."
     parser = add_command(commands, "conduct", run_conduct, text)
     parser.add_argument("title", choices=[entry.id for entry in titles])
     parser.add_argument("--players", default="greedy", metavar="P,Q", help="by side; one alone plays all sides")

@@ -17,7 +17,7 @@ import msgspec
 from engine.table.event import Event
 
 LEFT_OPEN: Final = "a"
-"""A place was left where an enemy can walk in, although somebody could have stayed at no loss elsewhere."""
+"""A place was left where an enemy can walk in, although somebody could have stayed at no cost elsewhere."""
 IN_DANGER: Final = "b"
 """Units went where they starve, fall out of command or are overmatched, and take or hold nothing there."""
 LET_GO: Final = "c"
@@ -154,8 +154,8 @@ class Conduct(ABC):
     def _in_danger(
         self, before: Any, after: Any, side: int, fought: frozenset[str], limits: Limits
     ) -> Iterator[Opportunity]:
-        """An occasion is a hex of the map to which units have moved without a fight, which counts for nothing and where
-        none of their side stood: neither a relief nor more of those who hold a place."""
+        """An occasion is a hex of the map to which units have moved without an attack, which counts for nothing and
+        where none of their side stood: neither a relief nor more of those who hold a place."""
         own = self.places(after, side)
         moved = [unit for unit in self.movers(before, side) if self._has_moved(after, unit)]
         for hex_, group in _by_place(after.pieces[unit.id] for unit in moved):
@@ -168,7 +168,7 @@ class Conduct(ABC):
                 yield Opportunity(IN_DANGER, bool(safe), clause, after.world.label(hex_), safe, kind)
 
     def in_line(self, after: Any, hex_: int, side: int) -> bool:
-        """Whether a hex is part of a line: units of its side that could move stand in two hexes beside it."""
+        """Whether a hex is part of a line: units of its side stand in two hexes beside it."""
         able = {unit.loc for unit in self.line_of(after, side)}
         return sum(near in able for near in after.world.adjacent[hex_]) >= LINE
 

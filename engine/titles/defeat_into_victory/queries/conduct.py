@@ -32,7 +32,7 @@ class DefeatConduct(Conduct):
         return [piece for piece in found if dangers.fights(piece) and before.world.on_map(piece.loc)]
 
     def line_of(self, state: DefeatState, side: int) -> Iterable[Piece]:
-        return filter(dangers.fights, state.on_map(side))
+        return (piece for piece in state.on_map(side) if piece.counter.projects)
 
     def places(self, state: DefeatState, side: int) -> Mapping[int, int]:
         return dangers.owned(state, side)

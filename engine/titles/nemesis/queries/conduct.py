@@ -35,7 +35,7 @@ class NemesisConduct(Conduct):
         return [piece for piece in dangers.marching(before, side) if may_act(before, piece)]
 
     def line_of(self, state: NemesisState, side: int) -> Iterable[Piece]:
-        return dangers.marching(state, side)
+        return (piece for piece in state.in_play(side) if piece.counter.is_unit)
 
     def places(self, state: NemesisState, side: int) -> Mapping[int, int]:
         return {hex_: dangers.value_of(state, hex_) for hex_ in dangers.objectives_of(state, side)}

@@ -31,7 +31,7 @@ class TigerConduct(Conduct):
         return [piece for piece in before.on_map(side) if dangers.fights(piece)]
 
     def line_of(self, state: TigerState, side: int) -> Iterable[Piece]:
-        return filter(dangers.fights, state.on_map(side))
+        return state.on_map(side)
 
     def places(self, state: TigerState, side: int) -> Mapping[int, int]:
         return dangers.owned(state, side)
@@ -48,14 +48,14 @@ class TigerConduct(Conduct):
         return ("overmatched", "wtf-13.x/1") if found >= limits.times else ("", "")
 
     def sure(self, before: TigerState, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
-        """Empty places into which somebody can walk, and those that fall at once to all who stand beside them
-        [2.5/2, wtf-3.5/1, wtf-13.x/5]."""
+        """Supply Centers and what makes a point, empty with somebody who can walk in, or falling at once to all who
+        stand beside it [2.5/2, 4.0/2, wtf-3.5/1, wtf-13.x/5]."""
         ways = dangers.comers(before, side)
         found = {hex_: ways[hex_] for hex_ in dangers.prizes(before, side) if hex_ in ways}
         for hex_, chance, units in dangers.assaults_on_places(before, side):
             if chance >= limits.sure:
                 found[hex_] = tuple(units)
-        return {hex_: units for hex_, units in found.items() if hex_ in dangers.scoring(before) | before.centers}
+        return {hex_: units for hex_, units in found.items() if dangers.decides(before, hex_, side)}
 
     def has(self, before: TigerState, after: TigerState, hex_: int, side: int) -> bool:
         """Whether it is under its control, or a Supply Center destroyed."""

@@ -12,6 +12,7 @@ from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, P
 from engine.titles.tail_of_the_tiger.queries.forecast import Case, assembled, attackable, forecast
 from engine.titles.tail_of_the_tiger.queries.threat import threat
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
+from engine.titles.tail_of_the_tiger.rules.ch4_victory import total
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, has_line, self_supplied, supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch11_march import reach, still
@@ -110,6 +111,21 @@ def prizes(state: TigerState, side: int) -> dict[int, int]:
     """The enemy's places without units in them, and what they are worth."""
     foes = state.occupied(enemy(side))
     return {hex_: worth for hex_, worth in owned(state, enemy(side)).items() if hex_ not in foes}
+
+
+def decides(state: TigerState, hex_: int, side: int) -> bool:
+    """Whether an enemy place, were it a side's, would be a Supply Center destroyed or a point more in the balance
+    [2.5/2, 4.0/2]."""
+    if hex_ in state.centers:
+        return True
+    after = state.copy()
+    after.german = state.german | {hex_} if side == GERMAN else state.german - {hex_}
+    after.touch_ground()
+    return _lead(after, side) > _lead(state, side)
+
+
+def _lead(state: TigerState, side: int) -> int:
+    return total(state, side) - total(state, enemy(side))
 
 
 def holds_alone(state: TigerState, piece: Piece) -> bool:

@@ -30,7 +30,7 @@ class VinegarConduct(Conduct):
         return [piece for piece in before.on_map(side) if dangers.fights(piece)]
 
     def line_of(self, state: VinegarState, side: int) -> Iterable[Piece]:
-        return filter(dangers.fights, state.on_map(side))
+        return (piece for piece in state.on_map(side) if piece.strength)
 
     def places(self, state: VinegarState, side: int) -> Mapping[int, int]:
         """Those in which it stands, as nothing else counts [2.4/3, 26.1/2, 26.1/6]."""
