@@ -40,6 +40,7 @@ def add_conduct(commands: Any, titles: Titles, title: Title) -> None:
     parser.add_argument("--seed", default="1", metavar="S")
     parser.add_argument("--budget", default="", metavar="NAME", help="of all players (default: each has its own)")
     parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help="a line of JSON a game; goes on with a file")
+    parser.add_argument("--read", type=Path, metavar="FILE.jsonl", help="count the games of a file, whatever they are")
     parser.add_argument("--situations", type=Path, metavar="FOLDER", help="write the finds there, before and after")
     parser.add_argument("--draw", type=int, default=0, metavar="N", help="of these only so many, by lot")
     add_scenario(parser)
@@ -51,7 +52,7 @@ def run_conduct(given: argparse.Namespace) -> int:
     """Play, count, and write what was found."""
     title = given_title(given)
     conduct_of(title)
-    lines = _lines(title, _games(title, given), given.out)
+    lines = _lines(title, _games(title, given), given.out) if given.read is None else _read(given.read)
     for share in summed(lines).values():
         games = sum(name == share.player for line in lines for name in line.game.players) / len(title.sides)
         print("\n".join(told(share, games)))

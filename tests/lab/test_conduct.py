@@ -50,6 +50,8 @@ def test_the_command_counts_keeps_and_goes_on(tmp_path: Path, capsys: Capture, m
     monkeypatch.setattr(conductcommand, "play", lambda title, game: pytest.fail("it was played before"))
     assert main([*words, "--games", "1"], titles()) == 0
     assert capsys.readouterr().out == told
+    assert main(["conduct", "nemesis", "--read", str(out)], titles()) == 0
+    assert capsys.readouterr().out == told
 
 
 def test_finds_are_situations_that_open_before_and_after(tmp_path: Path) -> None:

@@ -52,13 +52,12 @@ def test_an_empty_supply_center_that_is_let_go_is_a_fault_and_one_destroyed_none
 
 
 @pytest.mark.clause("4.0/7")
-def test_one_of_eleven_southern_cities_makes_no_point_the_sixth_that_is_left_does() -> None:
-    """The Imperial point asks for six of the eleven: the first that falls costs nothing, the one after five does."""
+def test_a_southern_city_counts_as_long_as_the_imperial_side_has_its_point() -> None:
+    """The point asks for six of the eleven: while there are as many each is a prize, of five that are left none is."""
     before = at("german-movement", turn=2, units={"ge-50inf": "4417"})
-    kweilin = hex_of("4318")
-    assert "4318" not in [hex_ for _, hex_, _ in judged(TITLE, before, before, GERMAN, "c")]
+    assert (True, "4318", ("ge-50inf",)) in judged(TITLE, before, before, GERMAN, "c")
     south = {before.world.named(name) for name in before.world.charts.given.victory.south.places}
-    five_gone = at("german-movement", turn=2, units={"ge-50inf": "4417"})
-    five_gone.german = frozenset(sorted(south - {kweilin})[:5])
-    five_gone.touch_ground()
-    assert (True, "4318", ("ge-50inf",)) in judged(TITLE, five_gone, five_gone, GERMAN, "c")
+    lost = at("german-movement", turn=2, units={"ge-50inf": "4417"})
+    lost.german = frozenset(sorted(south - {hex_of("4318")})[:6])
+    lost.touch_ground()
+    assert "4318" not in [hex_ for _, hex_, _ in judged(TITLE, lost, lost, GERMAN, "c")]

@@ -48,14 +48,14 @@ class TigerConduct(Conduct):
         return ("overmatched", "wtf-13.x/1") if found >= limits.times else ("", "")
 
     def sure(self, before: TigerState, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
-        """Supply Centers and what makes a point, empty with somebody who can walk in, or falling at once to all who
-        stand beside it [2.5/2, 4.0/2, wtf-3.5/1, wtf-13.x/5]."""
+        """Supply Centers and what counts for a point that is open: empty with somebody who can walk in, or falling at
+        once to all who stand beside it [2.5/2, 4.0/2, wtf-3.5/1, wtf-13.x/5]."""
         ways = dangers.comers(before, side)
         found = {hex_: ways[hex_] for hex_ in dangers.prizes(before, side) if hex_ in ways}
         for hex_, chance, units in dangers.assaults_on_places(before, side):
             if chance >= limits.sure:
                 found[hex_] = tuple(units)
-        return {hex_: units for hex_, units in found.items() if dangers.decides(before, hex_, side)}
+        return {hex_: units for hex_, units in found.items() if dangers.counts(before, hex_, side)}
 
     def has(self, before: TigerState, after: TigerState, hex_: int, side: int) -> bool:
         """Whether it is under its control, or a Supply Center destroyed."""

@@ -12,7 +12,6 @@ from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, P
 from engine.titles.tail_of_the_tiger.queries.forecast import Case, assembled, attackable, forecast
 from engine.titles.tail_of_the_tiger.queries.threat import threat
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
-from engine.titles.tail_of_the_tiger.rules.ch4_victory import total
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, has_line, self_supplied, supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch11_march import reach, still
@@ -113,19 +112,18 @@ def prizes(state: TigerState, side: int) -> dict[int, int]:
     return {hex_: worth for hex_, worth in owned(state, enemy(side)).items() if hex_ not in foes}
 
 
-def decides(state: TigerState, hex_: int, side: int) -> bool:
-    """Whether an enemy place, were it a side's, would be a Supply Center destroyed or a point more in the balance
-    [2.5/2, 4.0/2]."""
-    if hex_ in state.centers:
-        return True
-    after = state.copy()
-    after.german = state.german | {hex_} if side == GERMAN else state.german - {hex_}
-    after.touch_ground()
-    return _lead(after, side) > _lead(state, side)
-
-
-def _lead(state: TigerState, side: int) -> int:
-    return total(state, side) - total(state, enemy(side))
+def counts(state: TigerState, hex_: int, side: int) -> bool:
+    """Whether an enemy place would bring a side nearer to what is still open: a Supply Center, a point of its own, or
+    the loss of one of the enemy's [2.5/2, 4.0/3, 4.0/4, 4.0/6, 4.0/7]."""
+    world, victory = state.world, state.world.charts.given.victory
+    north = set(world.named_hexes(victory.north.hexes))
+    south = set(map(world.named, victory.south.places))
+    open_ = set(state.centers)
+    german = side == GERMAN
+    open_ |= world.critical if not german or len(world.critical & state.german) < victory.critical.many else set()
+    open_ |= north if german or north <= state.german else set()
+    open_ |= south if german == (len(south - state.german) >= victory.south.least) else set()
+    return hex_ in open_
 
 
 def holds_alone(state: TigerState, piece: Piece) -> bool:
