@@ -197,4 +197,4 @@ def name_of(line: ConductLine, find: Find) -> str:
 def _headline(line: ConductLine, find: Find, when: str) -> str:
     units = f": {', '.join(find.units[:4])}" if find.units else ""
     what = find.why or NAMES[find.detector]
-    return f"Conduct ({find.detector}), {when}: {line.sides[find.side].player} {what} in {find.hex}{units}"[:150]
+    return f"Conduct ({find.detector}) of {line.sides[find.side].player}, {when}: {what} in {find.hex}{units}"[:150]
