@@ -44,10 +44,14 @@ def press(window: Driven, key: Qt.Key) -> None:
 
 def answer(window: Driven) -> None:
     """Let the open question be answered by the key of its last button, or by the key that ends a segment."""
-    before = window.model.session.record.head  # type: ignore[union-attr]
+
+    def stands() -> tuple[int, bool]:
+        return window.model.present.record.head, window.model.open_phase is None
+
+    before = stands()
     for key in (Key.Key_E, Key.Key_1):
         press(window, key)
-        if window.model.session.record.head != before:  # type: ignore[union-attr]
+        if stands() != before:
             return
     buttons = [one for one in window.prompt.findChildren(CommandButton) if one.isVisible() and one.isEnabled()]
     buttons[-1].setFocus()
