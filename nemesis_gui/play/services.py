@@ -75,6 +75,14 @@ class Showing(Service):
         run()
 
 
+class Coming(Service):
+    """The view, where it comes back from what others did."""
+
+    def hurry_back(self) -> bool:
+        """Be back at once; whether it was on its way. What is pressed then was meant for what was seen before."""
+        return False
+
+
 class Consent(Service):
     """What the other player has to agree to."""
 

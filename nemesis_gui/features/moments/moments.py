@@ -12,7 +12,7 @@ from engine.table.event import Event
 from nemesis_gui.base import pace
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.services import Seating, Showing
+from nemesis_gui.play.services import Coming, Seating, Showing
 from nemesis_gui.widgets.moments import Cast, Moment, Moments
 
 
@@ -73,6 +73,9 @@ class Drama(Feature, Showing):
     def skip(self, mouse: bool) -> bool:
         """First what is held, then what is seen on the map: a key that ends harm there does nothing else."""
         self.context.signals.skipped.emit()
+        if self.context.services.of(Coming).hurry_back():
+            self.moments.end()
+            return True
         if self.moments.skip(mouse=mouse):
             return True
         scene = self.context.scene
