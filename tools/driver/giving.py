@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
-from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.special import SpecialMoves
 from nemesis_gui.session.model import GameModel
 from tools.driver.hands import Hands
@@ -43,6 +42,8 @@ class Giving:
     def __init__(self, window: Driven) -> None:
         self.window, self.model = window, window.model
         self.used: Counter[str] = Counter()
+        self.ended = 0
+        """Phases that had to be ended though nothing more could be done in them."""
 
     def given(self) -> int:
         """Commands in the record."""
@@ -61,9 +62,15 @@ class Giving:
                 played = self.model.title.notation.parse(text)
                 assert (played.verb, unit_of(played), place_of(state, played)) == wanted, (text, command.text())
                 self.used[way.__name__.strip("_")] += self.given() - before
+                self.end_phases()
                 return
             assert self.given() == before, f"{way.__name__} gave something else than {command.text()}"
         raise AssertionError(f"no way to give '{command.text()}' at {type(self.model.decision).__name__}")
+
+    def end_phases(self) -> None:
+        """End the phase that stays open, as nothing more can be done in it."""
+        while self.hands.end_phase():
+            self.ended += 1
 
     def _anyway(self, command: Command, before: int) -> bool:
         """End a segment though something is still to do there: the list that comes first has a button for it."""
@@ -213,7 +220,7 @@ class KeyHands(Giving):
     def preselected(self, command: Command) -> bool:
         """Enter on the map, as long as the cursor has not been moved since the question came."""
         presenter = self.window.context.presenter
-        ready = presenter is not None and presenter.main_answer() == command and not momentous(command)
+        ready = presenter is not None and presenter.main_answer() == command and not command.ends
         if not ready or QApplication.focusWidget() is not self.hands.view or not self.hands.cursor.asked:
             return False
         self.hands.key(Key.Key_Return)

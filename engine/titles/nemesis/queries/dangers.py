@@ -21,6 +21,8 @@ from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
 
 SUPPLY_CHIT: Final = "supply"
+AIR_AT_MOST: Final = 6
+"""Points that an Air Support may add to an attack."""
 
 
 # -- who can come ------------------------------------------------------------------------------------------------------
@@ -77,6 +79,12 @@ def open_objectives(state: NemesisState, side: int) -> dict[int, tuple[str, ...]
     return {hex_: coming[hex_] for hex_ in objectives_of(state, side) if hex_ not in held and hex_ in coming}
 
 
+def holds_alone(state: NemesisState, piece: Piece) -> bool:
+    """Whether a unit is the only one in an Objective of its side."""
+    side = piece.counter.side
+    return mine(state, piece.loc, side) and len(state.units_at(piece.loc, side)) == 1
+
+
 def value_of(state: NemesisState, hex_: int) -> int:
     """The Satisfaction that taking an Objective brings; half where it carries a flag [2.3/2, 2.3/4]."""
     sap = state.world.objectives[hex_].sap
@@ -125,15 +133,17 @@ def overmatch(state: NemesisState, hex_: int, units: Sequence[str] = ()) -> floa
     return found.odds.attack.total / max(found.odds.defence.total, 0.5)
 
 
-def bound_of(state: NemesisState, hex_: int, pieces: Sequence[Piece]) -> float:
-    """More than :func:`overmatch` can be but for Air Support, at a glance."""
-    defence = sum(strength(piece, defending=True) for piece in pieces)
-    return (strikers(state, enemy(pieces[0].counter.side)).get(hex_, 0.0) + 6) / max(defence, 0.5)
+def bound_of(state: NemesisState, stack: Sequence[Piece]) -> float:
+    """More than :func:`overmatch` can be, at a glance."""
+    defence = sum(strength(piece, defending=True) for piece in stack)
+    coming = strikers(state, enemy(stack[0].counter.side)).get(stack[0].loc, 0.0)
+    return (coming + AIR_AT_MOST) / max(defence, 0.5)
 
 
-def out_of_reach(state: NemesisState, hex_: int, side: int) -> bool:
-    """Whether no enemy can attack a hex after one move."""
-    return hex_ not in strikers(state, enemy(side))
+def holds_out(state: NemesisState, hex_: int, stack: Sequence[Piece], times: float) -> bool:
+    """Whether less than so many times the defence of a stack could come against it in a hex, all counted that could."""
+    coming = strikers(state, enemy(stack[0].counter.side)).get(hex_, 0.0)
+    return coming == 0 or coming < times * sum(strength(piece, defending=True) for piece in stack)
 
 
 # -- prizes ------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Final
 
 from engine.table import agenda
@@ -18,6 +17,7 @@ from engine.titles.nemesis.rules.ch6_limits import MOST_ATTACKS
 from engine.titles.nemesis.rules.ch6_objective import seize_commands
 from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.concerns import first, of_place, of_stack, stacks
 
 OVERWHELMED: Final = 3.0
 """How many times the defence an attack has to be for a word about it."""
@@ -60,69 +60,49 @@ def _prizes(state: NemesisState, side: int, ways: Ways) -> Iterator[Concern]:
     for hex_ in dangers.objectives_of(state, enemy(side)):
         units = [piece.id for piece in _fighting(state, ways) if hex_ in ways[piece.id]] if hex_ not in foes else []
         if units:
-            yield _place(state, PRIZE, "2.3/2", hex_, units, dangers.value_of(state, hex_) + 1)
+            yield of_place(state, PRIZE, "2.3/2", dangers.value_of(state, hex_) + 1.0, hex_, units)
 
 
 def _open(state: NemesisState, side: int, ways: Ways) -> Iterator[Concern]:
     """Own Objectives that the enemy could walk into and somebody could hold who holds no other one alone."""
     for hex_ in dangers.open_objectives(state, side):
         free = (piece for piece in _fighting(state, ways) if hex_ in ways[piece.id])
-        units = [piece.id for piece in free if not _holds_alone(state, piece)]
+        units = [piece.id for piece in free if not dangers.holds_alone(state, piece)]
         if units:
-            yield _place(state, OPEN_PLACE, "2.3/2", hex_, units, dangers.value_of(state, hex_))
-
-
-def _holds_alone(state: NemesisState, piece: Piece) -> bool:
-    alone = len(state.units_at(piece.loc, piece.counter.side)) == 1
-    return alone and dangers.mine(state, piece.loc, piece.counter.side)
-
-
-def _place(state: NemesisState, kind: str, clause: str, hex_: int, units: Sequence[str], weight: float) -> Concern:
-    label = state.world.label(hex_)
-    return Concern(kind, clause, weight, tuple(units), (label,), {"hex": label, "unit": units[0]})
+            yield of_place(state, OPEN_PLACE, "2.3/2", float(dangers.value_of(state, hex_)), hex_, units)
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------
 
 
 def _starving(state: NemesisState, side: int, ways: Ways) -> Iterator[Concern]:
-    """Units that would go hungry where they stand, with a hex in reach where they would not, by location."""
+    """Units that would go hungry where they stand, with a hex in reach where they would not."""
     network = supply(state, side)
-    hungry = sorted((p for p in dangers.starving(state, side, network) if p.id in ways), key=lambda p: p.loc)
-    for loc, stack in groupby(hungry, key=lambda piece: piece.loc):
-        pieces = list(stack)
-        fed = next((to for to in ways[pieces[0].id] if network.at(to) != OUT), None)
+    for stack in stacks(piece for piece in dangers.starving(state, side, network) if piece.id in ways):
+        fed = first(ways[stack[0].id], lambda hex_: network.at(hex_) != OUT)
         if fed is not None:
-            here, there = state.world.label(loc), state.world.label(fed)
-            facts = {"units": tuple(p.id for p in pieces), "hex": here, "where": there, "n": len(pieces)}
-            weight = 2.0 * sum(piece.steps for piece in pieces)
-            yield Concern(STARVES, "7.1-D/2", weight, facts["units"], (here, there), facts)  # type: ignore[arg-type]
+            yield of_stack(state, STARVES, "7.1-D/2", 2.0 * _steps(stack), stack, fed)
 
 
 def _exposed(state: NemesisState, side: int, ways: Ways) -> Iterator[Concern]:
-    """Stacks none of which has moved that could be overwhelmed, hold no Objective, and have somewhere safe to go."""
-    stacks = [stack for stack in _stacks(state, side, ways) if _may_be_overwhelmed(state, stack)]
-    stacks.sort(key=lambda stack: -_steps(stack))
-    for stack in stacks[:MOST_STACKS]:
-        loc = stack[0].loc
-        safe = next((to for to in ways[stack[0].id] if dangers.out_of_reach(state, to, side)), None)
-        times = dangers.overmatch(state, loc) if safe is not None else 0.0
-        if safe is not None and times >= OVERWHELMED:
-            here, there = state.world.label(loc), state.world.label(safe)
-            units = tuple(piece.id for piece in stack)
-            facts = {"units": units, "hex": here, "where": there, "times": int(times), "n": len(units)}
-            yield Concern(EXPOSED, "6.1-E/1", float(_steps(stack)), units, (here, there), facts)
+    """Stacks none of which has moved that could be overwhelmed, hold no Objective, and have somewhere better to go."""
+    found = [stack for stack in _whole_stacks(state, side, ways) if dangers.bound_of(state, stack) >= OVERWHELMED]
+    found.sort(key=lambda stack: -_steps(stack))
+    for stack in found[:MOST_STACKS]:
+        safe = _refuge(state, stack, ways)
+        if safe is not None and (times := dangers.overmatch(state, stack[0].loc)) >= OVERWHELMED:
+            yield of_stack(state, EXPOSED, "6.1-E/1", float(_steps(stack)), stack, safe, times=int(times))
 
 
-def _stacks(state: NemesisState, side: int, ways: Ways) -> Iterator[list[Piece]]:
+def _refuge(state: NemesisState, stack: Sequence[Piece], ways: Ways) -> int | None:
+    return first(ways[stack[0].id], lambda hex_: dangers.holds_out(state, hex_, stack, OVERWHELMED))
+
+
+def _whole_stacks(state: NemesisState, side: int, ways: Ways) -> Iterator[list[Piece]]:
     for loc in sorted({piece.loc for piece in _fighting(state, ways)}):
         units = state.units_at(loc, side)
         if state.world.on_map(loc) and not dangers.mine(state, loc, side) and all(piece.id in ways for piece in units):
             yield units
-
-
-def _may_be_overwhelmed(state: NemesisState, stack: Sequence[Piece]) -> bool:
-    return dangers.bound_of(state, stack[0].loc, stack) >= OVERWHELMED
 
 
 def _steps(stack: Sequence[Piece]) -> int:
@@ -138,11 +118,9 @@ def _attacks(state: NemesisState, side: int, assault: bool) -> Iterator[Concern]
         return
     for command in seize_commands(state, side, assault):
         hex_ = state.world.loc(command.target)
-        yield Concern(PRIZE, "6.1-C/5", dangers.value_of(state, hex_) + 1.0, (), (command.target,),
-                      {"hex": command.target, "how": "attack"})  # fmt: skip
+        yield of_place(state, PRIZE, "6.1-C/5", dangers.value_of(state, hex_) + 1.0, hex_, (), how="attack")
     for hex_ in dangers.attackable(state, side):
         found = dangers.taken_now(state, side, hex_, assault=assault)
         if found is not None and found[0] >= SURE:
-            units, label = found[1].combat.units, state.world.label(hex_)
-            yield Concern(PRIZE, "6.2-C/1", dangers.value_of(state, hex_), units, (label,),
-                          {"hex": label, "how": "attack"})  # fmt: skip
+            worth, units = float(dangers.value_of(state, hex_)), found[1].combat.units
+            yield of_place(state, PRIZE, "6.2-C/1", worth, hex_, units, how="attack")

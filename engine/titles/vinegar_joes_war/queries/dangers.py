@@ -120,15 +120,17 @@ def overmatch(state: VinegarState, hex_: int, side: int, units: Sequence[str] = 
     return odds.attack / odds.defence if odds.defence else inf
 
 
-def bound_of(state: VinegarState, hex_: int, pieces: Sequence[Piece]) -> float:
+def bound_of(state: VinegarState, stack: Sequence[Piece]) -> float:
     """More than :func:`overmatch` can be without support: every attack concentric, no terrain [13.5/1]."""
-    attack, defence = 2 * strikers(state, enemy(pieces[0].counter.side)).get(hex_, 0), sum(p.strength for p in pieces)
+    attack = 2 * strikers(state, enemy(stack[0].counter.side)).get(stack[0].loc, 0)
+    defence = sum(piece.strength for piece in stack)
     return attack / defence if defence else (inf if attack else 0.0)
 
 
-def out_of_reach(state: VinegarState, hex_: int, side: int) -> bool:
-    """Whether no enemy that is seen can attack a hex after one move on foot."""
-    return hex_ not in strikers(state, enemy(side))
+def holds_out(state: VinegarState, hex_: int, stack: Sequence[Piece], times: float) -> bool:
+    """Whether less than so many times the defence of a stack could come against it in a hex, all counted that could."""
+    coming = 2 * strikers(state, enemy(stack[0].counter.side)).get(hex_, 0)
+    return coming == 0 or coming < times * sum(piece.strength for piece in stack)
 
 
 # -- command -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Final
 
 from engine.table import agenda
@@ -15,6 +14,7 @@ from engine.titles.vinegar_joes_war.rules.ch9_movers import movable
 from engine.titles.vinegar_joes_war.rules.ch9_reach import reach
 from engine.titles.vinegar_joes_war.rules.ch13_attack import DeclareAttack
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.concerns import first, of_place, of_stack, stacks
 
 OVERWHELMED: Final = 3.0
 """How many times the defence an attack has to be for a word about it."""
@@ -46,7 +46,7 @@ def _prizes(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
     for hex_, points in dangers.prizes(state, side).items():
         if units := _free(state, ways, hex_, points):
             clause = "26.1/2" if dangers.capture_of(state, hex_, side) else "26.1/6"
-            yield _place(state, Concern(PRIZE, clause, points + 1.0, units), hex_, points)
+            yield of_place(state, PRIZE, clause, points + 1.0, hex_, units, n=points)
 
 
 def _open(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
@@ -54,14 +54,14 @@ def _open(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
     for hex_ in dangers.open_places(state, side):
         points = dangers.at_stake(state, hex_, side)
         if hex_ not in wanted and (units := _free(state, ways, hex_, points)):
-            yield _place(state, Concern(OPEN_PLACE, "26.1/2", float(points), units), hex_, points)
+            yield of_place(state, OPEN_PLACE, "26.1/2", float(points), hex_, units, n=points)
 
 
-def _free(state: VinegarState, ways: Ways, hex_: int, points: int) -> tuple[str, ...]:
+def _free(state: VinegarState, ways: Ways, hex_: int, points: int) -> list[str]:
     """Who could go there without leaving a place alone that is worth as much; the weakest first."""
     found = [state.pieces[unit] for unit, to in ways.items() if hex_ in to and state.pieces[unit].strength]
     free = (piece for piece in found if not _holds_alone(state, piece, points))
-    return tuple(piece.id for piece in sorted(free, key=lambda piece: (piece.strength, piece.id)))
+    return [piece.id for piece in sorted(free, key=lambda piece: (piece.strength, piece.id))]
 
 
 def _holds_alone(state: VinegarState, piece: Piece, points: int) -> bool:
@@ -69,38 +69,29 @@ def _holds_alone(state: VinegarState, piece: Piece, points: int) -> bool:
     return alone and dangers.at_stake(state, piece.loc, piece.counter.side) >= points
 
 
-def _place(state: VinegarState, concern: Concern, hex_: int, points: int) -> Concern:
-    label = state.world.label(hex_)
-    facts = {"hex": label, "unit": concern.units[0], "n": points}
-    return Concern(concern.kind, concern.clause, concern.weight, concern.units, (label,), facts)
-
-
 # -- pieces ------------------------------------------------------------------------------------------------------------
 
 
 def _exposed(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
-    """Stacks none of which has moved that could be overwhelmed, hold no place, and have somewhere safe to go."""
-    stacks = [stack for stack in _stacks(state, side, ways) if _may_be_overwhelmed(state, stack)]
-    stacks.sort(key=lambda stack: -_worth(stack))
-    for stack in stacks[:MOST_STACKS]:
-        loc, units = stack[0].loc, tuple(piece.id for piece in stack)
-        safe = next((to for to in ways[units[0]] if dangers.out_of_reach(state, to, side)), None)
-        if safe is not None and (times := dangers.overmatch(state, loc, side)) >= OVERWHELMED:
-            here, there = state.world.label(loc), state.world.label(safe)
-            facts = {"units": units, "hex": here, "where": there, "times": int(min(times, 9))}
-            yield Concern(EXPOSED, "13.9/1", 0.5 * _worth(stack), units, (here, there), facts)
+    """Stacks none of which has moved that could be overwhelmed, hold no place, and have somewhere better to go."""
+    found = [stack for stack in _whole_stacks(state, side, ways) if dangers.bound_of(state, stack) >= OVERWHELMED]
+    found.sort(key=lambda stack: -_worth(stack))
+    for stack in found[:MOST_STACKS]:
+        safe = _refuge(state, stack, ways)
+        if safe is not None and (times := dangers.overmatch(state, stack[0].loc, side)) >= OVERWHELMED:
+            yield of_stack(state, EXPOSED, "13.9/1", 0.5 * _worth(stack), stack, safe, times=int(min(times, 9)))
 
 
-def _stacks(state: VinegarState, side: int, ways: Ways) -> Iterator[list[Piece]]:
+def _refuge(state: VinegarState, stack: Sequence[Piece], ways: Ways) -> int | None:
+    return first(ways[stack[0].id], lambda hex_: dangers.holds_out(state, hex_, stack, OVERWHELMED))
+
+
+def _whole_stacks(state: VinegarState, side: int, ways: Ways) -> Iterator[list[Piece]]:
     for loc in sorted({state.pieces[unit].loc for unit in ways}):
         units = state.units_at(loc, side)
         able = units[0].counter.move and all(piece.id in ways for piece in units)
         if able and not dangers.at_stake(state, loc, side):
             yield units
-
-
-def _may_be_overwhelmed(state: VinegarState, stack: Sequence[Piece]) -> bool:
-    return dangers.bound_of(state, stack[0].loc, stack) >= OVERWHELMED
 
 
 def _worth(stack: Sequence[Piece]) -> int:
@@ -110,14 +101,10 @@ def _worth(stack: Sequence[Piece]) -> int:
 
 def _command(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
     """Units that their headquarters has left behind, and that could follow [7.3/1]."""
-    left = sorted((piece for piece in dangers.fallen_out(state, side) if piece.id in ways), key=lambda p: p.loc)
-    for loc, stack in groupby(left, key=lambda piece: piece.loc):
-        pieces = list(stack)
-        to = next((hex_ for hex_ in ways[pieces[0].id] if dangers.in_radius(state, side, hex_)), None)
+    for stack in stacks(piece for piece in dangers.fallen_out(state, side) if piece.id in ways):
+        to = first(ways[stack[0].id], lambda hex_: dangers.in_radius(state, side, hex_))
         if to is not None:
-            units, here, there = tuple(p.id for p in pieces), state.world.label(loc), state.world.label(to)
-            facts = {"units": units, "hex": here, "where": there}
-            yield Concern(COMMAND, "7.3/1", 0.25 * sum(p.strength for p in pieces), units, (here, there), facts)
+            yield of_stack(state, COMMAND, "7.3/1", 0.25 * sum(p.strength for p in stack), stack, to)
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------
@@ -126,6 +113,5 @@ def _command(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
 def _attacks(state: VinegarState, side: int) -> Iterator[Concern]:
     for hex_, chance, units in dangers.attacks_on_places(state, side):
         if chance >= SURE:
-            points, label = dangers.to_gain(state, hex_, side), state.world.label(hex_)
-            facts = {"hex": label, "how": "attack", "n": points}
-            yield Concern(PRIZE, "14.2/1", float(points), tuple(units), (label,), facts)
+            points = dangers.to_gain(state, hex_, side)
+            yield of_place(state, PRIZE, "14.2/1", float(points), hex_, units, how="attack", n=points)
