@@ -275,6 +275,9 @@ class Since(Service):
     def show_since(self) -> None:
         """Show it."""
 
+    def offer_since(self) -> None:
+        """Show it by itself, where it is worth it and covers nothing."""
+
     def replay_since(self) -> None:
         """Play it again before one's eyes."""
 

@@ -13,7 +13,7 @@ from engine.table.event import Event, Weight
 from nemesis_gui.base import pace
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act
-from nemesis_gui.play.services import Showing
+from nemesis_gui.play.services import Showing, Since
 from nemesis_gui.play.visit import Visit
 
 if TYPE_CHECKING:
@@ -148,10 +148,12 @@ class Live:
         if not at_home:
             self.visit.rest()
             return
-        self.count, self._spent, self.skips, self._aim = 0, 0.0, False, ""
+        acted, self.count, self._spent, self.skips, self._aim = self.count > 0, 0, 0.0, False, ""
         self._there.stop()
         if self.visit.away:
             self.context.services.of(Showing).after(lambda: self._back.start(self._left))
+        if acted:
+            self.context.services.of(Since).offer_since()
 
     def hurry_back(self) -> bool:
         """Come back at once; whether it was on its way."""
