@@ -103,6 +103,14 @@ class Coming(Service):
         return False
 
 
+class Heard(Service):
+    """What the other side answered."""
+
+    def hear(self) -> bool:
+        """A key goes down: it was read. Whether it had to be, so that the key does nothing else."""
+        return False
+
+
 class Consent(Service):
     """What the other player has to agree to."""
 

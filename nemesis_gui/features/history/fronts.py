@@ -17,6 +17,8 @@ MOST: Final = 5
 """Lines."""
 SAID: Final = 2
 """Sentences of a line."""
+HURT: Final = 12
+"""How much more it weighs that somebody comes to harm."""
 WIDE: Final = 4
 """Hexes from the middle of a front to its edge."""
 DICE: Final = ("rolled", "die_read", "drawn")
@@ -60,9 +62,8 @@ def fronts(past: Iterable[Past]) -> list[Front]:
     """At most five, the weightiest first; what is left lies with the nearest."""
     told = [one for one in past if _of_past(one[1])]
     found: list[Front] = []
-    nowhere = Front(-1)
-    for one in sorted(told, key=lambda one: -_rank(one[1])):
-        loc = _place(*one)
+    nowhere, places = Front(-1), _places(told)
+    for one, loc in sorted(zip(told, places, strict=True), key=lambda pair: -_rank(pair[0][1])):
         if loc < 0:
             nowhere.told.append(one)
         elif (front := _front(found, one[0], loc, full=len(found) >= MOST - 1)) is not None:
@@ -87,7 +88,18 @@ def _far(state: PlacedState, one: int, other: int) -> int:
 
 
 def _rank(event: Event) -> int:
-    return int(event.weight) ** 2 + 4 * event.hurts
+    return int(event.weight) ** 2 + HURT * event.hurts
+
+
+def _places(told: Sequence[Past]) -> list[int]:
+    """Where each happened; what has no place of its own belongs to what the same command brought about before it."""
+    found: list[int] = []
+    before: PlacedState | None = None
+    for state, event in told:
+        loc = _place(state, event)
+        found.append(found[-1] if loc < 0 and found and state is before else loc)
+        before = state
+    return found
 
 
 def _place(state: PlacedState, event: Event) -> int:

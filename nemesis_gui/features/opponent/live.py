@@ -116,10 +116,13 @@ class Live:
         self._rest = pace.ms(moved * WAY_MS + READ_MS[gravest])
         if self._moves and (moved or gravest >= Weight.NOTABLE):
             self.visit.go(act.places())
-        self.context.services.of(Showing).after(self._mark)
+        began = self.now()
+        self.context.services.of(Showing).after(lambda: self._mark(began))
 
-    def _mark(self) -> None:
+    def _mark(self, began: float) -> None:
+        """Dice, draws and great events have had their moment."""
         self._acted = self.now()
+        self._spent += max(0.0, self._acted - began)
 
     # -- how fast
 

@@ -37,7 +37,7 @@ def test_of_many_fronts_there_are_five_lines_and_each_has_its_link(title: Nemesi
     hexes = [label for label in every if _on_map(state, label)]
     past = [(state, Eliminated(UNIT, "combat", label, "")) for label in hexes]
     track = TrackChanged("superior", 0, 3, 2, -1, "objective", "")
-    told = list(lines([*past, (state, track)], Words("en", title)))
+    told = list(lines([(state, track), *past], Words("en", title)))
     assert len(told) == MOST < len(hexes)
     assert sum('<b><a href="hex:' in line for line in told) >= MOST - 1
 
