@@ -36,7 +36,7 @@ class Front(msgspec.Struct):
     def gravest(self) -> list[Past]:
         """What is told in sentences: the gravest, in the order in which it happened."""
         grave = [one for one in self.told if one[1].weight >= Weight.NOTABLE or one[1].hurts]
-        first = sorted(grave, key=lambda one: (-_rank(one[1])))[:SAID]
+        first = sorted(grave, key=lambda one: -_rank(one[1]))[:SAID]
         return [one for one in grave if any(one is other for other in first)]
 
     @property
