@@ -30,15 +30,15 @@ class HitFace(FaceView, frozen=True):
     """One face of the die: the hits, and whether the defenders can hold the hex."""
 
     cleared: bool = False
+    hits: tuple[int, int] = (0, 0)
+    """As the table has them, for attacker and defender."""
 
     def signs(self, _words: Words) -> Sequence[str]:
         return (CLEARED,) if self.cleared else ()
 
-    def describe(self, words: Words) -> Sequence[str]:
-        """The face in words."""
-        attacker, _, defender = self.text.partition("/")
-        facts = {"die": self.die, "a": attacker, "d": defender}
-        lines = [words.tr("Die {die}: hits on the attacker {a}, on the defender {d}", **facts)]
+    def told(self, words: Words) -> Sequence[str]:
+        facts = {"a": words.game.hits(self.hits[0]), "d": words.game.hits(self.hits[1])}
+        lines = [words.tr("Attacker: {a}; defender: {d}", **facts)]
         if E in self.text:
             lines.append(words.tr("E: one unit is eliminated, all others retreat two hexes"))
         return [*lines, words.tr("The defenders cannot hold the hex")] if self.cleared else lines
@@ -47,7 +47,8 @@ class HitFace(FaceView, frozen=True):
 def face(line: Line) -> HitFace:
     """A face of a forecast as the board draws it."""
     text = f"{hits_text(line.attacker)}/{hits_text(line.defender)}"
-    return HitFace(line.die, line.die, text, max(0, line.attacker), max(0, line.defender), line.cleared)
+    return HitFace(line.die, line.die, text, max(0, line.attacker), max(0, line.defender), line.cleared,
+                   (line.attacker, line.defender))  # fmt: skip
 
 
 def shown(state: DefeatState, forecast: Forecast) -> OddsShown:

@@ -21,6 +21,7 @@ from nemesis_gui.play.answers import in_order
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.odds_track import RESULTS
 from nemesis_gui.play.parts import Choice, Own, Part, PlayAll, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
@@ -36,6 +37,8 @@ from nemesis_gui.titles.defeat_into_victory.decisions.retreating import CombatRe
 from nemesis_gui.widgets.folded import Folded
 
 WIDTH: Final = 420
+FEW: Final = 2
+"""Answers that leave room for the results in words."""
 LOW: Final = 640
 """Pixels of map below which the counters on the card are small."""
 STEPS: Final = {
@@ -64,7 +67,9 @@ class CombatPresenter(Presenter):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.past = CombatProgress()
-        self.opened = ""
+        self.opened: str | None = None
+        """The number that is open; None as long as nobody has opened or closed one."""
+        self._few = True
         self._unfolded = False
         self._panel: ForecastPanel | None = None
 
@@ -177,6 +182,7 @@ class CombatPresenter(Presenter):
         place = words.place(self.context.state, self.combat.target)
         self._panel = None
         answers = [*self._answers()]
+        self._few = len(answers) <= FEW
         self.put_card(words.tr("Attack on {place}", place=place), self._body(), [Stack(answers, 6)] if answers else (),
                       WIDTH)  # fmt: skip
 
@@ -221,12 +227,16 @@ class CombatPresenter(Presenter):
         panel.numbers.notify = self._note_opened
         if low:
             name = self.context.words.tr("Details")
-            panel.head.addWidget(Folded(name, (panel.numbers, panel.expected), self._note_unfolded, on=self._unfolded))
+            panel.head.addWidget(Folded(name, (panel.numbers,), self._note_unfolded, on=self._unfolded))
         return panel
 
     def _show_forecast(self, found: Forecast, panel: ForecastPanel) -> None:
         self._panel = panel
-        panel.show_forecast(found, opened=self.opened)
+        panel.show_forecast(found, opened=self._open())
+
+    def _open(self) -> str:
+        """Where few answers leave the room, what each face brings is laid open by itself."""
+        return self.opened if self.opened is not None else RESULTS if self._few else ""
 
     def _note_opened(self, key: str) -> None:
         self.opened = key

@@ -18,6 +18,7 @@ from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.odds_track import RESULTS
 from nemesis_gui.play.parts import Choice, Own, Part, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
@@ -35,6 +36,8 @@ from nemesis_gui.widgets.folded import Folded
 
 WIDTH: Final = 420
 GAP: Final = 6
+FEW: Final = 2
+"""Answers that leave room for the results in words."""
 APART: Final = 60
 """Pixels by which a costly answer stands farther to the right than all others."""
 LOW: Final = 640
@@ -54,7 +57,9 @@ class CombatPresenter(Presenter):
         self.past = CombatProgress()
         self._rolled_in: NemesisState | None = None
         self._forecast: Forecast | None = None
-        self.opened = ""
+        self.opened: str | None = None
+        """The number that is open; None as long as nobody has opened or closed one."""
+        self._few = True
         self._unfolded = False
         self._panel: ForecastPanel | None = None
 
@@ -122,6 +127,7 @@ class CombatPresenter(Presenter):
         if self.past.die:
             text = f"{place if self._low() else text} · {result_line(self.context, combat, self.past)}"
         answers = self._answers()
+        self._few = len(answers) <= FEW
         self.put_card(text, self._body(), [self._answer_sheet(answers)] if answers else (), WIDTH)
 
     def _body(self) -> Iterator[Part]:
@@ -197,7 +203,7 @@ class CombatPresenter(Presenter):
     ) -> Part:
         def show(panel: ForecastPanel) -> None:
             self._panel = panel
-            panel.show_forecast(found, opened=self.opened, about=about)
+            panel.show_forecast(found, opened=self._open(), about=about)
             more(panel)
 
         return Own((ForecastPanel, self._low(), combat.attacker), partial(self._make_panel, combat.attacker), show)
@@ -237,6 +243,10 @@ class CombatPresenter(Presenter):
 
     def _note_unfolded(self, on: bool) -> None:
         self._unfolded = on
+
+    def _open(self) -> str:
+        """Where few answers leave the room, what each face brings is laid open by itself."""
+        return self.opened if self.opened is not None else RESULTS if self._few else ""
 
     def _note_opened(self, key: str) -> None:
         self.opened = key
