@@ -162,6 +162,10 @@ class SideColumn(Host):
         self.narrow = window.width() < style.px(NARROW)
         self._turn()
 
+    def room_beside(self) -> int:
+        """Pixels of width that the map has while the column is as wide as usual, whatever the layout is at now."""
+        return self.parentWidget().width() - self._usual
+
     def widen(self, extra: int) -> None:
         """Be so many pixels wider than usual, if that is enough for a tab beside the others."""
         extra = extra if extra >= style.px(LEAST) and not self.over else 0

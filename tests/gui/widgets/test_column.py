@@ -401,3 +401,20 @@ def test_the_next_window_knows_where_a_card_was_put(first: Player, another: Play
         card.finish()
         settled(another)
         assert card.pos() == where
+
+
+# -- wider over idle ground
+
+
+def test_the_column_takes_idle_ground_once_however_often_the_view_says_that_it_changed(player: Player) -> None:
+    """Before the layout has followed as well."""
+    player.new("kohima-road")
+    settled(player)
+    window, view = player.window, player.window.view
+    assert view is not None and window.side.extra > 0
+    taken = window.side.extra
+    window.side.widen(0)
+    for _ in range(4):
+        view.viewChanged.emit()
+    assert window.side.extra == taken
+    assert window.rect().contains(QRect(window.prompt.mapTo(window, QPoint()), window.prompt.size()))
