@@ -135,7 +135,7 @@ class DefeatWords(PlacedWords[DefeatState]):
             keys = ["combat_resolved.unshifted", *keys]
         raw = {name: points(value) if isinstance(value, float) else value for name, value in raw.items()}
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
-        raw |= {name: self.hits(raw[name]) for name in HITS if name in raw}
+        raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
         if kind == "rolled":
             keys = [ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
         told = super()._fill(table, keys, kind, raw, state, marks)
@@ -150,8 +150,7 @@ class DefeatWords(PlacedWords[DefeatState]):
         result = state.world.charts.tables[purpose].result(raw["modified"])
         return fill(texts.get(f"{purpose}.{result}", texts[purpose]), {"n": result})
 
-    def hits(self, hits: int) -> str:
-        """An entry of the Combat Results Table."""
+    def _hits(self, hits: int) -> str:
         return fill(self.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits})
 
     # -- descriptions

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.table.verdict import Tally
+from engine.table.wording.catalogue import fill
 from engine.table.wording.typography import signed
 from engine.titles.defeat_into_victory.data.charts import ELIMINATED
 from engine.titles.defeat_into_victory.pieces import enemy
 from engine.titles.defeat_into_victory.queries.forecast import Forecast, Line
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
+from engine.titles.defeat_into_victory.wording.words import NO_NUMBERS
 from nemesis_gui.base.language import figure
 from nemesis_gui.play.figures import SEPARATOR, chance, mean, part_line, parts_table, tally_html, tally_lines
 from nemesis_gui.play.odds_track import FaceView, OddsShown
@@ -26,6 +28,11 @@ def hits_text(hits: int) -> str:
     return E if hits == ELIMINATED else str(hits) if hits else NONE
 
 
+def _entry(words: Words, hits: int) -> str:
+    """The same in words."""
+    return fill(words.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits})
+
+
 class HitFace(FaceView, frozen=True):
     """One face of the die: the hits, and whether the defenders can hold the hex."""
 
@@ -37,7 +44,7 @@ class HitFace(FaceView, frozen=True):
         return (CLEARED,) if self.cleared else ()
 
     def told(self, words: Words) -> Sequence[str]:
-        facts = {"a": words.game.hits(self.hits[0]), "d": words.game.hits(self.hits[1])}
+        facts = dict(zip("ad", (_entry(words, hits) for hits in self.hits), strict=True))
         lines = [words.tr("Attacker: {a}; defender: {d}", **facts)]
         if E in self.text:
             lines.append(words.tr("E: one unit is eliminated, all others retreat two hexes"))
