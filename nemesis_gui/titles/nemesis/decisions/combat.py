@@ -43,8 +43,6 @@ APART: Final = 60
 LOW: Final = 640
 """Pixels of map below which the counters on the card are small."""
 TOLD: Final = ("combat_result", *LOSSES)
-ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
-"""What has cards of its own needs no line in the comparison."""
 
 
 class CombatPresenter(Presenter):
@@ -79,7 +77,7 @@ class CombatPresenter(Presenter):
     def _past(self) -> CombatProgress:
         model = self.context.model
         assert model.session is not None
-        return CombatProgress() if self.battle.before_the_die else so_far(model.backwards())
+        return CombatProgress() if self.battle.step.early else so_far(model.backwards())
 
     def _expected(self) -> Forecast | None:
         """What was to be expected of the roll; worked out once for a roll."""
@@ -104,7 +102,7 @@ class CombatPresenter(Presenter):
 
     def _badges(self) -> Iterable[Badges]:
         """Who must enter the hex first [6.2-E/2]."""
-        if self.battle.kind == "AdvanceUnits":
+        if self.battle.step.advances:
             bound = {piece.loc: self.context.words.tr("must") for piece in due(self.context.state)}
             yield Badges(bound, "danger")
 
@@ -141,7 +139,7 @@ class CombatPresenter(Presenter):
             yield self._forecast_panel(battle.forecaster.forecast(battle.combat), battle.combat, self._show_choices)
         elif whole is not None and whole.defenders:
             yield from self._preview(whole)
-        elif battle.kind == "CommitSeizers":
+        elif battle.step.joins and battle.step.seizes:
             yield faded(self.context.words.tr("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6")
 
     def _make_result(self) -> ResultView:
@@ -217,12 +215,11 @@ class CombatPresenter(Presenter):
     def _show_choices(self, panel: ForecastPanel) -> None:
         """What would change the odds, and the choices that are open."""
         battle, commands = self.battle, {}
-        if battle.open:
+        if battle.step.joins:
             commands = {getattr(command, "unit", ""): command for command in self.context.model.commands()}
-        asked = ASKED.get(battle.kind, "")
-        found = options(battle.forecaster, battle.combat, joining=battle.open)
-        panel.show_changes(reach(self.context.state, battle.combat) if battle.open else None,
-                           [option for option in found if option.kind != asked], commands)  # fmt: skip
+        found = options(battle.forecaster, battle.combat, joining=battle.step.joins)
+        panel.show_changes(reach(self.context.state, battle.combat) if battle.step.joins else None,
+                           [option for option in found if option.kind != battle.step.names], commands)  # fmt: skip
 
     def _preview(self, whole: Combat) -> Iterator[Part]:
         """Nobody has joined yet: what it comes to if all do; the units of an assault stand in one hex [5.2/8]."""
