@@ -10,9 +10,10 @@ from typing import Final
 
 import msgspec
 
-from engine.titles.tail_of_the_tiger.inputs import BOMBS, GROUND
+from engine.titles.tail_of_the_tiger.inputs import BOMBS, GROUND, TURN
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import CHUNGKING, HAIPHONG, KUNMING
 from engine.wargame.memo import memo
@@ -37,6 +38,9 @@ SHIELD, GUARDED = 4.5, 12.0
 """What a hex around a Supply Center in danger is worth, and the defence it asks for."""
 PATIENCE: Final = 0.8
 """What is left of the worth of a place for each turn of marching there."""
+GARRISON, OUTWORK, OUTWORKS, LAUNCHING = 64.0, 12.0, 48.0, 16.0
+"""Of a redoubt: the defence of the Supply Center, what a hex next to it is worth and its defence, and the defence of a city
+from which it can be bombed."""
 STORM: Final = 60.0
 """The attack that a Supply Center asks for at least."""
 MARGIN: Final = 2.0
@@ -74,8 +78,8 @@ def might(piece: Piece) -> float:
     return float(max(piece.values.attack, 1 if piece.counter.untried else 0))
 
 
-@memo(GROUND, BOMBS)
-def stakes(state: TigerState) -> Mapping[int, float]:
+@memo(GROUND, BOMBS, TURN)
+def stakes(state: TigerState, style: Style = PLAIN) -> Mapping[int, float]:
     """Hex -> what its possession matters, to both sides alike."""
     world, victory = state.world, state.world.charts.given.victory
     south = [*map(world.named, victory.south.places)]
@@ -97,29 +101,43 @@ def stakes(state: TigerState) -> Mapping[int, float]:
     return found
 
 
-def aims(state: TigerState, side: int) -> list[Aim]:
+def aims(state: TigerState, side: int, style: Style = PLAIN) -> list[Aim]:
     """The places that matter, the dearest first."""
-    at_stake = stakes(state)
+    at_stake = stakes(state, style)
     ours = [hex_ for hex_ in at_stake if _ours(state, side, hex_)]
     comers, found = threats(state, ours, enemy(side)), []
     for hex_, weight in at_stake.items():
         if hex_ in ours:
-            found.append(Aim(hex_, weight, _need(state, side, hex_, comers.get(hex_, 0.0)), held=True))
+            found.append(Aim(hex_, weight, _need(state, side, hex_, comers.get(hex_, 0.0), style), held=True))
         else:
             there = sum(piece.values.defence for piece in state.units_at(hex_, enemy(side)))
             least = STORM if hex_ in state.centers else 8.0
             found.append(Aim(hex_, weight, max(least, MARGIN * there)))
-    found += _shields(state) if side == IMPERIAL else ()
+    found += _shields(state, style) if side == IMPERIAL else ()
     return sorted(found, key=lambda aim: (-aim.weight, aim.hex))
 
 
-def _shields(state: TigerState) -> Iterator[Aim]:
+def _shields(state: TigerState, style: Style) -> Iterator[Aim]:
     """The hexes around a Supply Center that the enemy comes near, so that they cannot gather there."""
     near = threats(state, state.centers, GERMAN)
+    if style.redoubt:
+        yield from _outworks(state)
     for center in sorted(state.centers):
         for hex_ in state.world.adjacent[center]:
             if near[center] and hex_ not in state.occupied(GERMAN):
                 yield Aim(hex_, SHIELD, GUARDED, held=True)
+
+
+def _outworks(state: TigerState) -> Iterator[Aim]:
+    """The hexes from which the last Supply Center can be stormed."""
+    for hex_ in state.world.adjacent[bastion(state)] if state.centers else ():
+        if state.world.is_land(hex_) and hex_ not in state.occupied(GERMAN):
+            yield Aim(hex_, OUTWORK, OUTWORKS, held=True)
+
+
+def bastion(state: TigerState) -> int:
+    """The Supply Center that is hardest to storm: by the hexes of land around it; -1 where none stands."""
+    return min(state.centers, key=lambda hex_: (len(state.world.ways[hex_]), hex_), default=-1)
 
 
 def _ours(state: TigerState, side: int, hex_: int) -> bool:
@@ -127,15 +145,25 @@ def _ours(state: TigerState, side: int, hex_: int) -> bool:
     return side == IMPERIAL if hex_ in state.centers else state.controller(hex_) == side
 
 
-def _need(state: TigerState, side: int, hex_: int, comers: float) -> float:
+def _need(state: TigerState, side: int, hex_: int, comers: float, style: Style) -> float:
     """The defence that a place asks for: by what may come, within what its worth allows. The German side leaves
     nobody behind where little is lost; the Imperial one keeps a brigade in each city that may rise."""
-    weight = stakes(state)[hex_]
+    weight = stakes(state, style)[hex_]
+    if style.redoubt and hex_ in _redoubt(state):
+        return GARRISON if hex_ in state.centers else max(LAUNCHING, 0.6 * comers)
     if hex_ in state.centers:
         return max(24.0, min(64.0, 0.6 * comers))
     if side == IMPERIAL:
         return min(3.5 * weight, 0.6 * comers) if weight >= HELD else GUARD * bool(comers)
     return min(1.8 * weight, 0.4 * comers) if weight >= HELD else 0.0
+
+
+def _redoubt(state: TigerState) -> frozenset[int]:
+    """The Supply Center that is held to the last, and the cities from which a bomb would reach it [18.0/2]."""
+    center, world = bastion(state), state.world
+    if center < 0 or not state.bombs or state.broken:
+        return frozenset({center})
+    return frozenset({center, *(world.chinese_cities & set(world.grid.within(center, world.charts.given.atomic.range)))})
 
 
 def threats(state: TigerState, places: Iterable[int], foe: int) -> dict[int, float]:
@@ -152,14 +180,14 @@ def threats(state: TigerState, places: Iterable[int], foe: int) -> dict[int, flo
     return found
 
 
-def missions(state: TigerState, units: Iterable[Piece]) -> dict[str, Aim]:
+def missions(state: TigerState, units: Iterable[Piece], style: Style = PLAIN) -> dict[str, Aim]:
     """Unit -> where it should be: those that hold where they stand, those called to hold, then each where it brings
     most, the strong ones first."""
     units = sorted(units, key=lambda piece: (-max(0, piece.values.attack), piece.id))
     if not units:
         return {}
     side = units[0].counter.side
-    wanted, given = aims(state, side), dict[str, Aim]()
+    wanted, given = aims(state, side, style), dict[str, Aim]()
     held = [aim for aim in wanted if aim.held and aim.need]
     for reach in (0.0, CALL):
         for aim in held:
@@ -169,7 +197,7 @@ def missions(state: TigerState, units: Iterable[Piece]) -> dict[str, Aim]:
     sent = dict.fromkeys((aim.hex for aim in wanted), 0.0)
     for piece in units:
         if piece.id not in given:
-            best = max(((_pull(state, piece, aim, sent[aim.hex]), -aim.hex, aim) for aim in wanted), default=None)
+            best = max(((_pull(state, piece, aim, sent[aim.hex], style), -aim.hex, aim) for aim in wanted), default=None)
             if best is not None and best[0] > 0:
                 given[piece.id] = best[2]
                 sent[best[2].hex] += piece.values.attack
@@ -199,7 +227,7 @@ def _dear(piece: Piece) -> float:
     return max(0, piece.values.attack) - piece.values.defence
 
 
-def _pull(state: TigerState, piece: Piece, aim: Aim, sent: float) -> float:
+def _pull(state: TigerState, piece: Piece, aim: Aim, sent: float, style: Style) -> float:
     """How much a place draws a unit: its worth, less with the turns to get there, and with those who go already."""
     turns, left = turns_to(state, aim.hex, piece), state.last_turn - state.turn + 1
     if turns > 1.5 * left + 1:

@@ -12,6 +12,7 @@ from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Allot, Answer, Attack, Bombard, Done, Fight, Join, Paradrop
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.aims import CRITICAL, HELD, stakes
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, PREPARED, Combat
 from engine.titles.tail_of_the_tiger.rules.ch13_attack import ready, targets
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders, odds, standing
@@ -56,17 +57,19 @@ def prices(state: TigerState, units: Sequence[Piece]) -> list[float]:
     return sorted(found)
 
 
-def weigh(state: TigerState, combat: Combat) -> Prospect:
+def weigh(state: TigerState, combat: Combat, style: Style = PLAIN) -> Prospect:
     """An assault by some units on the average, with the die of infiltration where there is one."""
     units = standing(state, combat.units)
-    return average(state, combat, units, _columns(state, combat, odds(state, combat).final))
+    return average(state, combat, units, _columns(state, combat, odds(state, combat).final), style)
 
 
-def average(state: TigerState, combat: Combat, units: Sequence[Piece], columns: Sequence[int]) -> Prospect:
+def average(
+    state: TigerState, combat: Combat, units: Sequence[Piece], columns: Sequence[int], style: Style = PLAIN
+) -> Prospect:
     """What an assault by some units brings on the average over the faces of the die, on columns of equal chance."""
     charts = state.world.charts
     own, theirs = prices(state, units), prices(state, defenders(state, combat))
-    place = stakes(state).get(combat.target, 0.0)
+    place = stakes(state, style).get(combat.target, 0.0)
     siege = SIEGE if place >= CRITICAL else 1.0
     pain = BOLD if combat.target in state.centers else 1.0
     value = clears = 0.0
@@ -90,7 +93,9 @@ def _columns(state: TigerState, combat: Combat, final: int) -> list[int]:
     return [state.world.charts.shifted(final, table.columns[face + more]) for face in range(1, 7)]
 
 
-def best_with(state: TigerState, kind: str, side: int, target: int, units: Sequence[Piece]) -> Prospect | None:
+def best_with(
+    state: TigerState, kind: str, side: int, target: int, units: Sequence[Piece], style: Style = PLAIN
+) -> Prospect | None:
     """The assault by as many of some units as are needed for the best odds that they have together; tanks infiltrate
     with infantry, which cavalry is not [wtf-12.2/1, 2.8/1]."""
     able = sorted((u for u in units if u.values.attack > 0), key=lambda u: (-u.values.attack, u.id))
@@ -107,7 +112,7 @@ def best_with(state: TigerState, kind: str, side: int, target: int, units: Seque
             break
     if kind == INFILTRATION and _unled(state, names):
         names = (*names, foot)
-    return weigh(state, Combat(kind, side, target, names))
+    return weigh(state, Combat(kind, side, target, names), style)
 
 
 def _unled(state: TigerState, names: Sequence[str]) -> bool:
@@ -119,22 +124,23 @@ def _unled(state: TigerState, names: Sequence[str]) -> bool:
 # -- prepared assaults
 
 
-def prospects(state: TigerState) -> list[Prospect]:
+def prospects(state: TigerState, style: Style = PLAIN) -> list[Prospect]:
     """The prepared assaults that can be made now, the best first."""
-    found = (best_with(state, PREPARED, state.player, hex_, [*ready(state, hex_)]) for hex_ in sorted(targets(state)))
+    ways = ((hex_, [*ready(state, hex_)]) for hex_ in sorted(targets(state)))
+    found = (best_with(state, PREPARED, state.player, hex_, units, style) for hex_, units in ways)
     return sorted((one for one in found if one), key=lambda one: (-one.value, one.target))
 
 
-def declared(view: TigerState, listed: Sequence[Command]) -> list[Command]:
+def declared(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:
     """A drop on an open Supply Center, the gun, then the best assault, or done."""
-    world, worth = view.world, stakes(view)
+    world, worth = view.world, stakes(view, style)
     drops = [one for one in listed if isinstance(one, Paradrop) and world.find(one.hex) in view.centers]
     shots = [one for one in listed if isinstance(one, Bombard)]
     if drops:
         return [drops[0]]
     if shots:
         return [max(shots, key=lambda one: (worth.get(world.find(one.hex) or 0, 0.0), one.hex))]
-    best = next(iter(prospects(view)), None)
+    best = next(iter(prospects(view, style)), None)
     return [Done() if best is None or best.value < LEAST else Attack(world.label(best.target))]
 
 
@@ -163,12 +169,12 @@ def joined(view: TigerState, listed: Sequence[Command]) -> list[Command]:
 # -- what is said while it is fought
 
 
-def allotted(view: TigerState, side: int) -> list[Command]:
+def allotted(view: TigerState, side: int, style: Style = PLAIN) -> list[Command]:
     """All air units that are left where much is at stake; of the defender's else a part, for assaults to come."""
     combat = view.combat
     assert combat is not None
     first, second = most(view, side, combat.target)
-    dear = stakes(view).get(combat.target, 0.0) >= HELD
+    dear = stakes(view, style).get(combat.target, 0.0) >= HELD
     if side != combat.side and not dear:
         foes = sum(air_ready(view, kind) for kind in kinds(view, enemy(side), combat.target))
         first = min(first, -(-first // 2) if foes else 0)

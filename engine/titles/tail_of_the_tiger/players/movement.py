@@ -13,6 +13,7 @@ from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, RAIL_GUN, Piece, en
 from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, fights, might, missions, stakes
 from engine.titles.tail_of_the_tiger.players.distances import FAR, marches, points_to
 from engine.titles.tail_of_the_tiger.players.fights import LEAST, average, prices
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.players.storms import best_storm
 from engine.titles.tail_of_the_tiger.records import PREPARED, Combat
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
@@ -31,12 +32,12 @@ TRIED: Final = 14
 """Enemy stacks against which a phase brings units together at most."""
 
 
-def plan(view: TigerState) -> list[Command]:
+def plan(view: TigerState, style: Style = PLAIN) -> list[Command]:
     """What to say in the whole phase, or up to an assault on the way."""
-    storm = best_storm(view)
+    storm = best_storm(view, style)
     if storm:
         return storm
-    march = MarchPlan(view)
+    march = MarchPlan(view, style)
     march.attack()
     march.advance()
     march.gun()
@@ -46,8 +47,8 @@ def plan(view: TigerState) -> list[Command]:
 class MarchPlan:
     """The plan in the making."""
 
-    def __init__(self, view: TigerState) -> None:
-        self.scratch = Scratch(view)
+    def __init__(self, view: TigerState, style: Style = PLAIN) -> None:
+        self.scratch, self.style = Scratch(view), style
         self.state = self.scratch.state
         self.side = view.player
         self.world = view.world
@@ -55,8 +56,8 @@ class MarchPlan:
         self.free |= set(self.state.mover)
         units = [self.state.pieces[name] for name in sorted(self.free)]
         others = [p for p in self.state.on_map(self.side) if p.id not in self.free]
-        self.missions = missions(self.state, [piece for piece in (*units, *others) if fights(piece)])
-        self.stakes = stakes(self.state)
+        self.missions = missions(self.state, [piece for piece in (*units, *others) if fights(piece)], style)
+        self.stakes = stakes(self.state, style)
         self.free -= {piece.id for piece in units if self._waits(piece)}
 
     def _waits(self, piece: Piece) -> bool:
@@ -143,7 +144,7 @@ class MarchPlan:
         """What the assault would bring if all of them were there."""
         names = tuple(piece.id for piece in units)
         combat = Combat(PREPARED, self.side, target, names)
-        return average(self.state, combat, units, [self._column(target, names)]).value
+        return average(self.state, combat, units, [self._column(target, names)], self.style).value
 
     def _close_in(self, piece: Piece, target: int, able: Mapping[int, int]) -> bool:
         """Send a unit next to a stack: where most friends are, over no river."""
@@ -196,7 +197,7 @@ class MarchPlan:
         near = state.occupied(foe).intersection(self.world.adjacent[hex_])
         threat = sum(might(unit) for h in near for unit in state.units_at(h, foe))
         own = piece.values.defence + sum(u.values.defence for u in state.units_at(hex_, self.side) if u.id != piece.id)
-        return DANGER if threat > 2 * own else 0
+        return DANGER if threat > self.style.wary * own else 0
 
     # -- the rail gun
 
