@@ -5,15 +5,17 @@ Values are tenths of a victory point; what a Supply Center is worth stands for t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
-from engine.titles.tail_of_the_tiger.inputs import BOMBS, GROUND, TURN
+from engine.titles.tail_of_the_tiger.inputs import BOMBS, CONTROL, GROUND, TURN
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.players.points import pointed
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
+from engine.titles.tail_of_the_tiger.rules.ch11_march import wrong_zone
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import CHUNGKING, HAIPHONG, KUNMING
 from engine.wargame.memo import memo
@@ -38,6 +40,10 @@ SHIELD, GUARDED = 4.5, 12.0
 """What a hex around a Supply Center in danger is worth, and the defence it asks for."""
 PATIENCE: Final = 0.8
 """What is left of the worth of a place for each turn of marching there."""
+LAST: Final = 2.5
+"""How much more the Supply Center counts that is held to the last."""
+LAUNCHED: Final = 25.0
+"""What a city counts from which that one can be bombed."""
 GARRISON, OUTWORK, OUTWORKS, LAUNCHING = 64.0, 12.0, 48.0, 16.0
 """Of a redoubt: the defence of the Supply Center, what a hex next to it is worth and its defence, and the defence of a city
 from which it can be bombed."""
@@ -78,7 +84,7 @@ def might(piece: Piece) -> float:
     return float(max(piece.values.attack, 1 if piece.counter.untried else 0))
 
 
-@memo(GROUND, BOMBS, TURN)
+@memo(GROUND, BOMBS, TURN, CONTROL)
 def stakes(state: TigerState, style: Style = PLAIN) -> Mapping[int, float]:
     """Hex -> what its possession matters, to both sides alike."""
     world, victory = state.world, state.world.charts.given.victory
@@ -94,6 +100,8 @@ def stakes(state: TigerState, style: Style = PLAIN) -> Mapping[int, float]:
         reach = world.charts.given.atomic.range
         near = {hex_ for center in state.centers for hex_ in world.grid.within(center, reach)}
         found |= dict.fromkeys(near & world.chinese_cities, LAUNCH)
+    if style.points:
+        found |= dict(pointed(state))
     gone = len(world.centers) - len(state.centers)
     found |= dict.fromkeys(state.centers, CENTER + NEXT * gone)
     for base in state.airbases_on_map():
@@ -106,14 +114,17 @@ def aims(state: TigerState, side: int, style: Style = PLAIN) -> list[Aim]:
     at_stake = stakes(state, style)
     ours = [hex_ for hex_ in at_stake if _ours(state, side, hex_)]
     comers, found = threats(state, ours, enemy(side)), []
+    last = bastion(state) if style.redoubt and side == IMPERIAL else -1
+    near = _redoubt(state) if last >= 0 else frozenset[int]()
     for hex_, weight in at_stake.items():
+        weight = weight * LAST if hex_ == last else LAUNCHED if hex_ in near else weight
         if hex_ in ours:
             found.append(Aim(hex_, weight, _need(state, side, hex_, comers.get(hex_, 0.0), style), held=True))
         else:
             there = sum(piece.values.defence for piece in state.units_at(hex_, enemy(side)))
             least = STORM if hex_ in state.centers else 8.0
             found.append(Aim(hex_, weight, max(least, MARGIN * there)))
-    found += _shields(state, style) if side == IMPERIAL else ()
+    found += _shields(state, style) if side == IMPERIAL and not (style.points and _last_word(state)) else ()
     return sorted(found, key=lambda aim: (-aim.weight, aim.hex))
 
 
@@ -122,7 +133,7 @@ def _shields(state: TigerState, style: Style) -> Iterator[Aim]:
     near = threats(state, state.centers, GERMAN)
     if style.redoubt:
         yield from _outworks(state)
-    for center in sorted(state.centers):
+    for center in sorted(state.centers if not style.covers else ()):
         for hex_ in state.world.adjacent[center]:
             if near[center] and hex_ not in state.occupied(GERMAN):
                 yield Aim(hex_, SHIELD, GUARDED, held=True)
@@ -133,6 +144,11 @@ def _outworks(state: TigerState) -> Iterator[Aim]:
     for hex_ in state.world.adjacent[bastion(state)] if state.centers else ():
         if state.world.is_land(hex_) and hex_ not in state.occupied(GERMAN):
             yield Aim(hex_, OUTWORK, OUTWORKS, held=True)
+
+
+def _last_word(state: TigerState) -> bool:
+    """Whether no enemy of the Imperial side moves any more."""
+    return state.turn >= state.last_turn and state.player == IMPERIAL
 
 
 def bastion(state: TigerState) -> int:
@@ -149,6 +165,8 @@ def _need(state: TigerState, side: int, hex_: int, comers: float, style: Style) 
     """The defence that a place asks for: by what may come, within what its worth allows. The German side leaves
     nobody behind where little is lost; the Imperial one keeps a brigade in each city that may rise."""
     weight = stakes(state, style)[hex_]
+    if style.points and side == IMPERIAL and _last_word(state):
+        return 0.0
     if style.redoubt and hex_ in _redoubt(state):
         return GARRISON if hex_ in state.centers else max(LAUNCHING, 0.6 * comers)
     if hex_ in state.centers:
@@ -187,13 +205,8 @@ def missions(state: TigerState, units: Iterable[Piece], style: Style = PLAIN) ->
     if not units:
         return {}
     side = units[0].counter.side
-    wanted, given = aims(state, side, style), dict[str, Aim]()
-    held = [aim for aim in wanted if aim.held and aim.need]
-    for reach in (0.0, CALL):
-        for aim in held:
-            free = [piece for piece in units if piece.id not in given]
-            there = [piece for piece in units if given.get(piece.id) is aim]
-            given |= dict.fromkeys(_holders(state, aim, there, free, reach), aim)
+    wanted = aims(state, side, style)
+    given = _covered(state, side, units, style) if style.covers else _held(state, wanted, units, style)
     sent = dict.fromkeys((aim.hex for aim in wanted), 0.0)
     for piece in units:
         if piece.id not in given:
@@ -204,12 +217,53 @@ def missions(state: TigerState, units: Iterable[Piece], style: Style = PLAIN) ->
     return given
 
 
+def _covered(state: TigerState, side: int, units: list[Piece], style: Style) -> dict[str, Aim]:
+    from engine.titles.tail_of_the_tiger.players.cover import Cover
+
+    return Cover(state, side, style).guards(units)
+
+
+def _held(state: TigerState, wanted: Sequence[Aim], units: list[Piece], style: Style) -> dict[str, Aim]:
+    """Those who hold where they stand, then those who are called to hold."""
+    given, held = dict[str, Aim](), [aim for aim in wanted if aim.held and aim.need]
+    first = [aim for aim in held if aim.weight >= CENTER] if style.redoubt else []
+    opened = [(aim, msgspec.structs.replace(aim, need=1.0)) for aim in first]
+    whole = [(aim, aim) for aim in held]
+    rounds = ((opened, 1.0), ([(aim, aim) for aim in first if aim.hex == bastion(state)], 1.0), (whole, 0.0), (whole, CALL))
+    for some, reach in rounds:
+        if reach == CALL and style.points:
+            given |= _walked_in(state, wanted, [piece for piece in units if piece.id not in given])
+        for aim, wanted_there in some:
+            free = [piece for piece in units if piece.id not in given]
+            there = [piece for piece in units if given.get(piece.id) is aim]
+            given |= dict.fromkeys(_holders(state, wanted_there, there, free, reach), aim)
+    return given
+
+
+def _walked_in(state: TigerState, wanted: Sequence[Aim], units: list[Piece]) -> dict[str, Aim]:
+    """One of those who hold nothing for each open place that is dear and can be entered in this turn."""
+    given, taken = dict[str, Aim](), set[int]()
+    opened = [aim for aim in wanted if not aim.held and aim.weight >= HELD and not state.units_at(aim.hex)]
+    ways = [(-aim.weight, turns_to(state, aim.hex, piece), dear(piece), piece.id, aim)
+            for aim in opened for piece in units if not wrong(state, piece, aim.hex)]  # fmt: skip
+    for _, turns, _, name, aim in sorted(ways, key=lambda way: way[:4]):
+        if turns <= 1.0 and name not in given and aim.hex not in taken:
+            given[name] = aim
+            taken.add(aim.hex)
+    return given
+
+
+def wrong(state: TigerState, piece: Piece, hex_: int) -> bool:
+    """Whether an Ally would stand alone on the side of the Weather Line where he dies [6.3/2]."""
+    return bool(wrong_zone(piece)) and state.world.zone(hex_) == wrong_zone(piece)
+
+
 def _holders(state: TigerState, aim: Aim, there: list[Piece], units: list[Piece], reach: float) -> list[str]:
     """Who else holds a place: the nearest, until there is enough; garrisons that never move count, and so does the
     room."""
     turns = {piece.id: turns_to(state, aim.hex, piece) for piece in units}
     near = sorted((piece for piece in units if turns[piece.id] <= reach),
-                  key=lambda p: (-(-turns[p.id] // 1), _dear(p), p.id))  # fmt: skip
+                  key=lambda p: (-(-turns[p.id] // 1), dear(p), p.id))  # fmt: skip
     side = units[0].counter.side if units else 0
     there = [*there, *(p for p in state.units_at(aim.hex, side) if not fights(p))]
     found, total = [], float(sum(piece.values.defence for piece in there))
@@ -222,7 +276,7 @@ def _holders(state: TigerState, aim: Aim, there: list[Piece], units: list[Piece]
     return found
 
 
-def _dear(piece: Piece) -> float:
+def dear(piece: Piece) -> float:
     """How much a unit is missed at the front: one that attacks better than it defends does not hold."""
     return max(0, piece.values.attack) - piece.values.defence
 
@@ -230,7 +284,7 @@ def _dear(piece: Piece) -> float:
 def _pull(state: TigerState, piece: Piece, aim: Aim, sent: float, style: Style) -> float:
     """How much a place draws a unit: its worth, less with the turns to get there, and with those who go already."""
     turns, left = turns_to(state, aim.hex, piece), state.last_turn - state.turn + 1
-    if turns > 1.5 * left + 1:
+    if turns > (left if style.points else 1.5 * left + 1):
         return 0.0
     weight = aim.weight
     if piece.counter.side == IMPERIAL and state.world.zone(aim.hex) != state.world.zone(piece.loc):

@@ -18,7 +18,7 @@ from engine.titles.tail_of_the_tiger.rules.ch14_air import running
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 OTHERS: Final = 3
-STYLES: Final = (Style(ring=True, saved=True), Style(redoubt=True))
+STYLES: Final = (Style(points=True, ring=True, saved=True), Style(points=True, redoubt=True))
 """By side, what all its plans have in common."""
 
 Order = Callable[[TigerState, Sequence[Command], Style], Sequence[Command]]
@@ -48,6 +48,9 @@ ORDERS: Final[Mapping[str, Order]] = {
     "MoveStrategically": _redeploy,
     "MoveUnits": lambda view, listed, style: movement.plan(view, style),
     "DeclareAssaults": fights.declared,
+    "Assemble": lambda view, listed, style: fights.assembled(view, style),
+    "AssembleStorm": fights.joined,
+    "OfferDrop": lambda view, listed, style: fights.dropped(view, style),
     "TakeSteps": _steps,
     "RaiseUprisings": chores.raised,
     "DropSubversive": chores.subverted,

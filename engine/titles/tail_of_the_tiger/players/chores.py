@@ -26,6 +26,7 @@ from engine.titles.tail_of_the_tiger.commands import (
 )
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
 from engine.titles.tail_of_the_tiger.players.aims import CENTER, HELD, PATIENCE, aims, fights, stakes
+from engine.titles.tail_of_the_tiger.players.cover import Cover
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.queries.payers import dearness, total
@@ -63,10 +64,21 @@ def strengthened(view: TigerState, listed: Sequence[Command], style: Style = PLA
 def _gain(view: TigerState, command: Strengthen | Revive, style: Style) -> float:
     piece = view.pieces[command.unit]
     if isinstance(command, Strengthen):
-        return total(piece.counter.values[piece.lost - 1]) - total(piece.values)
+        gained = total(piece.counter.values[piece.lost - 1]) - total(piece.values)
+        return gained + (_saved(view, piece, style) if style.redoubt else 0.0)
     hex_ = view.world.find(command.hex) or 0
     vacant = not view.units_at(hex_, piece.counter.side)
     return total(piece.counter.values[-1]) + ASHORE * vacant * min(1.0, stakes(view, style).get(hex_, 0.0) / HELD)
+
+
+def _saved(view: TigerState, piece: Piece, style: Style) -> float:
+    """What a step more saves of the place in which a unit stands."""
+    cover = Cover(view, piece.counter.side, style)
+    if piece.loc not in cover.places:
+        return 0.0
+    there = view.units_at(piece.loc, piece.counter.side)
+    more = [structs.replace(unit, lost=unit.lost - 1) if unit.id == piece.id else unit for unit in there]
+    return cover.places[piece.loc].weight * (cover.kept(piece.loc, more) - cover.kept(piece.loc, there))
 
 
 def raised(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:

@@ -16,7 +16,7 @@ from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, PREPARED, Combat
 from engine.titles.tail_of_the_tiger.rules.ch13_attack import ready, targets
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders, odds, standing
-from engine.titles.tail_of_the_tiger.rules.ch13_result import losses_of
+from engine.titles.tail_of_the_tiger.rules.ch13_result import RATV, losses_of
 from engine.titles.tail_of_the_tiger.rules.ch14_air import kinds, most
 from engine.titles.tail_of_the_tiger.rules.ch14_air import ready as air_ready
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import brigade
@@ -57,6 +57,15 @@ def prices(state: TigerState, units: Sequence[Piece]) -> list[float]:
     return sorted(found)
 
 
+def _hunted(state: TigerState, combat: Combat, units: Sequence[Piece], own: list[float]) -> list[float]:
+    """The same where anti-tank volunteers defend: the first point falls to the armour [20.6/1]."""
+    tanks = [unit for unit in units if unit.counter.tank and combat.side == GERMAN]
+    if not tanks or not any(unit.counter.kind == RATV for unit in defenders(state, combat)):
+        return own
+    first = min(prices(state, [tank])[-1] for tank in tanks)
+    return [first, *own]
+
+
 def weigh(state: TigerState, combat: Combat, style: Style = PLAIN) -> Prospect:
     """An assault by some units on the average, with the die of infiltration where there is one."""
     units = standing(state, combat.units)
@@ -69,6 +78,8 @@ def average(
     """What an assault by some units brings on the average over the faces of the die, on columns of equal chance."""
     charts = state.world.charts
     own, theirs = prices(state, units), prices(state, defenders(state, combat))
+    if style.points:
+        own = _hunted(state, combat, units, own)
     place = stakes(state, style).get(combat.target, 0.0)
     siege = SIEGE if place >= CRITICAL else 1.0
     pain = BOLD if combat.target in state.centers else 1.0
@@ -112,7 +123,18 @@ def best_with(
             break
     if kind == INFILTRATION and _unled(state, names):
         names = (*names, foot)
-    return weigh(state, Combat(kind, side, target, names), style)
+    found = weigh(state, Combat(kind, side, target, names), style)
+    if style.points and kind == PREPARED and any(unit.counter.kind == RATV for unit in state.units_at(target)):
+        return max(found, *_unarmoured(state, side, target, able, style), key=lambda one: one.value)
+    return found
+
+
+def _unarmoured(
+    state: TigerState, side: int, target: int, able: Sequence[Piece], style: Style
+) -> tuple[Prospect, ...]:
+    """The same without the armour, whose step the anti-tank volunteers take first [20.6/1]."""
+    names = tuple(unit.id for unit in able if not unit.counter.tank)
+    return (weigh(state, Combat(PREPARED, side, target, names), style),) if names else ()
 
 
 def _unled(state: TigerState, names: Sequence[str]) -> bool:
@@ -144,23 +166,23 @@ def declared(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) 
     return [Done() if best is None or best.value < LEAST else Attack(world.label(best.target))]
 
 
-def assembled(view: TigerState) -> list[Command]:
+def assembled(view: TigerState, style: Style = PLAIN) -> list[Command]:
     """Who joins the prepared assault that is being put together."""
     combat = view.combat
     assert combat is not None
     if combat.units:
         return []
-    best = best_with(view, PREPARED, combat.side, combat.target, [*ready(view, combat.target)])
+    best = best_with(view, PREPARED, combat.side, combat.target, [*ready(view, combat.target)], style)
     return [] if best is None else [*map(Join, best.units), Fight()]
 
 
-def joined(view: TigerState, listed: Sequence[Command]) -> list[Command]:
+def joined(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:
     """Who else of a stack goes into an assault on the way: as many as are needed."""
     combat = view.combat
     assert combat is not None
     joins = [view.pieces[one.unit] for one in listed if isinstance(one, Join)]
     first = [view.pieces[name] for name in combat.units]
-    best = best_with(view, combat.kind, combat.side, combat.target, [*first, *joins])
+    best = best_with(view, combat.kind, combat.side, combat.target, [*first, *joins], style)
     names = combat.units if best is None else best.units
     said = [Join(unit.id) for unit in joins if unit.id in names]
     return [*said, Fight()] if best else []
@@ -181,15 +203,15 @@ def allotted(view: TigerState, side: int, style: Style = PLAIN) -> list[Command]
     return [Allot(first, second)]
 
 
-def dropped(view: TigerState) -> list[Command]:
+def dropped(view: TigerState, style: Style = PLAIN) -> list[Command]:
     """Whether the brigade drops on those who are assaulted: what its column adds, less what it may cost."""
     combat, piece = view.combat, brigade(view)
     assert combat is not None
     if piece is None:
         return [Answer(False)]
-    plain = weigh(view, combat)
+    plain = weigh(view, combat, style)
     with_it = msgspec.structs.replace(combat, units=(*combat.units, piece.id), landed=True)
-    found, price = weigh(view, with_it), prices(view, [piece])
+    found, price = weigh(view, with_it, style), prices(view, [piece])
     steps = sum(unit.steps for unit in defenders(view, combat))
     landing = min(1.0, steps / 6) * price[0]
     lost = (1 - found.clears) * sum(price)

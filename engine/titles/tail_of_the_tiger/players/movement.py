@@ -105,9 +105,16 @@ class MarchPlan:
             return False
         if aim.held:
             return piece.loc != aim.hex or target not in self.world.adjacent[aim.hex]
+        if self._walks_in(piece, aim):
+            return True
         if aim.hex not in self.state.centers:
             return False
         return marches(self.state, aim.hex, piece).get(target, FAR) > self._steps(piece, aim)
+
+    def _walks_in(self, piece: Piece, aim: Aim) -> bool:
+        """Whether a unit is meant for an open place that it can enter now."""
+        dear = self.style.points and aim.weight >= HELD and not self.state.units_at(aim.hex)
+        return dear and aim.hex in reach(self.state, piece)
 
     def _prize(self, hex_: int) -> float:
         there = self.state.units_at(hex_, enemy(self.side))

@@ -34,6 +34,7 @@ def _imperial(scratch: Scratch[TigerState], style: Style) -> None:
     if lacking:
         _shuttles(scratch, style)
     for kind in (IN_EAST, IN_WEST):
+        _open_places(scratch, kind, style)
         if kind == IN_WEST and lacking:
             _to_airfields(scratch, style)
         for aim in _short(state, kind, style):
@@ -41,6 +42,15 @@ def _imperial(scratch: Scratch[TigerState], style: Style) -> None:
                 best = _reserve(state, aim, style)
                 if best is None or not scratch.say(best):
                     break
+
+
+def _open_places(scratch: Scratch[TigerState], kind: str, style: Style) -> None:
+    """Somebody for each open place that is dear, before any has more."""
+    state = scratch.state
+    for aim in _short(state, kind, style) if style.redoubt else ():
+        best = _reserve(state, aim, style) if not state.units_at(aim.hex) and left(state, kind) else None
+        if best is not None and aim.weight >= HELD:
+            scratch.say(best)
 
 
 def _shuttles(scratch: Scratch[TigerState], style: Style) -> None:

@@ -40,7 +40,9 @@ def sent(scratch: Scratch[TigerState]) -> None:
     if need be S.A."""
     state, box = scratch.state, scratch.state.world.box(RING)
     for _ in range(MOST if not state.broken and state.turn < state.last_turn else 0):
-        order = sorted(_comers(state), key=lambda p: (p.counter.fanatic, -p.steps, -_far(state, p), p.values.attack, p.id))
+        kept = state.units_at(box, GERMAN)
+        comers = (p for p in _comers(state) if pays(p) or not any(map(pays, kept)))
+        order = sorted(comers, key=lambda p: (p.counter.fanatic, -p.steps, -_far(state, p), p.values.attack, p.id))
         if risk(state) <= RISK or not any(scratch.say(Redeploy(p.id, state.world.label(box))) for p in order):
             return
 

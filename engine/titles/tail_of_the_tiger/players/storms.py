@@ -38,7 +38,7 @@ def _stacks(state: TigerState, style: Style) -> Iterator[list[Piece]]:
     at_stake = stakes(state, style)
     for hex_ in sorted(state.occupied(state.player)):
         units = [u for u in state.units_at(hex_, state.player) if u.values.attack > 0 and not any(still(state, u))]
-        kept = at_stake.get(hex_, 0.0) >= HELD and (hex_ in state.centers or state.player == IMPERIAL)
+        kept = at_stake.get(hex_, 0.0) >= HELD and (hex_ in state.centers or state.player == IMPERIAL or style.points)
         if units and not kept:
             yield units
 

@@ -14,6 +14,8 @@ class Style(msgspec.Struct, frozen=True):
     """What it puts first, as its intention is told."""
     points: bool = False
     """Whether places count by what they change in the result, and nobody goes where he cannot arrive in time."""
+    covers: bool = False
+    """Whether it is thought out who holds what, by what may be lost."""
     redoubt: bool = False
     """Whether one Supply Center is held whatever it costs, with the hexes around it."""
     saved: bool = False
