@@ -17,6 +17,7 @@ from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.checkpoints import Checkpoints
 from engine.table.command import Command, Notation
+from engine.table.concern import Concern
 from engine.table.declared import load
 from engine.table.glossary import Term
 from engine.table.handicap import NONE, Handicap
@@ -187,6 +188,12 @@ class Title(Meaning[S], ABC):
     def without_value_of(self, state: S, place: str) -> S:
         """A copy in which such a place is worth nothing to either side; raises KeyError for any other."""
         raise KeyError(place)
+
+    def still_to_do(self, view: S, side: int) -> Sequence[Concern]:
+        """What matters of what a side has left to do in the open segment, by weight, at most five; nothing at a
+        decision that is not its own, or ends nothing. Worked out from what the side sees, quick enough to ask before an
+        end."""
+        return ()
 
     def untenable(self, state: S) -> Mapping[str, str]:
         """The hexes in which more stands than may stay when the phase or the turn ends: label -> the clause that will

@@ -14,6 +14,7 @@ import pytest
 from engine.games import titles
 from engine.players.randomplayer import RandomPlayer
 from engine.table import game
+from engine.table.options import VERSION
 from engine.table.record import Origin, Record
 from engine.table.wording.catalogue import catalogue
 from engine.titles.defeat_into_victory.queries import forecast as defeat
@@ -99,6 +100,17 @@ def test_all_that_a_title_declares_has_words(title: str, lang: str) -> None:
     wanted = {f"good.{purpose}" for purpose in spec.purposes} | {*spec.folded, *spec.counted}
     wanted |= {f"usual_{name}" for name in spec.counted[:1]}
     assert wanted <= words.keys()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("title", TITLES)
+def test_each_option_that_is_not_as_usual_is_told(title: str, lang: str) -> None:
+    found, words = titles().title(title), catalogue(lang, title)["options"]
+    options = [option for option in found.options if option.name != VERSION]
+    others = {o.name: o.value(next(choice for choice in o.choices if choice != o.default)) for o in options}
+    record = Record(Origin(title, SCENARIOS[title], others, "3"))
+    text = " ".join(root(report(tale(record, lang=lang), lang=lang, today=DAY)).itertext())
+    assert [name for name in others if words[name] not in text] == []
 
 
 @pytest.mark.parametrize("title", TITLES)

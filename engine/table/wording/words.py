@@ -10,6 +10,7 @@ from engine.board.features import Edge
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
+from engine.table.concern import Concern
 from engine.table.event import Event
 from engine.table.placed import PlacedState, S
 from engine.table.rulebook import Clause
@@ -173,6 +174,11 @@ class Wording(Generic[S]):
     def reason(self, reason: Reason, state: S | None = None, marks: Marks = PLAIN) -> str:
         """Why not."""
         return self._fill("reasons", [reason.kind], reason.kind, reason.facts, state, marks)
+
+    def concern(self, concern: Concern, state: S | None = None, marks: Marks = PLAIN) -> str:
+        """What is still to do, and why it matters."""
+        keys = _variants(concern.kind, concern.facts)
+        return self._fill("concerns", keys, concern.kind, concern.facts, state, marks)
 
     def modifier(self, part: Modifier, state: S | None = None) -> str:
         """A part of a number."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.command import Command
+from engine.table.concern import Concern
 from engine.table.handicap import Handicap
 from engine.table.title import HIDDEN
 from engine.table.verdict import Modifier
@@ -95,6 +96,11 @@ class DefeatIntoVictory(Loaded):
         from engine.titles.defeat_into_victory.handicaps import handicaps
 
         return handicaps()
+
+    def still_to_do(self, view: DefeatState, side: int) -> Sequence[Concern]:
+        from engine.titles.defeat_into_victory.queries.still_to_do import still_to_do
+
+        return still_to_do(view, side)
 
     def untenable(self, state: DefeatState) -> dict[str, str]:
         """The stacks over the limit [10.1.3/1]."""

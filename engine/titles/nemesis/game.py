@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.table import agenda
 from engine.table.aids import Aids
 from engine.table.command import Command
+from engine.table.concern import Concern
 from engine.table.declared import ByName
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
@@ -102,6 +103,11 @@ class Nemesis(Loaded):
         held = [state.controller(hex_) for hex_ in state.world.objectives]
         steps = [sum(piece.steps for piece in state.in_play(side) if piece.counter.is_unit) for side in (0, 1)]
         return {"objectives": (held.count(JAPANESE), held.count(ALLIED)), "steps": (steps[0], steps[1])}
+
+    def still_to_do(self, view: NemesisState, side: int) -> Sequence[Concern]:
+        from engine.titles.nemesis.queries.still_to_do import still_to_do
+
+        return still_to_do(view, side)
 
     def untenable(self, state: NemesisState) -> dict[str, str]:
         """The stacks over the limit [2.2/8]."""

@@ -8,6 +8,7 @@ from typing import Any
 from engine.table import agenda
 from engine.table.aids import Aids
 from engine.table.command import Command
+from engine.table.concern import Concern
 from engine.table.handicap import Handicap
 from engine.table.verdict import Modifier
 from engine.table.why import Question
@@ -86,6 +87,11 @@ class TailOfTheTiger(Loaded):
         return rare_commands(view)
 
     # -- the laboratory
+
+    def still_to_do(self, view: TigerState, side: int) -> Sequence[Concern]:
+        from engine.titles.tail_of_the_tiger.queries.still_to_do import still_to_do
+
+        return still_to_do(view, side)
 
     def untenable(self, state: TigerState) -> dict[str, str]:
         """The hexes with more than four divisions of a side [wtf-8.x/2]."""

@@ -8,6 +8,7 @@ from typing import Any
 from engine.table import agenda
 from engine.table.aids import Aids
 from engine.table.command import Command
+from engine.table.concern import Concern
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.verdict import Modifier
@@ -75,6 +76,11 @@ class VinegarJoesWar(Loaded):
         return candidate_lines(view, listed)
 
     # -- the laboratory
+
+    def still_to_do(self, view: VinegarState, side: int) -> Sequence[Concern]:
+        from engine.titles.vinegar_joes_war.queries.still_to_do import still_to_do
+
+        return still_to_do(view, side)
 
     def untenable(self, state: VinegarState) -> dict[str, str]:
         """The stacks over the limit, and guerrillas with other Allies [10.2/1, 17.3/4]."""

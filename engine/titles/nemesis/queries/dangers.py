@@ -1,0 +1,183 @@
+"""What may befall a side and what it could take for sure, from the rules and exact odds alone: open Objectives, hunger,
+stacks that can be overwhelmed, prizes (rules 1.1, 2.3, 5.1, 6.1, 7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from engine.titles.nemesis.inputs import GROUND, OWN, PIECES, WEATHER, YUNNAN_ACTIVE
+from engine.titles.nemesis.pieces import ALLIED, OUT, YUNNAN, Piece, enemy
+from engine.titles.nemesis.queries.now import Outlook
+from engine.titles.nemesis.queries.threat import threat
+from engine.titles.nemesis.rules.ch5_costs import ground, reach_of
+from engine.titles.nemesis.rules.ch6_forecast import Face, forecast
+from engine.titles.nemesis.rules.ch6_limits import attack_hexes
+from engine.titles.nemesis.rules.ch6_odds import strength
+from engine.titles.nemesis.rules.ch6_options import attack_with, joined, retreat_prices, usable_air
+from engine.titles.nemesis.rules.ch7_trace import Supply, airdrop_serves, level_of
+from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
+
+SUPPLY_CHIT: Final = "supply"
+AIR_AT_MOST: Final = 6
+"""Points that an Air Support may add to an attack."""
+
+
+# -- who can come ------------------------------------------------------------------------------------------------------
+
+
+@memo(OWN, YUNNAN_ACTIVE)
+def marching(state: NemesisState, side: int) -> tuple[Piece, ...]:
+    """The units of a side in play that can move; a unit that sleeps in Yunnan takes nothing by surprise [1.2-J/1,
+    2.6/6]."""
+    units = (piece for piece in state.in_play(side) if piece.counter.is_unit and not piece.counter.garrison)
+    awake = state.yunnan_active
+    return tuple(piece for piece in units if piece.values.movement > 0 and (awake or piece.counter.force != YUNNAN))
+
+
+@memo(PIECES, GROUND, WEATHER, YUNNAN_ACTIVE)
+def comers(state: NemesisState, side: int) -> Mapping[int, tuple[str, ...]]:
+    """Where units of a side could come with its next Assault Chit by Normal Movement, and who [5.1-A/1, 5.1-A/7]."""
+    here, found = ground(state, side), dict[int, list[str]]()
+    for piece in marching(state, side):
+        for loc in reach_of(here, piece).normal.cost:
+            if loc != piece.loc:
+                found.setdefault(loc, []).append(piece.id)
+    return {loc: tuple(units) for loc, units in found.items()}
+
+
+@memo(PIECES, GROUND, WEATHER, YUNNAN_ACTIVE)
+def strikers(state: NemesisState, side: int) -> Mapping[int, float]:
+    """Hexes that units of a side could attack after one move, and the Strength that could come, each unit by itself: an
+    upper bound [5.2/6, 6.1-C/1]."""
+    here, found, adjacent = ground(state, side), dict[int, float](), state.world.adjacent_over_lakes
+    for piece in marching(state, side):
+        near = (piece.loc, *reach_of(here, piece).normal.cost)
+        for to in {to for loc in near for to in adjacent[loc]}:
+            found[to] = found.get(to, 0.0) + strength(piece, defending=False)
+    return found
+
+
+# -- places ------------------------------------------------------------------------------------------------------------
+
+
+def objectives_of(state: NemesisState, side: int) -> Iterator[int]:
+    """The Objectives in the area of play that a side controls [1.1/4]."""
+    return (hex_ for hex_ in sorted(state.world.objectives) if mine(state, hex_, side))
+
+
+def mine(state: NemesisState, hex_: int, side: int) -> bool:
+    """Whether a side controls an Objective of the area of play."""
+    return state.world.open_hex(hex_) and state.controller(hex_) == side
+
+
+def open_objectives(state: NemesisState, side: int) -> dict[int, tuple[str, ...]]:
+    """The Objectives of a side with none of its units in them that the enemy can walk into, and who can [2.3/2]."""
+    held, coming = state.occupied(side), comers(state, enemy(side))
+    return {hex_: coming[hex_] for hex_ in objectives_of(state, side) if hex_ not in held and hex_ in coming}
+
+
+def holds_alone(state: NemesisState, piece: Piece) -> bool:
+    """Whether a unit is the only one in an Objective of its side."""
+    side = piece.counter.side
+    return mine(state, piece.loc, side) and len(state.units_at(piece.loc, side)) == 1
+
+
+def value_of(state: NemesisState, hex_: int) -> int:
+    """The Satisfaction that taking an Objective brings; half where it carries a flag [2.3/2, 2.3/4]."""
+    sap = state.world.objectives[hex_].sap
+    return sap // 2 if hex_ in state.flags else sap
+
+
+# -- hunger ------------------------------------------------------------------------------------------------------------
+
+
+def check_to_come(state: NemesisState, side: int) -> bool:
+    """Whether the Supply Check of a side comes in this turn [4.0/4, 7.0/1]."""
+    return SUPPLY_CHIT not in state.track[side]
+
+
+def starving(state: NemesisState, side: int, network: Supply) -> list[Piece]:
+    """Units that Attrition threatens where they stand: the check to come would leave them out, or they are out and the
+    end of the turn strikes them; not those that Airdrops can help [7.1-B/4, 7.1-D/2, 9.0-2/1]."""
+    units = [piece for piece in state.in_play(side) if piece.counter.is_unit and not piece.counter.garrison]
+    hungry = [piece for piece in units if piece.loc not in state.world.nodes and _hungry(state, piece, network)]
+    dropped = _dropped(state, hungry) if side == ALLIED and check_to_come(state, side) else frozenset[int]()
+    return [p for p in hungry if p.loc not in dropped or not airdrop_serves(state, p, p.loc)]
+
+
+def _hungry(state: NemesisState, piece: Piece, network: Supply) -> bool:
+    if level_of(state, piece, network) != OUT:
+        return False
+    return check_to_come(state, piece.counter.side) or (piece.supply == OUT and piece.waits == 0)
+
+
+def _dropped(state: NemesisState, hungry: Iterable[Piece]) -> frozenset[int]:
+    """The hexes that Airdrops can serve, where there are enough for all of them [7.1-C/7, 7.1-C/8]."""
+    hexes = frozenset(piece.loc for piece in hungry if airdrop_serves(state, piece, piece.loc))
+    return hexes if len(hexes) <= state.air_supply - len(state.airdrops) else frozenset()
+
+
+# -- might -------------------------------------------------------------------------------------------------------------
+
+
+def overmatch(state: NemesisState, hex_: int, units: Sequence[str] = ()) -> float:
+    """How many times the defence the enemy could bring against a hex after one move; 0 where nothing can come. With
+    ``units`` as if these stood there [6.1-E/1]."""
+    side = state.pieces[units[0]].counter.side if units else state.units_at(hex_)[0].counter.side
+    found = threat(state, hex_, enemy(side), units).worst
+    if found is None:
+        return 0.0
+    return found.odds.attack.total / max(found.odds.defence.total, 0.5)
+
+
+def bound_of(state: NemesisState, stack: Sequence[Piece]) -> float:
+    """More than :func:`overmatch` can be, at a glance."""
+    defence = sum(strength(piece, defending=True) for piece in stack)
+    coming = strikers(state, enemy(stack[0].counter.side)).get(stack[0].loc, 0.0)
+    return (coming + AIR_AT_MOST) / max(defence, 0.5)
+
+
+def holds_out(state: NemesisState, hex_: int, stack: Sequence[Piece], times: float) -> bool:
+    """Whether less than so many times the defence of a stack could come against it in a hex, all counted that could."""
+    coming = strikers(state, enemy(stack[0].counter.side)).get(hex_, 0.0)
+    return coming == 0 or coming < times * sum(strength(piece, defending=True) for piece in stack)
+
+
+# -- prizes ------------------------------------------------------------------------------------------------------------
+
+
+def taken_now(state: NemesisState, side: int, hex_: int, *, assault: bool) -> tuple[Fraction, Outlook] | None:
+    """The chance that an attack of all that still may, with the best Air Support left, takes a hex whatever is done in
+    its defence; None where nobody may."""
+    combat = attack_with(state, side, hex_, assault=assault)
+    if combat is None:
+        return None
+    combat = joined(state, combat, usable_air(state, combat)[:1])
+    found = Outlook(combat, forecast(state, combat))
+    return (chance_to_take(state, found), found) if found.forecast.odds.allowed else None
+
+
+def chance_to_take(state: NemesisState, found: Outlook) -> Fraction:
+    """The faces that leave nobody there, or a retreat that cannot be paid off, with somebody to advance [6.1-H/1,
+    6.2-A/1, 6.2-C/1, 6.2-E/1]."""
+    prices = [price for price in retreat_prices(state, found.combat) if price.enforce == 0]
+    refuse = max((price.refuse for price in prices), default=0)
+    odds = found.forecast.odds
+
+    def takes(face: Face) -> bool:
+        line = face.line
+        left = odds.defence_steps - line.defender
+        driven = line.retreat and bool(prices) and refuse >= left
+        return line.attacker < odds.losable and (line.emptied or driven)
+
+    return found.forecast.chance(takes)
+
+
+def attackable(state: NemesisState, side: int) -> list[int]:
+    """Enemy Objectives with units in them that units of a side stand beside [6.1-C/1]."""
+    own, foe = state.occupied(side), state.occupied(enemy(side))
+    wanted = (hex_ for hex_ in objectives_of(state, enemy(side)) if hex_ in foe)
+    return [hex_ for hex_ in wanted if not own.isdisjoint(attack_hexes(state, hex_))]
