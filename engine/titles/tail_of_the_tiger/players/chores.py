@@ -25,9 +25,10 @@ from engine.titles.tail_of_the_tiger.commands import (
     Weaken,
 )
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
-from engine.titles.tail_of_the_tiger.players.aims import CENTER, HELD, PATIENCE, aims, fights, stakes
+from engine.titles.tail_of_the_tiger.players.aims import CENTER, HELD, aims, fights, stakes
 from engine.titles.tail_of_the_tiger.players.cover import Cover
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.players.missions import PATIENCE
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.queries.payers import dearness, total
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import brought
@@ -130,9 +131,7 @@ def set_up(view: TigerState, listed: Sequence[Command]) -> list[Command]:
     return [min(places, key=lambda one: (-total(view.pieces[one.unit].values), one.unit, one.hex[2:], one.hex))]
 
 
-def gone_in(
-    view: TigerState, listed: Sequence[Command], hex_: int, side: int, style: Style = PLAIN
-) -> list[Command]:
+def gone_in(view: TigerState, listed: Sequence[Command], hex_: int, side: int, style: Style = PLAIN) -> list[Command]:
     """Into a hex that was emptied: one unit at least where it is worth it, and all for whom it is on the way."""
     said = [one for one in listed if isinstance(one, Advance | Enter)]
     units = [view.pieces[one.unit] for one in said]

@@ -82,7 +82,7 @@ def average(
         own = _hunted(state, combat, units, own)
     place = stakes(state, style).get(combat.target, 0.0)
     siege = SIEGE if place >= CRITICAL else 1.0
-    pain = BOLD if combat.target in state.centers else 1.0
+    pain = style.pain * (BOLD if combat.target in state.centers else 1.0)
     value = clears = 0.0
     for column in columns:
         for row in charts.results:
@@ -129,9 +129,7 @@ def best_with(
     return found
 
 
-def _unarmoured(
-    state: TigerState, side: int, target: int, able: Sequence[Piece], style: Style
-) -> tuple[Prospect, ...]:
+def _unarmoured(state: TigerState, side: int, target: int, able: Sequence[Piece], style: Style) -> tuple[Prospect, ...]:
     """The same without the armour, whose step the anti-tank volunteers take first [20.6/1]."""
     names = tuple(unit.id for unit in able if not unit.counter.tank)
     return (weigh(state, Combat(PREPARED, side, target, names), style),) if names else ()

@@ -10,11 +10,12 @@ from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Done, March
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, RAIL_GUN, Piece, enemy
-from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, fights, might, missions, stakes
+from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, fights, might, stakes
 from engine.titles.tail_of_the_tiger.players.distances import FAR, marches, points_to
 from engine.titles.tail_of_the_tiger.players.fights import LEAST, average, prices
-from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
+from engine.titles.tail_of_the_tiger.players.missions import WALKS, missions
 from engine.titles.tail_of_the_tiger.players.storms import best_storm
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.records import PREPARED, Combat
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch11_march import reach, room_at_end, still
@@ -38,9 +39,12 @@ def plan(view: TigerState, style: Style = PLAIN) -> list[Command]:
     if storm:
         return storm
     march = MarchPlan(view, style)
-    march.attack()
-    march.advance()
-    march.gun()
+    march.run()
+    return finished(march)
+
+
+def finished(march: MarchPlan) -> list[Command]:
+    """What a plan has said, and that it is done."""
     return [*march.scratch.said, *([Done()] if march.scratch.running else [])]
 
 
@@ -51,6 +55,8 @@ class MarchPlan:
         self.scratch, self.style = Scratch(view), style
         self.state = self.scratch.state
         self.side = view.player
+        self.gathered: dict[str, int] = {}
+        """Unit -> the enemy hex beside which it is sent to assault it."""
         self.world = view.world
         self.free = {piece.id for piece in movable(self.state) if piece.id not in self.state.mover}
         self.free |= set(self.state.mover)
@@ -59,6 +65,12 @@ class MarchPlan:
         self.missions = missions(self.state, [piece for piece in (*units, *others) if fights(piece)], style)
         self.stakes = stakes(self.state, style)
         self.free -= {piece.id for piece in units if self._waits(piece)}
+
+    def run(self) -> None:
+        """Who comes together, who marches on, the gun."""
+        self.attack()
+        self.advance()
+        self.gun()
 
     def _waits(self, piece: Piece) -> bool:
         """Whether a division stands where it can be flown to China [10.0/9]."""
@@ -113,7 +125,7 @@ class MarchPlan:
 
     def _walks_in(self, piece: Piece, aim: Aim) -> bool:
         """Whether a unit is meant for an open place that it can enter now."""
-        dear = self.style.points and aim.weight >= HELD and not self.state.units_at(aim.hex)
+        dear = self.style.points and aim.weight >= WALKS and not self.state.units_at(aim.hex)
         return dear and aim.hex in reach(self.state, piece)
 
     def _prize(self, hex_: int) -> float:
@@ -134,6 +146,7 @@ class MarchPlan:
                 break
             if piece in there or self._close_in(piece, target, able[piece.id]):
                 joined.append(piece)
+                self.gathered[piece.id] = target
                 self.free.discard(piece.id)
 
     def _sums(self, target: int, names: tuple[str, ...]) -> tuple[float, float]:

@@ -9,7 +9,8 @@ from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Done, Redeploy, Shuttle, Summon
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
-from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, aims, fights, missions, stakes, threats
+from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, aims, fights, stakes, threats
+from engine.titles.tail_of_the_tiger.players.missions import missions
 from engine.titles.tail_of_the_tiger.players.strategic import in_own_city
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, ends, left, reached

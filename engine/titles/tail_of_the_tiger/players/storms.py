@@ -38,14 +38,13 @@ def _stacks(state: TigerState, style: Style) -> Iterator[list[Piece]]:
     at_stake = stakes(state, style)
     for hex_ in sorted(state.occupied(state.player)):
         units = [u for u in state.units_at(hex_, state.player) if u.values.attack > 0 and not any(still(state, u))]
-        kept = at_stake.get(hex_, 0.0) >= HELD and (hex_ in state.centers or state.player == IMPERIAL or style.points)
+        alone = style.points and len(state.units_at(hex_, state.player)) == 1
+        kept = at_stake.get(hex_, 0.0) >= HELD and (hex_ in state.centers or state.player == IMPERIAL or alone)
         if units and not kept:
             yield units
 
 
-def _infiltrations(
-    state: TigerState, stack: Sequence[Piece], style: Style
-) -> Iterator[tuple[float, list[Command]]]:
+def _infiltrations(state: TigerState, stack: Sequence[Piece], style: Style) -> Iterator[tuple[float, list[Command]]]:
     foes = state.occupied(enemy(state.player))
     for target in sorted(foes.intersection(state.world.adjacent[stack[0].loc])):
         able = [unit for unit in stack if not any(storms(state, unit, target, INFILTRATION))]

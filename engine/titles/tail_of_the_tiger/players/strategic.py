@@ -12,8 +12,10 @@ from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebase, Redeploy
 from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, GERMAN, IMPERIAL, RAIL_GUN, Piece
 from engine.titles.tail_of_the_tiger.players import ring
-from engine.titles.tail_of_the_tiger.players.aims import Aim, bastion, fights, missions
+from engine.titles.tail_of_the_tiger.players.aims import Aim, fights
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.players.missions import missions
+from engine.titles.tail_of_the_tiger.players.redoubt import bastion
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import IN_EAST, left, reached
 from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_hexes
@@ -108,10 +110,15 @@ def _serves(state: TigerState, hex_: int, style: Style) -> float:
     world = state.world
     if not world.on_map(hex_):
         return 0.0
-    found = 2.0
+    found, meant = 2.0, bombed(state, style)
     for center in state.centers:
         far = world.distance(hex_, center)
-        bombs = state.bombs and far <= OVERHEAD and center in bombed(state, style) and world.box(RING) in rail_lines(state, hex_)
+        bombs = (
+            state.bombs
+            and far <= OVERHEAD
+            and center in meant
+            and world.box(RING) in rail_lines(state, hex_)
+        )
         found += 8.0 * bool(bombs) + 3.0 * (far <= COVER) + max(0.0, 2.0 - far / 10)
     near = [u for h in world.adjacent[hex_] for u in state.units_at(h, IMPERIAL)]
     own = sum(unit.values.defence for unit in state.units_at(hex_, GERMAN))

@@ -14,8 +14,6 @@ class Style(msgspec.Struct, frozen=True):
     """What it puts first, as its intention is told."""
     points: bool = False
     """Whether places count by what they change in the result, and nobody goes where he cannot arrive in time."""
-    covers: bool = False
-    """Whether it is thought out who holds what, by what may be lost."""
     redoubt: bool = False
     """Whether one Supply Center is held whatever it costs, with the hexes around it."""
     saved: bool = False
@@ -26,6 +24,10 @@ class Style(msgspec.Struct, frozen=True):
     """Places that are put first, by their hexes."""
     more: float = 1.0
     """By what their worth is multiplied."""
+    guard: float = 1.0
+    """By what the defence is multiplied that is asked for in places to be held."""
+    pain: float = 1.0
+    """By what the price of its own steps is multiplied where it attacks."""
     wary: float = 2.0
     """The attack beside a hex, as a multiple of the defence in it, from which nobody stops there without need."""
 
