@@ -14,6 +14,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from engine.board.collector import at_rest
 from engine.board.errors import plain
@@ -244,6 +245,9 @@ def guard(window: MainWindow, settings: Settings) -> CrashHandler:
 
 
 def _show_fault(window: MainWindow, path: Path, text: str) -> None:
+    """A fault of a window that closes, or is gone, is in the report only: there is nobody to show it to."""
+    if not isValid(window) or window.closing:
+        return
     from PySide6.QtWidgets import QMessageBox
 
     window.finish_building()

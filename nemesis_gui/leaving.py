@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from shiboken6 import isValid
 
 from nemesis_gui.base.application import ENDING
 
@@ -55,7 +56,8 @@ class Leaving(QObject):
             _put_away(asking)
         elif not self._closed:
             self._closed = True
-            self._window.close()
+            if isValid(self._window):
+                self._window.close()
             QApplication.exit(0)
 
     def stop(self) -> None:

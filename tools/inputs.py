@@ -28,6 +28,7 @@ from engine.board.safeyaml import load_yaml
 from engine.games import titles
 from engine.table.agenda import current
 from engine.table.command import Command
+from engine.table.hand_over import hand_over
 from engine.table.legal import place_of, unit_of
 from engine.table.record import Origin, Record
 from engine.table.session import Session
@@ -38,6 +39,7 @@ from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
 from nemesis_gui.camera import settle
 from nemesis_gui.games import faces
+from nemesis_gui.session.closing import phase_of
 from nemesis_gui.session.consents import ANSWERED
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
@@ -74,6 +76,10 @@ class Count:
     inputs: Counter[str] = field(default_factory=Counter)
     budget: Counter[str] = field(default_factory=Counter)
     acts: Counter[str] = field(default_factory=Counter)
+    closing: int = 0
+    """Recorded commands that end a phase by themselves, so that another side, chance or another turn comes next."""
+    ended: int = 0
+    """Of those, the phases that stayed open until they were ended, by an input each."""
 
 
 class Replayed:
@@ -94,12 +100,14 @@ class Replayed:
         origin = Origin(title.id, told["scenario"], told["options"], told["seed"])
         session = Session(title, Record(origin))
         self.digests, self.single, self.turns = [self._digest(session.state)], [], []
+        self.counts: defaultdict[int, Count] = defaultdict(Count)
         for text in self.commands:
             self.turns.append(session.state.turn)
             self.single.append(len(session.commands()) == 1)
+            found = hand_over(title, session.state, title.notation.parse(text), phase_of(title))
+            self.counts[session.state.turn].closing += found is not None and found.leaves
             session.play(text)
             self.digests.append(self._digest(session.state))
-        self.counts: defaultdict[int, Count] = defaultdict(Count)
         self.helped: Counter[str] = Counter()
         """What was given without hands."""
         self.alike = 0
@@ -117,7 +125,7 @@ class Replayed:
         while number < len(self.commands):
             settle(self.window)
             group = self._group(number)
-            before, verb = self.hands.hands.inputs, group[0].verb
+            before, verb, ended = self.hands.hands.inputs, group[0].verb, self.hands.ended
             self.hands.hands.verb = verb
             self.fault, self._begun = "", self.hands.given()
             self.before(self.commands[number])
@@ -129,7 +137,8 @@ class Replayed:
             count = self.counts[self.turns[number]]
             count.inputs[verb] += self.hands.hands.inputs - before
             count.acts[verb] += 1
-            count.budget[verb] += sum(self._cost(one) for one in self._acts(number, after))
+            count.ended += self.hands.ended - ended
+            count.budget[verb] += self.hands.ended - ended + sum(self._cost(one) for one in self._acts(number, after))
             number = after
 
     def _group(self, number: int) -> list[Command]:
@@ -213,6 +222,8 @@ def replayed(name: str, game: Replayed) -> bool:
         fair = fair and spent <= may
         parts = (f"{verb} {count.inputs[verb]}/{count.budget[verb]} ({n})" for verb, n in count.acts.most_common())
         print(f"{name} turn {turn}: {spent} inputs, budget {may}: {', '.join(parts)}", flush=True)
+        told = f"{count.closing} phases ended by themselves, {count.ended} inputs for End"
+        print(f"{name} turn {turn}: {told}, {count.closing - count.ended} handed over without", flush=True)
     helped = f"{game.helped.total()} without hands {dict(game.helped)}"
     print(f"{name}: {helped}; {game.alike} with a unit or a way like the recorded", flush=True)
     return fair and not game.helped

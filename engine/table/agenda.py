@@ -7,8 +7,8 @@ so a game can be copied, saved and resumed at every decision.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final, final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final, cast, final
 
 import msgspec
 
@@ -262,6 +262,12 @@ def _hearer(state: State, command: Command) -> Step | None:
 def apply(state: State, command: Command) -> Sequence[Command] | None:
     """Carry out a command on this very state, unchecked, and run on to the next decision; returns what :func:`advance`
     does."""
+    carry_out(state, command)
+    return advance(state)
+
+
+def carry_out(state: State, command: Command) -> None:
+    """Carry out a command on this very state, unchecked; what follows from it is still to be done."""
     decision, hearer = state.agenda[0], _hearer(state, command)
     assert isinstance(decision, Decision)
     state.agenda = state.agenda[1:]
@@ -270,7 +276,6 @@ def apply(state: State, command: Command) -> Sequence[Command] | None:
     else:
         hearer.apply_interrupt(state, command)
         state.put(decision.resume(state))
-    return advance(state)
 
 
 def advance(state: State) -> Sequence[Command] | None:
@@ -283,17 +288,30 @@ def advance(state: State) -> Sequence[Command] | None:
         state.watch()
         if not state.agenda or state.outcome is not None:
             return None
-        step = state.agenda[0]
+        step, forced = state.agenda[0], None
         if isinstance(step, Decision):
             forced, listed = step.forced_or_listed(state)
             if forced is None:
                 return listed
-            state.agenda = state.agenda[1:]
-            state.put(step.apply(state, forced))
-        else:
-            state.agenda = state.agenda[1:]
-            state.put(step.run(state))
+        _take(state, step, forced)
     raise RunawayError(f"after {MAX_RUN} steps nobody has anything to decide")
+
+
+def _take(state: State, step: Step, forced: Command | None) -> None:
+    state.agenda = state.agenda[1:]
+    state.put(step.run(state) if forced is None else cast(Decision, step).apply(state, forced))
+
+
+def steps_of(state: State) -> Iterator[tuple[Step, Command | None]]:
+    """As :func:`advance`, with each step before it is taken, and the answer of a decision that leaves no choice."""
+    for _ in range(MAX_RUN):
+        state.watch()
+        step = state.agenda[0] if state.agenda and state.outcome is None else None
+        forced = step.forced(state) if isinstance(step, Decision) else None
+        if step is None or (isinstance(step, Decision) and forced is None):
+            return
+        yield step, forced
+        _take(state, step, forced)
 
 
 __all__ = ["GAME_OVER", "LEGAL", "Decision", "IllegalCommandError", "Outcome", "State", "Step", "Steps"]

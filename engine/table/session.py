@@ -75,6 +75,9 @@ class Session:
         """Whether dice and reveals may be taken back: in study games, and where there is no opponent."""
         self.two_players = False
         """Whether two people share the table: an answer of the other one is taken back only with their consent."""
+        self.unasked: int | None = None
+        """A command after which the side that decides has not been asked yet, so that nobody has to agree when it is
+        taken back."""
         self._states: OrderedDict[int, Any] = OrderedDict()
         self._trusted = trusted
         self._failed = False
@@ -235,7 +238,7 @@ class Session:
             return []
         first = back[-1]
         anew = first.side
-        if all(step.side == anew and self._decider(step.id) == anew for step in back):
+        if all(step.side == anew and (step.id == self.unasked or self._decider(step.id) == anew) for step in back):
             return []
         return [side for side in range(len(self.title.sides)) if side != anew]
 

@@ -19,6 +19,7 @@ from nemesis_gui.board.curves import circle
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.ink import Ink, draw_shape, write_at, write_in
 from nemesis_gui.board.pictures import PictureStore
+from nemesis_gui.board.stripes import PLAIN, Stripe
 from nemesis_gui.board.theme import Theme, side_fill, side_text
 
 NOBODY: Final = -1
@@ -100,6 +101,10 @@ class BoardArt:
         for number, line in enumerate(lines):
             y = 24 + (number - (len(lines) - 1) / 2) * 13
             write_in(painter, line, QRectF(3, y - 6.5, 42, 13), 12, side_text(theme, counter.side))
+
+    def stripe(self, counter: Any) -> Stripe:
+        """The stripe of a counter's nation."""
+        return PLAIN
 
     def rank(self, piece: Any) -> Any:
         """What lies further up in a stack is greater; of equals the one that came later."""

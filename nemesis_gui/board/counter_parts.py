@@ -6,32 +6,46 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.curves import box, rounded_box
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import write_in
+from nemesis_gui.board.stripes import EDGE, Stripe, draw_stripe
 from nemesis_gui.board.theme import Theme
 
 TINY: Final = 26
-"""Pixels below which only the symbol and one number are drawn."""
+"""Pixels below which only the stripe of the nation, the symbol and one number are drawn."""
 BAND: Final = QRectF(0, 0, COUNTER, 10.5)
+STRIPE: Final = QRectF(1.2, 1.2, COUNTER - 2.4, 9.0)
+BESIDE_NAME: Final = 9.0
+"""How much of the band the stripe takes where a name stands in it."""
 PALE: Final = QRectF(0, 31.6, COUNTER, 16.4)
 RADIUS: Final = 4.4
 """Of a mark."""
 Symbol = Callable[[QPainter, QRectF, str], None]
 
 
-def draw_plate(painter: QPainter, ground: QColor, theme: Theme, pixels: int, *, pale: str = "") -> None:
-    """A plate on a ground, the band of the name darker; the field of the values in a paler colour, if one is given."""
+def draw_nation(painter: QPainter, stripe: Stripe, wide: float) -> None:
+    """The stripe of a nation in the band, so many units wide."""
+    room = QRectF(STRIPE.topLeft(), QSizeF(wide, STRIPE.height()))
+    draw_stripe(painter, room, stripe)
+    painter.setPen(QPen(QColor(EDGE), 1.0))
+    painter.drawPolyline([room.bottomLeft(), room.bottomRight(), room.topRight()])
+
+
+def draw_plate(painter: QPainter, ground: QColor, theme: Theme, pixels: int, stripe: Stripe, *, pale: str = "") -> None:
+    """A plate on a ground with the stripe of a nation, the band of the name darker; the field of the values in a paler
+    colour, if one is given."""
     plate = rounded_box(QRectF(0.6, 0.6, 46.8, 46.8), 3.5)
     painter.fillPath(plate, ground)
     if pale:
         painter.fillPath(plate & box(PALE), QColor(pale))
     if pixels >= NAMED:
         painter.fillPath(plate & box(BAND), ground.darker(116))
+    draw_nation(painter, stripe, STRIPE.width() if pixels < NAMED else BESIDE_NAME)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(theme.face_edge), 1.8 if pixels < NAMED else 1.2))
     painter.drawPath(plate)

@@ -1,4 +1,4 @@
-"""The counters on the map: where each stands in its stack, and its picture, as sharp as the map is drawn."""
+"""The counters on the map: where each stands in its stack, and its picture, made for the scale of the map."""
 
 from __future__ import annotations
 
@@ -12,17 +12,15 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import Piece
 from nemesis_gui.board.curves import rounded_box
-from nemesis_gui.board.geometry import COUNTER, BoardGeometry
+from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.measure import Face, Measure
 from nemesis_gui.board.pictures import PictureStore, trying
+from nemesis_gui.board.stripes import draw_chip
 from nemesis_gui.board.theme import Theme, of_side
 
 STEP: Final = 3.0
-"""How far each counter of a stack stands above and to the right of the one below, in scene units."""
-LOWER: Final = 2.0
-"""How far stacks stand below the middle of their hex, to leave what is printed above it in view."""
-VISIBLE: Final = 4
-"""Counters of a stack that can be seen; the lower ones are under them."""
+"""How far each counter of a stack stands above and to the right of the one below, in units of counters."""
 
 
 class Stood(NamedTuple):
@@ -32,20 +30,20 @@ class Stood(NamedTuple):
     home: QPointF
 
 
-def counter_place(geometry: BoardGeometry, loc: int, number: int, count: int) -> QPointF:
-    """The upper left corner of a counter of a stack, counted from the bottom."""
-    shown = min(count, VISIBLE)
+def counter_place(middle: QPointF, number: int, count: int, size: Measure) -> QPointF:
+    """The upper left corner of a counter of a stack around a point, counted from the bottom."""
+    shown = min(count, size.visible)
     offset = (max(0, number - (count - shown)) - (shown - 1) / 2) * STEP
-    return geometry.point(loc) + QPointF(offset - COUNTER / 2, LOWER - COUNTER / 2 - offset)
+    return middle + QPointF(offset - COUNTER / 2, -COUNTER / 2 - offset) * size.grow
 
 
-def badge_place(geometry: BoardGeometry, loc: int, count: int) -> QPointF:
+def badge_place(middle: QPointF, count: int, size: Measure) -> QPointF:
     """The lower right corner of the topmost counter's column, where the number of a stack stands."""
-    reach = (min(count, VISIBLE) - 1) / 2 * STEP
-    return geometry.point(loc) + QPointF(COUNTER / 2 + reach, LOWER + COUNTER / 2 - reach)
+    reach = (min(count, size.visible) - 1) / 2 * STEP
+    return middle + QPointF(COUNTER / 2 + reach, COUNTER / 2 - reach) * size.grow
 
 
-NAMED: Final = 34
+NAMED: Final = 32
 """Pixels from which on a counter bears its name."""
 READABLE: Final = (NAMED - 0.5) / COUNTER
 """The zoom from which on names on counters can be read."""
@@ -72,6 +70,14 @@ class CounterItem(QGraphicsPixmapItem):
         """What is to be seen of it, as the art says."""
         self.pixels = 0
         """Width of its picture; 0 until it is drawn."""
+        self.laid_open = 0
+        """Width of its picture while its stack is laid open, 0 otherwise."""
+        self.depth = 0
+        """How many lie over it."""
+        self.count = 1
+        """How many a chip stands for."""
+        self.side = COUNTER
+        """Scene units across."""
         self.home = QPointF()
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
@@ -83,11 +89,11 @@ class CounterItem(QGraphicsPixmapItem):
     @property
     def rect(self) -> QRectF:
         """What it covers of the scene when it does not move."""
-        return QRectF(self.home, QSizeF(COUNTER, COUNTER))
+        return QRectF(self.home, QSizeF(self.side, self.side))
 
-    def put_at(self, home: QPointF, z: float, visible: bool = True) -> None:
-        """Stand at a place in the stack."""
-        self.home = home
+    def put_at(self, home: QPointF, z: float, side: float, visible: bool = True) -> None:
+        """Stand at a place in the stack, so many scene units wide."""
+        self.home, self.side = home, side
         self.setPos(home)
         self.setZValue(z)
         self.setVisible(visible)
@@ -100,7 +106,7 @@ class CounterFaces:
         self._scene = scene
         self._counters = counters
         self.pictures = PictureStore(COUNTER)
-        self._scale = 0.0
+        self.scale = 0.0
         """Pixels a scene unit; 0 until a view has set it, and nothing is drawn before that."""
         self._near = QRectF()
         """The part of the scene that is seen."""
@@ -124,8 +130,8 @@ class CounterFaces:
     def set_view(self, scale: float, near: QRectF) -> None:
         """Draw counters for `scale` pixels a unit from here on, those that are seen; `sharpen` does the work."""
         self._near = near
-        if abs(scale - self._scale) > 1e-9:
-            self._scale = scale
+        if abs(scale - self.scale) > 1e-9:
+            self.scale = scale
             self._stale = set(self._counters.values())
 
     def cover(self, spent: frozenset[str]) -> None:
@@ -139,13 +145,14 @@ class CounterFaces:
         return unit in self._spent
 
     def paint(self, item: CounterItem) -> None:
-        if not self._scale:
+        if not self.scale:
             self._stale.add(item)
             return
-        item.pixels = self.pixels
+        size = self._scene.measure(self.scale)
+        item.pixels = item.laid_open or size.pixels
         with trying("counter", left=lambda: item.setPixmap(self._plain(item))):
-            item.setPixmap(self._shown(item, item.pixels))
-        item.setScale(1 / self._scale)
+            item.setPixmap(self._shown(item, item.pixels, Face.FULL if item.laid_open else size.face))
+        item.setScale(1 / self.scale)
         self._stale.discard(item)
 
     def forget(self, item: CounterItem) -> None:
@@ -163,24 +170,30 @@ class CounterFaces:
 
     def ahead(self, rect: QRectF, scale: float) -> Iterator[None]:
         """Draw the counters of a part of the scene for another scale, one after the other, and keep the pictures."""
+        size = self._scene.measure(scale)
         for item in list(self._counters.values()):
-            if item.isVisible() and rect.intersects(item.rect):
-                self._shown(item, _pixels_at(scale))
+            if item.depth < size.visible and rect.intersects(item.rect):
+                self._shown(item, size.pixels, size.face)
                 yield
 
-    def pixmap(self, piece: Piece) -> QPixmap:
-        """A counter in the size in which counters are drawn, also of a piece beside the map."""
+    def pixmap(self, piece: Piece, pixels: int) -> QPixmap:
+        """The whole face of a counter as it lies on the map, so many pixels wide, also of a piece beside the map."""
         item = self._counters.get(piece.counter.id)
-        if item is None:
-            return self._picture(piece, self._scene.art.look(piece), self.pixels)
-        return self._picture(piece, item.look, item.pixels or self.pixels)
+        return self._picture(piece, self._scene.art.look(piece) if item is None else item.look, pixels)
 
-    def _shown(self, item: CounterItem, pixels: int) -> QPixmap:
+    def _shown(self, item: CounterItem, pixels: int, kind: Face) -> QPixmap:
+        if kind is Face.CHIP:
+            return self._chip(item, pixels)
         face = self._picture(item.piece, item.look, pixels)
         if not self.spent(item.unit):
             return face
         key = item.unit, item.look, "spent"
         return self.pictures.pixmap(key, pixels, draw_spent, face, self._scene.palette_)
+
+    def _chip(self, item: CounterItem, pixels: int) -> QPixmap:
+        side, stripe, theme = item.piece.counter.side, self._scene.art.stripe(item.piece.counter), self._scene.palette_
+        key = "chip", side, stripe, item.count, theme.name
+        return self.pictures.pixmap(key, pixels, draw_chip, side, stripe, str(item.count), theme)
 
     def _plain(self, item: CounterItem) -> QPixmap:
         """What stands for a counter that could not be drawn: a square in the colour of its side."""
@@ -190,12 +203,3 @@ class CounterFaces:
 
     def _picture(self, piece: Piece, look: Hashable, pixels: int) -> QPixmap:
         return self._scene.art.counter_pixmap(self.pictures, piece.counter, look, self._scene.palette_, pixels)
-
-    @property
-    def pixels(self) -> int:
-        """Width of a counter's picture."""
-        return _pixels_at(self._scale)
-
-
-def _pixels_at(scale: float) -> int:
-    return max(10, round(COUNTER * scale))

@@ -11,9 +11,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
-from nemesis_gui.board.counters import LOWER, STEP, Stood
+from nemesis_gui.board.counters import STEP, Stood
 from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import COUNTER, NOWHERE
+from nemesis_gui.board.ground import LOWER
 from nemesis_gui.board.overlay_items import glyph_path
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ MOST: Final = 6
 """Groups of deeds that are seen of one command; of more only where they lead."""
 _STRUCK: Final = 0.3
 """The part of its time for which a counter is marked as hit, before it is turned over or fades."""
-_APART: Final = COUNTER + 3
-_HALF: Final = QPointF(COUNTER / 2, COUNTER / 2)
+_APART: Final = 1.06
+"""From one counter to the next, in their widths."""
 
 
 class Going(NamedTuple):
@@ -46,22 +47,28 @@ Deed = Going | Hurt
 
 
 class StandIn(QGraphicsPixmapItem):
-    """What acts in place of a counter; `scale` are the pixels a unit."""
+    """What acts in place of a counter; `scale` are the pixels a unit, `side` its width."""
 
-    def __init__(self, stood: Stood, scale: float) -> None:
+    def __init__(self, stood: Stood, scale: float, side: float) -> None:
         super().__init__(stood.face)
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setScale(1 / scale)
         self.setPos(stood.home)
         self.setZValue(Z_DEEDS)
         self.home = stood.home
+        self.side = side
         middle = QPointF(self.boundingRect().center())
         self._struck = QGraphicsPathItem(glyph_path("cross", QPointF()), self)
         self._struck.setPen(QPen(QColor("#c81418"), 1.8, c=Qt.PenCapStyle.RoundCap))
-        self._struck.setScale(scale * 3.4)
+        self._struck.setScale(stood.face.width() / COUNTER * 3.4)
         self._struck.setPos(middle)
         self._struck.hide()
         self._middle = middle
+
+    def stand_around(self, middle: QPointF, number: int = 0) -> None:
+        """Stand in a hex, the more of a group are below it the higher."""
+        off = QPointF(number * STEP, LOWER - number * STEP)
+        self.setPos(middle + off - QPointF(self.side, self.side) / 2)
 
     def strike(self, at: float) -> None:
         """It is marked as hit, `at` from 0 to 1 of that time."""
@@ -121,10 +128,10 @@ class Enactment:
             if was is None and item is not None:
                 was = Stood(item.pixmap(), item.home)
             assert was is not None
+            stand_in = self._ins[deed.unit] = StandIn(was, self._scene.faces.scale or 1.0, self._scene.size.side)
             if isinstance(deed, Going):
-                was = was._replace(home=QPointF(*self._points(deed)[0]) + QPointF(0, LOWER) - _HALF)
-            self._ins[deed.unit] = StandIn(was, self._scene.faces.pixels / COUNTER)
-            self._scene.addItem(self._ins[deed.unit])
+                stand_in.stand_around(QPointF(*self._points(deed)[0]))
+            self._scene.addItem(stand_in)
         if isinstance(deed, Hurt) and deed.became:
             self._ins[deed.became] = self._ins[deed.unit]
 
@@ -147,7 +154,7 @@ class Enactment:
         for number, deed in enumerate(group):
             if isinstance(deed, Going):
                 along = smooth(self._points(deed)).pointAtPercent(min(1.0, at))
-                self._ins[deed.unit].setPos(along + QPointF(number * STEP, LOWER - number * STEP) - _HALF)
+                self._ins[deed.unit].stand_around(along, number)
             else:
                 self._harm(deed, at)
         if isinstance(group[0], Hurt):
@@ -156,8 +163,9 @@ class Enactment:
     def _spread(self, hurt: Sequence[StandIn]) -> None:
         """Those of one stack are seen side by side."""
         for stand_in in hurt:
-            beside = [one for one in hurt if (one.home - stand_in.home).manhattanLength() < COUNTER]
-            stand_in.setX(stand_in.home.x() + (beside.index(stand_in) - (len(beside) - 1) / 2) * _APART)
+            beside = [one for one in hurt if (one.home - stand_in.home).manhattanLength() < stand_in.side]
+            by = beside.index(stand_in) - (len(beside) - 1) / 2
+            stand_in.setX(stand_in.home.x() + by * _APART * stand_in.side)
 
     def _harm(self, deed: Hurt, at: float) -> None:
         stand_in, left = self._ins[deed.unit], (at - _STRUCK) / (1 - _STRUCK)

@@ -13,11 +13,15 @@ from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.counters import CounterItem
 from nemesis_gui.board.curves import rounded_box
 from nemesis_gui.board.geometry import COUNTER, NOWHERE
-from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.ground import LOWER, GroundScene
 from nemesis_gui.board.ink import font, text_path, text_size
 
 ROW: Final = 4
 """Counters in a row."""
+MANY: Final = 12
+"""Counters from which on rows are twice as long."""
+_SMALLEST: Final = 44
+"""Pixels of a counter, so that it can be read and clicked."""
 _GAP: Final = 5.0
 _EDGE: Final = 7.0
 READABLE: Final = 10.0
@@ -38,6 +42,8 @@ class Fan:
         self._plate: QGraphicsPathItem | None = None
         self._items: list[CounterItem] = []
         self._names: list[QGraphicsPathItem] = []
+        self._grow = 1.0
+        """Scene units of a counter's unit."""
         self.loc = NOWHERE
         self.rect = QRectF()
         """The plate under the counters."""
@@ -48,17 +54,24 @@ class Fan:
         return [item.unit for item in self._items]
 
     def open(self, loc: int, items: Sequence[CounterItem], near: QRectF, scale: float = 1.0) -> None:
-        """Lay out counters, the topmost first. Where the scale (pixels a unit) leaves the names on them too small to be
-        read, each has its name beside it, towards where the stack is laid out."""
+        """Lay out counters, the topmost first, as large as on a map that is seen well. Where the scale (pixels a unit)
+        leaves the names on them too small to be read, each has its name beside it, towards where the stack is laid
+        out."""
         self.loc, self._items = loc, list(items)
-        size = min(_LARGEST, READABLE / (scale or 1.0))
-        face = font(SANS, size, bold=True) if size > PRINTED else None
-        wide = max([COUNTER, *(text_size(item.piece.counter.name, face)[0] for item in items if face is not None)])
-        cell = QPointF(wide + _GAP, COUNTER + _GAP + (size * _LINE if face is not None else 0))
+        ratio = self._scene.ratio
+        unit = max(scale or 1.0, _SMALLEST * ratio / COUNTER)
+        self._grow = grow = unit / (scale or 1.0)
+        size = min(_LARGEST, READABLE * ratio / unit)
+        face = font(SANS, size * grow, bold=True) if size > PRINTED else None
+        widths = (text_size(item.piece.counter.name, face)[0] for item in items if face is not None)
+        wide = max([COUNTER * grow, *widths])
+        cell = QPointF(wide, (COUNTER + (size * _LINE if face is not None else 0)) * grow) + QPointF(_GAP, _GAP) * grow
+        for item in items:
+            item.laid_open, item.side = round(COUNTER * unit), COUNTER * grow
         below = self._lay_out(near, cell)
         plate = self._plate = self._lay_plate()
         line = size * _LINE / 2
-        beside = QPointF(COUNTER / 2, COUNTER + line if below else -line)
+        beside = QPointF(COUNTER / 2, COUNTER + line if below else -line) * grow
         self._names = [self._name(item, face, beside, plate) for item in items if face is not None]
 
     def _name(self, item: CounterItem, face: QFont, beside: QPointF, plate: QGraphicsPathItem) -> QGraphicsPathItem:
@@ -71,40 +84,43 @@ class Fan:
     def _lay_out(self, near: QRectF, cell: QPointF) -> bool:
         """Put the counters into cells: the topmost where it was, the others to the right and below, or to the left and
         above where there is more room. True if they lie below."""
-        columns = min(ROW, len(self._items))
+        columns = min(ROW if len(self._items) <= MANY else 2 * ROW, len(self._items))
         rows = -(-len(self._items) // columns)
-        beside = (cell.x() - _GAP - COUNTER) / 2
-        size = QPointF(columns * cell.x() - _GAP, rows * cell.y() - _GAP)
-        first = self._scene.geometry.point(self.loc) - QPointF(COUNTER / 2, COUNTER / 2)
-        right = near.isEmpty() or first.x() + size.x() + _EDGE <= near.right()
-        down = near.isEmpty() or first.y() + size.y() + _EDGE <= near.bottom()
+        gap, edge, wide = _GAP * self._grow, _EDGE * self._grow, COUNTER * self._grow
+        beside = (cell.x() - gap - wide) / 2
+        size = QPointF(columns * cell.x() - gap, rows * cell.y() - gap)
+        first = self._scene.stands(self.loc) - QPointF(wide / 2, wide / 2 + LOWER)
+        right = near.isEmpty() or first.x() + size.x() + edge <= near.right()
+        down = near.isEmpty() or first.y() + size.y() + edge <= near.bottom()
         step = QPointF(cell.x() if right else -cell.x(), cell.y() if down else -cell.y())
         for number, item in enumerate(self._items):
             row, column = divmod(number, columns)
-            item.put_at(first + QPointF(column * step.x(), row * step.y()), Z_FAN + 0.01 * number)
-        corner = QPointF(first.x() - beside if right else first.x() + COUNTER + beside - size.x(),
-                         first.y() if down else first.y() + COUNTER - size.y())  # fmt: skip
-        self.rect = QRectF(corner, corner + size).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
+            item.put_at(first + QPointF(column * step.x(), row * step.y()), Z_FAN + 0.01 * number, wide)
+        corner = QPointF(first.x() - beside if right else first.x() + wide + beside - size.x(),
+                         first.y() if down else first.y() + wide - size.y())  # fmt: skip
+        self.rect = QRectF(corner, corner + size).adjusted(-edge, -edge, edge, edge)
         return down
 
     def _lay_plate(self) -> QGraphicsPathItem:
         theme = self._scene.palette_
-        plate = QGraphicsPathItem(rounded_box(self.rect, 6))
+        plate = QGraphicsPathItem(rounded_box(self.rect, 6 * self._grow))
         paper = QColor(theme.paper)
         paper.setAlpha(235)
         plate.setBrush(paper)
-        plate.setPen(QPen(QColor(theme.selection_edge), 2))
+        plate.setPen(QPen(QColor(theme.selection_edge), 2 * self._grow))
         plate.setZValue(Z_FAN - 1)
         self._scene.addItem(plate)
         return plate
 
-    def close(self) -> int:
-        """Take the plate away; returns the location that was open, whose counters are to be stacked again."""
-        loc, self.loc = self.loc, NOWHERE
+    def close(self) -> list[CounterItem]:
+        """Take the plate away; returns the counters that were laid open, which are to be stacked again."""
+        items, self.loc = self._items, NOWHERE
         if self._plate is not None:
             self._scene.removeItem(self._plate)
         self._plate, self._names, self._items = None, [], []
-        return loc
+        for item in items:
+            item.laid_open = 0
+        return items
 
     def holds(self, point: QPointF) -> bool:
         return self.loc != NOWHERE and self.rect.contains(point)

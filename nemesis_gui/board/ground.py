@@ -22,6 +22,7 @@ from nemesis_gui.base.pieces import SLICE
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.measure import Measure, measure
 from nemesis_gui.board.pictures import Key, MapCache, TileMemory, trying
 from nemesis_gui.board.table import colour_of, paint_table
 from nemesis_gui.board.theme import THEMES, Theme
@@ -42,6 +43,8 @@ _STRETCH: Final = 1.1
 NUMBER_MODES: Final = ("auto", "always", "never")
 _MARGIN: Final = 30.0
 """Room around the area of play, in scene units."""
+LOWER: Final = 2.0
+"""How far stacks stand below the middle of their hex, to leave what is printed above it in view, in scene units."""
 
 
 View = tuple[float, QRectF]
@@ -286,6 +289,8 @@ class GroundScene(QGraphicsScene):
         self.tiles = TileStore(self._art(theme), self.cache.tiles, self)
         self.tiles.changed.connect(self._repaint_ground)
         self._wait = False
+        self.ratio = 1.0
+        """Pixels of the screen to each that is meant."""
         self.setSceneRect(self.geometry.scene_rect)
         self._set_table()
         release_with(self, self)
@@ -309,6 +314,14 @@ class GroundScene(QGraphicsScene):
         for loc in set(range(self.geometry.count)) - closed:
             rect |= self.geometry.rect(loc)
         return rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+
+    def measure(self, scale: float) -> Measure:
+        """What counters are like at a scale; as they are made before any view has set one."""
+        return measure(scale or 1.0, self.ratio)
+
+    def stands(self, loc: int) -> QPointF:
+        """The point around which the counters of a location stand."""
+        return self.geometry.point(loc) + QPointF(0, LOWER)
 
     def position(self, loc: int) -> QPointF:
         """Centre of a location in the scene; raises IndexError for a box beside the map."""

@@ -202,6 +202,7 @@ class PiecesScene(StacksScene):
         self._scale = scale
         self._near = visible
         self._idle.stop()
+        self.resize(scale)
         self.faces.set_view(scale, visible)
         for pictures in self._pictures:
             pictures.set_scale(scale)

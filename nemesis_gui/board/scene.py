@@ -10,7 +10,8 @@ from PySide6.QtGui import QImage, QPainter
 
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import MARKER_SIGN, READY_SIGN, SPENT_SIGN, STACK_SIGN, BoardArt, Pointed
-from nemesis_gui.board.geometry import NOWHERE
+from nemesis_gui.board.geometry import COUNTER, NOWHERE
+from nemesis_gui.board.measure import Face
 from nemesis_gui.board.pictures import Drawing, MapCache, finished
 from nemesis_gui.board.pieces_scene import PiecesScene
 
@@ -60,14 +61,20 @@ class BoardScene(PiecesScene):
     def what_at(self, point: QPointF) -> tuple[int, str]:
         """What lies at a point: a location or -1, a unit id or ""."""
         if self.fan.holds(point):
-            return self.fan.loc, self.fan.unit_at(point)
-        loc = self.geometry.location_at(point.x(), point.y())
+            unit = self.fan.unit_at(point)
+            return self.location_of(unit) if unit else self.fan.loc, unit
+        loc = self.chip_at(point)
+        loc = loc if loc != NOWHERE else self.badge_at(point)
+        loc = loc if loc != NOWHERE else self.geometry.location_at(point.x(), point.y())
         return loc, self.unit_at(loc, point) if loc != NOWHERE else ""
 
     def badge_at(self, point: QPointF) -> int:
-        """The location of the stack whose number lies at a point, or -1."""
-        loc, _ = self.what_at(point)
-        return loc if self.badges.holds(loc, point) else NOWHERE
+        """The location of the stack whose number lies at a point, or -1; it may reach over into the next hex."""
+        loc = NOWHERE if self.fan.holds(point) else self.geometry.location_at(point.x(), point.y())
+        if loc == NOWHERE:
+            return NOWHERE
+        near = self.geometry.grid.within(loc, 1) if self.geometry.board.is_hex(loc) else ()
+        return next((at for at in (loc, *near) if self.badges.holds(at, point)), NOWHERE)
 
     def sign_at(self, point: QPointF) -> Pointed:
         """The sign at a point: a number of a stack, a marker, what is on or around a counter, or printed there."""
@@ -80,7 +87,9 @@ class BoardScene(PiecesScene):
             return Pointed(MARKER_SIGN + marker.kind, marker.loc)
         if unit:
             item = self.counters[unit]
-            sign = self.art.sign_on(item.piece.counter, item.look, point - item.home, item.pixels)
+            at = (point - item.home) * (COUNTER / item.side)
+            known = item.laid_open or self.size.face is not Face.CHIP
+            sign = self.art.sign_on(item.piece.counter, item.look, at, item.pixels) if known else ""
             return Pointed(sign or self._doing(unit), loc, unit)
         if not fanned and self.mats.glows_at(loc, point):
             return Pointed(READY_SIGN, loc)
@@ -98,7 +107,7 @@ class BoardScene(PiecesScene):
         if point is None or not self.fan.holds(point):
             self.close_fan()
         loc, unit = self.what_at(point) if point is not None else (NOWHERE, "")
-        if unit and not (self.fan.loc == loc or self._open_soon.isActive()):
+        if unit and not (unit in self.fan.units or self._open_soon.isActive()):
             self._open_soon.start()
         elif not unit or loc != self._hovered[0]:
             self._open_soon.stop()
@@ -145,7 +154,9 @@ class BoardScene(PiecesScene):
     def click_at(self, point: QPointF, click: Click) -> None:
         self._open_soon.stop()
         loc, unit = self.what_at(point)
-        if unit:
+        if self._chips.get(loc) and unit and unit not in self.fan.units:
+            self.fan_out(loc)
+        elif unit:
             self.pieceClicked.emit(unit, click)
         elif loc != NOWHERE:
             self.hexClicked.emit(loc, click)

@@ -16,6 +16,7 @@ from nemesis_gui.board.curves import box, circle, rounded_box
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.ink import NO_BRUSH, Ink, draw_shape, write_at, write_in
+from nemesis_gui.board.measure import Face
 from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.theme import Theme
@@ -86,9 +87,9 @@ class Badge(NamedTuple):
             write_in(painter, self.total, room, 10.5, "#17130e")
 
 
-def _growth(scale: float) -> float:
-    """How much larger badges are drawn from afar."""
-    return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * scale)))
+def _growth(unit: float) -> float:
+    """How much larger badges are drawn beside small counters."""
+    return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * unit)))
 
 
 class StackBadges(Sharpened[int]):
@@ -118,7 +119,8 @@ class StackBadges(Sharpened[int]):
 
     def on_total(self, loc: int, point: QPointF) -> bool:
         """Whether a point of a badge lies on its total."""
-        return self.items[loc].mapFromScene(point).x() > self.shown[loc].dark * _growth(self.scale) * self.scale
+        unit = self._scene.measure(self.scale).unit
+        return self.items[loc].mapFromScene(point).x() > self.shown[loc].dark * _growth(unit) * unit
 
     def clear(self) -> None:
         """Remove all, to be made again in another palette."""
@@ -127,8 +129,8 @@ class StackBadges(Sharpened[int]):
 
     def _shown(self, loc: int, scale: float) -> Badge:
         """What there is room for."""
-        badge = self.shown[loc]
-        return badge if _HEIGHT * scale >= _LEAST * 0.75 else Badge(badge.number)
+        badge, size = self.shown[loc], self._scene.measure(scale)
+        return badge if size.face is Face.FULL and _HEIGHT * size.unit >= _LEAST * 0.75 else Badge(badge.number)
 
     def paint(self, loc: int) -> None:
         """Badges that show only the number stand elsewhere."""
@@ -136,12 +138,13 @@ class StackBadges(Sharpened[int]):
         self.items[loc].setPos(self.place(loc))
 
     def place(self, loc: int) -> QPointF:
-        badge = self._shown(loc, self.scale)
-        corner = badge_place(self._scene.geometry, loc, int(badge.number))
-        return corner + (_FROM_CORNER if badge.total else _ALONE)
+        badge, size = self._shown(loc, self.scale), self._scene.measure(self.scale)
+        corner = badge_place(self._scene.stands(loc), int(badge.number), size)
+        return corner + (_FROM_CORNER if badge.total else _ALONE) * size.grow
 
     def picture(self, loc: int, scale: float) -> QPixmap:
-        shown, theme, grown = self._shown(loc, scale), self._scene.palette_, _growth(scale) * scale
+        unit = self._scene.measure(scale).unit
+        shown, theme, grown = self._shown(loc, scale), self._scene.palette_, _growth(unit) * unit
         whole = self._pictures.pixmap((shown, theme.name), max(8, round(_FIELD * grown)), shown.draw, theme)
         return whole.copy(0, 0, ceil(shown.width * grown), ceil(_HEIGHT * grown))
 

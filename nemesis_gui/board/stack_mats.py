@@ -10,10 +10,11 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
-from nemesis_gui.board.counters import LOWER, STEP, VISIBLE
+from nemesis_gui.board.counters import STEP
 from nemesis_gui.board.curves import rounded_box
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.measure import Face
 from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.theme import Theme
@@ -62,10 +63,10 @@ class StackMats(Sharpened[int]):
             if loc in self.items:
                 self.take_off(loc)
             return
-        before, self._counts[loc] = self._counts.get(loc), min(count, VISIBLE)
+        before, self._counts[loc] = self._counts.get(loc), count
         if loc not in self.items:
             self.put(loc)
-        elif before != self._counts[loc]:
+        elif before != count:
             self.paint(loc)
         self.items[loc].setVisible(visible)
 
@@ -81,30 +82,39 @@ class StackMats(Sharpened[int]):
         item = self.items.get(loc)
         if loc not in self.glowing or item is None or not item.isVisible():
             return False
-        reach = COUNTER / 2 + (self._counts[loc] - 1) / 2 * STEP + _AWAY
-        off = point - self._scene.geometry.point(loc) - QPointF(0, LOWER)
-        return max(abs(off.x()), abs(off.y())) <= reach
+        size = self._scene.measure(self.scale)
+        reach = COUNTER / 2 + (min(self._counts[loc], size.visible) - 1) / 2 * STEP + _AWAY
+        off = point - self._scene.stands(loc)
+        return max(abs(off.x()), abs(off.y())) <= reach * size.grow
+
+    def paint(self, loc: int) -> None:
+        """How large it is depends on the scale."""
+        super().paint(loc)
+        self.items[loc].setPos(self.place(loc))
 
     def place(self, loc: int) -> QPointF:
-        return self._scene.geometry.point(loc) + QPointF(-_FIELD / 2, LOWER - _FIELD / 2)
+        return self._scene.stands(loc) - QPointF(_FIELD, _FIELD) / 2 * self._scene.measure(self.scale).grow
 
     def picture(self, loc: int, scale: float) -> QPixmap:
-        shown, glow, theme = self._counts[loc], self.glowing.get(loc, Glow.NONE), self._scene.palette_
-        pixels = max(8, round(_FIELD * scale))
+        size, glow, theme = self._scene.measure(scale), self.glowing.get(loc, Glow.NONE), self._scene.palette_
+        shown = min(self._counts[loc], size.visible) if size.face is not Face.CHIP else 0
+        pixels = max(8, round(_FIELD * size.unit))
         return self._pictures.pixmap((shown, glow, theme.name), pixels, draw_mat, shown, glow, theme)
 
 
 def draw_mat(painter: QPainter, shown: int, glow: Glow, theme: Theme) -> None:
-    """Draw what lies under so many counters, on a field of 84 x 84 units; where only some can act, the
+    """Draw what lies under so many counters, none for a chip, on a field of 84 x 84 units; where only some can act, the
     line of the glow is broken."""
-    path = _outline(shown).translated(_FIELD / 2, _FIELD / 2)
-    _soft(painter, path.translated(_FALLS), "#000000", _SHADOW)
+    path = _outline(shown or 1).translated(_FIELD / 2, _FIELD / 2)
+    if shown:
+        _soft(painter, path.translated(_FALLS), "#000000", _SHADOW)
     if glow:
         _soft(painter, path, theme.ready, _GLOW)
         _line(painter, path, theme.ready_edge, _EDGE)
         _line(painter, path, theme.ready, _CORE, _DASHES if glow is Glow.SOME else ())
-    _line(painter, path, theme.rim, _RIM)
-    painter.fillPath(path, QColor(theme.face_edge))
+    if shown:
+        _line(painter, path, theme.rim, _RIM)
+        painter.fillPath(path, QColor(theme.face_edge))
 
 
 def _outline(shown: int) -> QPainterPath:

@@ -10,10 +10,12 @@ from PySide6.QtCore import QPointF, QRectF
 from engine.board.hexgrid import HexGrid
 from engine.table.placed import Piece, PlacedState, World
 from nemesis_gui.board.art import BoardArt
-from nemesis_gui.board.counters import VISIBLE, CounterFaces, CounterItem, Stood, counter_place
+from nemesis_gui.board.chips import Wash, apart, merged
+from nemesis_gui.board.counters import CounterFaces, CounterItem, Stood, counter_place
 from nemesis_gui.board.fan import Fan
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.measure import Face
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.stack_marks import SelectionFrames, StackBadges
 from nemesis_gui.board.stack_mats import Glow, StackMats
@@ -37,6 +39,13 @@ class StacksScene(GroundScene):
         self.stood: dict[str, Stood] = {}
         """What the last change of the position has taken away or given another face, as it was seen before."""
         self._stacks: dict[int, tuple[str, ...]] = {}
+        self.size = self.measure(0.0)
+        """What counters are like at the scale there is."""
+        self._wash = Wash(self)
+        self._chips: dict[int, list[int]] = {}
+        """Where stacks share chips: the locations of each chip, by the one at which it stands."""
+        self._moved: dict[int, QPointF] = {}
+        """Where these chips stand."""
         self._selected: tuple[str, ...] = ()
         self._dimmed: tuple[str, ...] = ()
         self.ready: frozenset[str] = frozenset()
@@ -90,6 +99,8 @@ class StacksScene(GroundScene):
         self.close_fan()
         before = self._front
         self._find_front()
+        if self._share_chips():
+            changed |= now.keys()
         for loc in changed | ((before ^ self._front) & now.keys()):
             self._lay_out(loc)
         for loc in {self.location_of(unit) for unit in self.stood} - {NOWHERE} - changed:
@@ -121,10 +132,12 @@ class StacksScene(GroundScene):
         return dict(sorted(found.items()))
 
     def unit_at(self, loc: int, point: QPointF) -> str:
-        """The topmost unit under a point of a location, "" if there is none."""
+        """The topmost unit under a point of a location, "" if there is none; around a chip all of its hex counts."""
         if loc == self.fan.loc and loc != NOWHERE:
             return self.fan.unit_at(point)
-        seen = self.pieces_at(loc)[:VISIBLE] if self._shows(loc) else ()
+        seen = self.pieces_at(loc)[: self.size.visible] if self._shows(loc) else []
+        if self.size.face is Face.CHIP:
+            return next(iter(seen), "")
         return next((unit for unit in seen if self.counters[unit].rect.contains(point)), "")
 
     def _side(self, loc: int) -> int:
@@ -135,18 +148,55 @@ class StacksScene(GroundScene):
         if loc == self.fan.loc and loc != NOWHERE:
             self.close_fan()
         units = self.pieces_at(loc)[::-1]
-        count, shows = len(units), self._shows(loc)
+        count, shows, size, middle = len(units), self._shows(loc), self.size, self.stands(loc)
         for number, unit in enumerate(units):
-            place = counter_place(self.geometry, loc, number, count)
-            self.counters[unit].put_at(place, Z_PIECES + number * 0.01, shows and number >= count - VISIBLE)
+            item, place = self.counters[unit], counter_place(middle, number, count, size)
+            item.depth = count - 1 - number
+            item.put_at(place, Z_PIECES + number * 0.01, size.side, shows and item.depth < size.visible)
+        if size.face is Face.CHIP and units:
+            self._count(self.counters[units[-1]], sum(len(self._stacks[at]) for at in self._chips.get(loc, (loc,))))
         self.mats.show_stack(loc, count, shows)
         self._update_badge(loc)
+
+    def _count(self, chip: CounterItem, number: int) -> None:
+        """Let a chip stand for so many counters."""
+        if chip.count != number:
+            chip.count = number
+            self.faces.paint(chip)
 
     def _update_badge(self, loc: int) -> None:
         """Say what is in a stack."""
         units = self._stacks.get(loc, ())
         total = self.art.total(self.counters[unit].piece for unit in units)
-        self.badges.show_stack(loc, len(units), total, self._shows(loc))
+        self.badges.show_stack(loc, len(units), total, self._shows(loc) and self.size.face is not Face.CHIP)
+
+    def resize(self, scale: float) -> None:
+        """Make counters for a scale."""
+        before, self.size = self.size, self.measure(scale)
+        if (before.face, before.grow, before.merges) != (self.size.face, self.size.grow, self.size.merges):
+            self._share_chips()
+            self._lay_out_all()
+
+    def _share_chips(self) -> bool:
+        """Find out which stacks share a chip; False if none does, and none did."""
+        before, within = self._chips, self.size.merges
+        points = {loc: self.geometry.point(loc) for loc in self._stacks} if within else {}
+        sides = {loc: self._side(loc) for loc in points}
+        self._chips = merged(points, sides, within)
+        self._moved = apart({loc: points[loc] for loc in self._chips}, within)
+        held = {side: [loc for loc in points if sides[loc] == side] for side in sorted({*sides.values()})}
+        self._wash.show(held if self._visible else {})
+        return bool(before or self._chips)
+
+    def stands(self, loc: int) -> QPointF:
+        """The point around which the counters of a location stand, or their chip."""
+        return self._moved.get(loc) or super().stands(loc)
+
+    def chip_at(self, point: QPointF) -> int:
+        """Where stacks share chips, the location at which the one at a point stands; -1 for none."""
+        half = self.size.side / 2
+        near = (loc for loc, at in self._moved.items() if max(abs((at - point).x()), abs((at - point).y())) <= half)
+        return next((loc for loc in near if self._shows(loc)), NOWHERE)
 
     def _lay_out_all(self) -> None:
         for loc in self._stacks:
@@ -185,6 +235,7 @@ class StacksScene(GroundScene):
 
     def set_counters_visible(self, on: bool) -> None:
         self._visible = on
+        self._share_chips()
         self._lay_out_all()
 
     def show_front(self, distance: int) -> None:
@@ -194,7 +245,8 @@ class StacksScene(GroundScene):
         self._lay_out_all()
 
     def _shows(self, loc: int) -> bool:
-        return self._visible and (not self._distance or loc in self._front)
+        alone = not self._chips or loc in self._chips
+        return self._visible and alone and (not self._distance or loc in self._front)
 
     def _find_front(self) -> None:
         if self._distance:
@@ -208,6 +260,7 @@ class StacksScene(GroundScene):
         self.faces.repaint()
         self.badges.clear()
         self.mats.redraw()
+        self._share_chips()
         self._lay_out_all()
 
     # -- fanning out
@@ -217,18 +270,24 @@ class StacksScene(GroundScene):
         if loc == self.fan.loc:
             return True
         self.close_fan()
-        units = self.pieces_at(loc)
-        if len(units) < 2 or not self._shows(loc):
+        units = [unit for at in self._chips.get(loc, (loc,)) for unit in self.pieces_at(at)]
+        if len(units) < (2 if self.size.face is Face.FULL else 1) or not self._shows(loc):
             return False
-        self.fan.open(loc, [self.counters[unit] for unit in units], near, scale)
+        items = [self.counters[unit] for unit in units]
+        self.fan.open(loc, items, near, scale)
+        for item in items:
+            self.faces.paint(item)
         self._draw_frames()
         return True
 
     def close_fan(self) -> None:
         """Stack the counters again."""
-        loc = self.fan.close()
-        if loc in self._stacks:
+        items = self.fan.close()
+        for item in items:
+            self.faces.paint(item)
+        for loc in {item.piece.loc for item in items} & self._stacks.keys():
             self._lay_out(loc)
+        if items:
             self._draw_frames()
 
 

@@ -270,7 +270,8 @@ class BoardView(QGraphicsView):
         self._scroll(self.mapFromScene(corner))
 
     def _notify(self) -> None:
-        self.board.set_view(self.zoom * self.devicePixelRatioF(), self.visible_rect())
+        self.board.ratio = self.devicePixelRatioF()
+        self.board.set_view(self.zoom * self.board.ratio, self.visible_rect())
         self.viewChanged.emit()
         self._calm.start()
 

@@ -15,13 +15,8 @@ from engine.table.legal import Index
 from engine.table.placed import PlacedState
 
 ENTER: Final = "enter_plays"
-"""The setting whether Enter draws, rolls and ends segments as well."""
-NO_ENTER: Final = "Enter does not draw, roll or end a segment: press Space or the key shown on the button"
-
-
-def momentous(command: Command | type[Command]) -> bool:
-    """Whether a command draws something, rolls a die or ends a segment."""
-    return command.random or command.ends
+"""The setting whether Enter ends segments as well."""
+NO_ENTER: Final = "Enter ends no segment: press the key shown on the button"
 
 
 def costly(decision: Any, command: Command) -> bool:

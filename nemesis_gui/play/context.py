@@ -226,17 +226,30 @@ class Context(QObject):
         A computer player is held up by nothing that is asked of persons."""
         if not computer and not self._may_play(command):
             return False
-        said = ""
         with self.model.gesture():
-            played = self.model.play(command)
-            while played and (answer := self._idle_answer()) is not None:
-                text = self.words.command(self.state, answer)
-                if not self.model.answer(answer):
-                    break
-                said = text
+            played = self.model.play(command, stays=True)
+            if played:
+                self._answer_idly()
+        return played
+
+    def end_phase(self) -> bool:
+        """End the phase that stays open, with the answers after it that need no player; False if none does."""
+        with self.model.gesture():
+            ended = self.model.end_phase()
+            if ended:
+                self._answer_idly()
+        return ended
+
+    def _answer_idly(self) -> None:
+        """Give the answers that need no player; the status bar says which was the last."""
+        said = ""
+        while (answer := self._idle_answer()) is not None:
+            text = self.words.command(self.state, answer)
+            if not self.model.answer(answer, stays=True):
+                break
+            said = text
         if said:
             self.signals.said.emit(self.words.tr("Answered automatically: {answer}", answer=said))
-        return played
 
     def _may_play(self, command: Command | str) -> bool:
         """Whether a person may play it now; nobody speaks for a computer player."""

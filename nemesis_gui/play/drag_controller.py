@@ -12,7 +12,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.base import pace
-from nemesis_gui.board.geometry import NOWHERE
+from nemesis_gui.board.counters import READABLE
+from nemesis_gui.board.geometry import COUNTER, NOWHERE
 from nemesis_gui.board.ghost import Ghost
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
@@ -173,6 +174,7 @@ class DragController(QObject):
         if presenter.gesture is None:
             return False
         ghost = Ghost(partial(self._faces, units, face), max(1, len(units)), THEMES[self.context.looks.theme])
+        ghost.setScale(max(1.0, READABLE / view.zoom))
         start = view.mapToScene(view.viewport().mapFromGlobal(where)) + (off or QPointF())
         self._load = DragState(presenter.gesture, before, ghost, start, off or QPointF(), where)
         view.board.fan_out(NOWHERE)
@@ -188,7 +190,8 @@ class DragController(QObject):
         view, pieces = self._view, self.context.state.pieces
         if face is not None or view is None:
             return [face] if face is not None else []
-        return [view.board.faces.pixmap(pieces[unit]) for unit in units if unit in pieces]
+        pixels = round(COUNTER * max(view.zoom, READABLE) * view.board.ratio)
+        return [view.board.faces.pixmap(pieces[unit], pixels) for unit in units if unit in pieces]
 
     def carry(self, where: QPoint) -> None:
         """The pointer is at a global position."""

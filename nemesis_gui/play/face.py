@@ -30,13 +30,6 @@ if TYPE_CHECKING:
     from nemesis_gui.widgets.moments import Moment
 
 
-def heading(context: Context) -> tuple[str, str]:
-    """The games there are, so that no line begins with a dot, and what stands below the name of the only one."""
-    names = [entry.name.partition(":")[0] for entry in context.model.titles]
-    about = context.services.of(Face).subtitle(context.words) if len(names) == 1 else ""
-    return "\N{NO-BREAK SPACE}· ".join(names), about
-
-
 class Step(Protocol):
     """A step of the sequence; it is not `due` when it is none of this turn's."""
 
@@ -189,10 +182,6 @@ class Face:
     def standing(self, _state: Any, _words: Words) -> Sequence[str]:
         """How the sides stand at the end of a game, in a word or two each."""
         return ()
-
-    def subtitle(self, _words: Words) -> str:
-        """What stands below the name of the game."""
-        return ""
 
     def turn_ending(self) -> TurnEnding | None:
         """How a turn ends, step by step; None for a game without such a sequence."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QListView, QWidget
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
-from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
+from nemesis_gui.play.answers import ENTER, NO_ENTER
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.speaking import describe_interrupt
@@ -133,7 +133,7 @@ class CommandList(QDialog):
 
     def _enters(self) -> bool:
         command = self.command_at(self.list.currentIndex())
-        return command is None or not momentous(command) or self.context.settings.flag(ENTER, False)
+        return command is None or not command.ends or self.context.settings.flag(ENTER, False)
 
     def done(self, result: int) -> None:
         self.context.overlay("pointed", None)

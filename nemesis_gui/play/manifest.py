@@ -40,8 +40,6 @@ class ManifestFace(Face):
     """Lists of further signs."""
     sentences: ClassVar[Sequence[str]] = ()
     """Whose game it is, in English."""
-    under: ClassVar[str] = ""
-    """What stands below the name of the game, in English."""
 
     def __init_subclass__(cls) -> None:
         for member, name in cls.parts.items():
@@ -89,9 +87,6 @@ class ManifestFace(Face):
 
     def credits(self, words: Words) -> Sequence[str]:
         return tuple(map(words.tr, self.sentences))
-
-    def subtitle(self, words: Words) -> str:
-        return words.tr(self.under)
 
     def make_art(self, _title: Title) -> BoardArt:
         """Its counters, its markers, its map."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.command_button import BatchButton, CommandButton, PickButton
+from nemesis_gui.play.command_button import BatchButton, CommandButton, PickButton, set_name, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import FACE, UnitButton
 from nemesis_gui.play.numbers import Number, Numbers
@@ -196,6 +196,23 @@ class Pick(Part, frozen=True):
         widget.setChecked(bool(self.on))
         widget.setProperty("command", self.says)
         widget.setProperty("mode", self.mode)
+
+
+class End(Part, frozen=True):
+    """The button that ends a phase in which nothing more can be done, as the key of ends and Enter do."""
+
+    text: str
+    run: Callable[[], object]
+
+    def make(self, context: Context) -> PickButton:
+        button = PickButton()
+        button.setProperty("ends", True)
+        set_name(button, "primary")
+        return button
+
+    def show(self, widget: PickButton, context: Context) -> None:
+        widget.become(self.text, self.run)
+        show_key(widget, context.actions.first_key("end"), enter=True)
 
 
 class Counter(Part, frozen=True):

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command
 from nemesis_gui.play.action import Action, Setting, Why, switch
-from nemesis_gui.play.answers import ENTER, ending, momentous
+from nemesis_gui.play.answers import ENTER, ending
 from nemesis_gui.play.context import ASKED, ROLLED, Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Frame, KeyboardCursor, Selecting
+from nemesis_gui.play.services import Closing, Frame, KeyboardCursor, Selecting
 
 if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList
@@ -55,7 +55,7 @@ class Playing(Feature, Selecting):
         )
 
     def settings(self) -> Iterator[Setting]:
-        text = self.words.tr("Enter also draws, rolls dice and ends segments")
+        text = self.words.tr("Enter also ends segments")
         yield Setting(90, "Enter key", partial(switch, self.context.settings, text, ENTER, False))
         for side in range(len(self.model.title.sides)):
             text = self.words.tr("Ask {side} even when no answer makes a difference", side=self.words.side(side))
@@ -78,18 +78,20 @@ class Playing(Feature, Selecting):
             self.context.view.setFocus()
 
     def answer(self) -> bool:
-        """What Enter plays on the map: the preselected answer, unless it draws, rolls or ends something."""
+        """What Enter plays on the map: the preselected answer, unless it ends a segment."""
+        if self.context.services.of(Closing).end():
+            return True
         presenter, decision = self.context.presenter, self.model.decision
         if presenter is None or decision is None or presenter.decision is not decision:
             return False
         command = presenter.main_answer()
-        if command is None or (momentous(command) and not self.context.settings.flag(ENTER, False)):
+        if command is None or (command.ends and not self.context.settings.flag(ENTER, False)):
             return False
         return self.context.play(command)
 
     def end_segment(self) -> None:
         command = self._ending()
-        if command is not None:
+        if not self.context.services.of(Closing).end() and command is not None:
             self.context.play(command)
 
     def _ending(self) -> Command | None:
@@ -136,6 +138,8 @@ class Playing(Feature, Selecting):
         return self.context.needs.decision() or self.words.tr("No order can be given to all at once now")
 
     def no_end(self) -> Why:
+        if self.context.services.of(Closing).waiting():
+            return None
         if self._starts():
             key = self.context.actions.first_key("start")
             return self.words.tr("Nothing ends here: {key} starts what you prepared", key=key)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, 
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, side_colours
-from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.command_button import LONG, CommandButton, says, show_key
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.parts import Part, Play
+from nemesis_gui.play.parts import End, Part, Play
+from nemesis_gui.play.services import Closing
 from nemesis_gui.play.sheet import Parts
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets import layouts
@@ -118,6 +118,10 @@ class PromptBar(QFrame):
 
     def show_decision(self, decision: object | None) -> None:
         words, self._open = self.context.words, self.context.needs.decision() is None
+        open_phase = self.context.model.open_phase
+        if decision is None and open_phase is not None and self.context.model.shown is None:
+            self._show_open_phase(open_phase.owner)
+            return
         if decision is None:
             self.who.hide()
             self.partner.hide()
@@ -127,16 +131,26 @@ class PromptBar(QFrame):
             self.set_buttons(())
             return
         side = decision.side(self.context.state)  # type: ignore[attr-defined]
-        name = self.context.model.player_names[side]
-        who = words.who(self.context.state, decision)
-        self.who.setText(f"{who} · {name}" if name else who)
-        paint_chip(self.who, side)
-        self._show_edge(side_colours(side)[0])
-        self.who.show()
+        self._show_who(words.who(self.context.state, decision), side)
         self.show_partner()
         clause = decision.clause  # type: ignore[attr-defined]
         tip = f"{clause}  {words.clause(clause)}" if clause else ""
         self.text.set_question(words.prompt(self.context.state, decision), clause_link(clause), tip)
+
+    def _show_who(self, who: str, side: int) -> None:
+        name = self.context.model.player_names[side]
+        self.who.setText(f"{who} · {name}" if name else who)
+        paint_chip(self.who, side)
+        self._show_edge(side_colours(side)[0])
+        self.who.show()
+
+    def _show_open_phase(self, side: int) -> None:
+        """Nothing more can be done in a phase: its player ends it, or takes back what was done last."""
+        tr, services = self.context.words.tr, self.context.services
+        self._show_who(self.context.words.side(side), side)
+        self.partner.hide()
+        self.text.set_question(tr("Nothing more to do"))
+        self.set_buttons((), [End(tr("End"), lambda: services.of(Closing).end())])
 
     def _show_edge(self, colour: str) -> None:
         """Whose turn it is, along the whole bar."""
@@ -302,6 +316,8 @@ def _spared(button: QWidget) -> tuple[bool, bool]:
 def _undigited(button: QPushButton) -> bool:
     """Whether no digit presses it: what ends a segment has a key of its own, and what gives up what was begun would get
     the digit by which pieces were added until a moment ago."""
+    if button.property("ends"):
+        return True
     return isinstance(button, CommandButton) and (button.command.ends or button.command.cancels)
 
 
@@ -314,7 +330,7 @@ def digits_of(number: int) -> str:
 def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None = None) -> None:
     """Give a button the cap of its digits, and its twin on the card as well, and the shortcut of its `own`; empty ones
     take them away."""
-    enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)
+    enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not button.command.ends
     if button.shortcut() != (keys := QKeySequence(own)):
         button.setShortcut(keys)
     for one in (button,) if twin is None else (button, twin):

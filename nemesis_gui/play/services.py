@@ -55,6 +55,22 @@ class Gate(Service):
         return True
 
 
+class Closing(Service):
+    """The end of a phase in which nothing more can be done."""
+
+    def end(self) -> bool:
+        """End the one that waits for that; False if none does."""
+        return False
+
+    def waiting(self) -> bool:
+        """Whether one waits."""
+        return False
+
+    def take_back(self) -> bool:
+        """Give up the act that would end one and waits for a word; False if none does."""
+        return False
+
+
 class HeldKeys(Service):
     """The keys and buttons that are down."""
 
@@ -68,6 +84,10 @@ class Showing(Service):
 
     def skip(self, _mouse: bool) -> bool:
         """A key or mouse button goes down: it is over. Whether that is all that this press does."""
+        return False
+
+    def holds(self) -> bool:
+        """Whether it is shown in place of the window as it is."""
         return False
 
     def after(self, run: Callable[[], object]) -> None:
@@ -89,8 +109,8 @@ class Games(Service):
     def open_path(self, _path: Path, _log: LogUse = "ask") -> None:
         """Open a saved game."""
 
-    def new_game(self) -> None:
-        """Ask for a scenario, and begin."""
+    def new_game(self, _title: str = "") -> None:
+        """Ask for a scenario of a game, that on the table where none is named, and begin."""
 
     def open_game(self) -> None:
         """Ask for a file, and open it."""
@@ -133,6 +153,14 @@ class Rules(Service):
 
 class Lessons(Service):
     """What the lessons of the game on the table teach."""
+
+    def any_of(self, _title: str) -> bool:
+        """Whether there are lessons of a game, which need not be on the table."""
+        return False
+
+    def begun(self, _title: str) -> bool:
+        """Whether the first of them is done."""
+        return False
 
     def taught(self, _clause: str) -> str:
         """The title of the lesson that teaches a clause; empty where none does."""
@@ -264,6 +292,9 @@ class Frame(Service):
     def suspend(self) -> Callable[[], None]:
         """Remember all that the player sees; what is returned shows it again."""
         return lambda: None
+
+    def turn_to(self, _game: str, _way: str) -> None:
+        """Make the window for a game while none is on the table, and do there what an action does."""
 
     def clear(self) -> None:
         """Take away whatever features show over the map."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
-from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
+from nemesis_gui.play.answers import ENTER, NO_ENTER
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Part
@@ -39,6 +39,7 @@ class Stage(HeldKeys):
         self.bar.severalPressed.connect(self._press)
         self.guard.enters = may_enter
         self.guard.skips = partial(skips, self.context)
+        self.guard.shows = lambda: self.context.services.of(Showing).holds()
         self.guard.again = self._say_again
         self.context.services.offer(HeldKeys, self)
         self.card.shown.connect(self.share_out)
@@ -123,7 +124,7 @@ def enters(context: Context, button: QAbstractButton) -> bool:
     """Whether Enter presses a button; if not, the status bar says what does."""
     verb = str(button.property("command")).partition(" ")[0]
     kind = context.model.playing.notation.commands.get(verb)
-    if kind is None or not momentous(kind) or context.settings.flag(ENTER, False):
+    if kind is None or not kind.ends or context.settings.flag(ENTER, False):
         return True
     context.signals.said.emit(context.words.tr(NO_ENTER))
     return False

@@ -62,8 +62,20 @@ class GameModel(Table):
         """Begin new games with other data from now on; the game on the table keeps those it was begun with."""
         self._used[title.id] = title
         if self.session is None and title.id == self.title.id:
-            self.title = title
-            self.titleChanged.emit()
+            self._turn(title)
+
+    def turn_to(self, name: str) -> None:
+        """Mean another game while none is on the table; raises GameError."""
+        try:
+            game = self.game(name)
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        if self.session is None and game is not self.title:
+            self._turn(game)
+
+    def _turn(self, title: Title) -> None:
+        self.title = self._used[title.id] = title
+        self.titleChanged.emit()
 
     # -- beginning, opening, saving
 
@@ -191,8 +203,7 @@ class GameModel(Table):
         self.close()
         if game is not None and game is not self.title:
             self.session, self.shown = None, None
-            self.title = self._used[game.id] = game
-            self.titleChanged.emit()
+            self._turn(game)
         self._put(session, journal, recovered=recovered, notes=notes, unsaved=unsaved)
 
     def _put(
@@ -200,7 +211,7 @@ class GameModel(Table):
         notes: Mapping[str, str] | None = None, unsaved: str = "",
     ) -> None:  # fmt: skip
         """`notes` are known before the game is announced."""
-        self.recovered, self.unsaved = recovered, unsaved
+        self.recovered, self.unsaved, self.lent = recovered, unsaved, False
         self.lay(session, None)
         self.origins, self._together, self.loose_notes = {}, {}, dict(notes or {})
         self._attach(journal)
@@ -220,11 +231,11 @@ class GameModel(Table):
         """Remember what is on the table while that is lent to another game; its save file stays open. What is returned
         puts it there again, without a notification."""
         laid = self.session, self.journal, self.kept, self.shown, self.recovered, self.unsaved
-        known = self.loose_notes, self.origins, self._together
+        known = self.loose_notes, self.origins, self._together, self.lent, self.open_phase
 
         def resume() -> None:
             self.session, self.journal, self.kept, self.shown, self.recovered, self.unsaved = laid
-            self.loose_notes, self.origins, self._together = known
+            self.loose_notes, self.origins, self._together, self.lent, self.open_phase = known
 
         return resume
 
@@ -232,7 +243,7 @@ class GameModel(Table):
         """Put a game without a save file on the table for a while."""
         kept = self.kept
         self._put(session, None, notes={PLAYERS: SOLITAIRE})
-        self.kept = kept
+        self.kept, self.lent = kept, True
 
     def disconnect_all(self) -> None:
         """Disconnect all slots; what is still wanted has to be connected again."""
@@ -261,14 +272,14 @@ class GameModel(Table):
     def past(self, nodes: Sequence[int] | None = None) -> list[Played]:
         """Commands on the way to the head, the latest if none are named: what each brought about, and what is said
         beside it: what was taken back by consent, and what was answered for the player then."""
-        session, record = self.present, self.present.record
+        record = self.present.record
         given = beside(self.notes(), record)
         line = record.line()
         begun = [] if line and resume_point(line[0].text) else [ROOT]
         found: list[Played] = []
         for node in nodes if nodes is not None else [*begun, *(node.id for node in line[-LOGGED:])]:
             try:
-                state = session.state_at(node)
+                state = self._left_by(node)
             except ReplayError:  # not verified yet, and not what was saved: the log begins behind it
                 found.clear()
             else:

@@ -104,6 +104,15 @@ class Namer:
         own = self._own(game.path, self.short(game.scenario, game.title), self.players(game)) if game.scenario else ""
         return given or own or game.path.stem
 
+    def title(self, game: Kept) -> str:
+        """What the title is called that is played, without what follows a colon."""
+        return self._titles.name(game.title).partition(":")[0]
+
+    def with_title(self, path: Path) -> str:
+        """The name of a game that need not be open, behind that of its title."""
+        game = look(path)
+        return self.words.pair(self.title(game), self.kept(game)) if game.title else self.kept(game)
+
     def headline(self, game: Kept) -> str:
         """The same in short: the name it was given, or scenario and players, without when it was begun."""
         given = game.name if game.name != game.path.stem or begun(game.path) is None else ""

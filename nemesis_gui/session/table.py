@@ -24,6 +24,7 @@ from engine.table.title import Title
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict, reason
 from engine.table.views import OPEN, Eyes
+from nemesis_gui.session.closing import NEVER, OpenPhase, open_phase
 from nemesis_gui.session.computers import computers_in
 from nemesis_gui.session.consents import ANSWERED, CONSENTS, TOGETHER, Consents, UndoGroups, answered_with
 from nemesis_gui.session.played import Events, Played
@@ -82,6 +83,12 @@ class Table(QObject):
         """Whether the game on the table had not been closed properly."""
         self.at_screen: int | None = None
         """The side that has the screen to itself, for a decision of its own; set by `sit_down` and `lay` alone."""
+        self.waits = NEVER
+        """Where a phase that a person's command ends by itself stays open until they say that it is over."""
+        self.lent = False
+        """Whether a lesson or a puzzle has the table, which says itself how it goes on."""
+        self.open_phase: OpenPhase | None = None
+        """The phase that stays open: nothing more can be done in it, and nobody is asked before it is ended."""
         self._looked: Eyes = OPEN
         """Who looked when the window was last notified."""
         self._pending: list[Played] = []
@@ -106,13 +113,15 @@ class Table(QObject):
         """The position that is shown, as those may see it who look at the screen; it is never changed in place."""
         if self.shown is not None:
             return self.view(self.shown)
-        return self.view(self.present.state)
+        return self.view(self.present.state if self.open_phase is None else self.open_phase.state)
 
     # -- who looks, see :mod:`nemesis_gui.session.viewer`
 
     @property
     def eyes(self) -> Eyes:
         """The sides that look at the screen; none where nobody has a secret from anybody."""
+        if self.open_phase is not None and self.at_screen is not None:
+            return (self.at_screen,)
         return eyes_of(self.session, self.at_screen, self.person)
 
     def view(self, state: PlacedState) -> Any:
@@ -135,7 +144,12 @@ class Table(QObject):
 
     def state_at(self, node: int) -> Any:
         """The position after a command, as it may be seen; raises ReplayError."""
-        return self.view(self.present.state_at(node))
+        return self.view(self._left_by(node))
+
+    def _left_by(self, node: int) -> Any:
+        """The position after a command, of the last one as it is shown while a phase stays open."""
+        at_head = self.open_phase is not None and node == self.present.record.head
+        return self.open_phase.state if self.open_phase is not None and at_head else self.present.state_at(node)
 
     def hides(self, side: int) -> bool:
         """Whether a side sees pieces that are hidden where both look."""
@@ -154,7 +168,7 @@ class Table(QObject):
     def lay(self, session: Session, journal: Journal | None) -> None:
         """Put a session on the table as it stands, without a notification. A side that had the screen to itself had it
         for what lay there before."""
-        self.session, self.journal, self.shown, self.at_screen = session, journal, None, None
+        self.session, self.journal, self.shown, self.at_screen, self.open_phase = session, journal, None, None, None
 
     def _others_look(self) -> bool:
         """Whether others look than when this was last asked; emits `eyesChanged` then."""
@@ -180,13 +194,13 @@ class Table(QObject):
 
     @property
     def decision(self) -> Decision | None:
-        """The open decision, None when the game is over or an earlier position is looked at."""
-        return self.session.decision if self.session and self.shown is None else None
+        """The open decision, None when the game is over, an earlier position is looked at, or a phase stays open."""
+        return self.session.decision if self.session and self.shown is None and self.open_phase is None else None
 
     def commands(self) -> Sequence[Command]:
         """What the side that decides may say, as far as those know who look at the screen: the rules still judge what
         is played."""
-        return () if self.session is None else self._shown_commands(game.legal)
+        return () if self.session is None or self.open_phase is not None else self._shown_commands(game.legal)
 
     def interrupts(self) -> Sequence[Command]:
         """What the other side may say in between."""
@@ -202,25 +216,28 @@ class Table(QObject):
 
     def judge(self, command: Command) -> Verdict:
         """The verdict on any command, as far as those know who look at the screen."""
+        if self.open_phase is not None:
+            return Verdict((reason("not_now", "", verb=command.verb),))
         return agenda.judge(self.view(self.present.state), command)
 
     # -- playing
 
-    def play(self, command: Command | str) -> bool:
-        """Play a command; False if it was refused, which `refused` tells with the reasons."""
-        return self._play(command)
+    def play(self, command: Command | str, *, stays: bool = False) -> bool:
+        """Play a command; False if it was refused, which `refused` tells with the reasons. A phase that it ends by
+        itself `stays` open where that is wanted."""
+        return self._play(command, stays=stays)
 
-    def _play(self, command: Command | str, answer: Played | None = None) -> bool:
+    def _play(self, command: Command | str, answer: Played | None = None, *, stays: bool = False) -> bool:
         try:
-            return self._said(lambda: self._written(lambda: self.present.play(command)), answer)
+            return self._said(lambda: self._written(lambda: self.present.play(command)), answer, stays=stays)
         except ScriptError as error:
             self._report(self.failed, str(error))
             return False
 
-    def answer(self, command: Command) -> bool:
+    def answer(self, command: Command, *, stays: bool = False) -> bool:
         """Play a command for the player who decides; that it was so is kept with the game."""
         given = Answered(self.playing.actor(self.state, command), command.text())
-        if not self._play(command, Played(self.present.record.head, self.state, (given,), answered=True)):
+        if not self._play(command, Played(self.present.record.head, self.state, (given,), answered=True), stays=stays):
             return False
         with suppress(JournalError):
             self.note(ANSWERED, answered_with(self.notes().get(ANSWERED, ""), self.present.record.head))
@@ -234,17 +251,19 @@ class Table(QObject):
         """Let a side say something beside the rules, such as that it resigns; False if it was refused."""
         return self._said(lambda: self._written(lambda: self.present.enter(entry, side)))
 
-    def _said(self, say: Callable[[], bool], answer: Played | None = None) -> bool:
+    def _said(self, say: Callable[[], bool], answer: Played | None = None, *, stays: bool = False) -> bool:
         """Say something; with an `answer` it is said for the player."""
-        if self.shown is not None:
+        if self.shown is not None or self.open_phase is not None:
             return False
-        before = self._stage()
+        before, state = self._stage(), self.present.state
         try:
             if not say():
                 return False
         except IllegalCommandError as error:
             self._report(self.refused, self._as_seen(error))
             return False
+        if stays:
+            self._stay_open(state)
         self._pending += (answer,) if answer is not None else ()
         self._pending.append(self.played(self.present.record.head, answered=answer is not None))
         self._leave_seats()
@@ -263,9 +282,40 @@ class Table(QObject):
         said = self.present.record.nodes[self.present.record.head]
         return said.barrier or self.by_computer(said.side) or self._stage() != before or self.eyes != self._looked
 
+    # -- a phase that stays open
+
+    def _stay_open(self, before: PlacedState) -> None:
+        """Let the phase stay open that the last command ended by itself, if that is wanted."""
+        found = open_phase(self.present, before, NEVER if self.lent else self.waits)
+        persons = found is not None and not self.by_computer(found.owner) and self.at_screen in (None, found.owner)
+        if persons:
+            self.open_phase, self.present.unasked = found, self.present.record.head
+
+    def stay_open(self) -> None:
+        """Let a phase stay open that the last command of a game ended by itself, which was opened or played again."""
+        node = self.present.record.nodes.get(self.present.record.head)
+        if self.waits != NEVER and node is not None:
+            with suppress(ReplayError):
+                self._stay_open(self.present.state_at(node.parent))
+
+    def end_phase(self) -> bool:
+        """End the phase that stays open: what follows from the last command is shown, and the next side is asked."""
+        if self.open_phase is None or self.shown is not None:
+            return False
+        told = self.public_events(self.open_phase.state)
+        self._close_phase()
+        state = self.present.state
+        events = self.public_events(state)
+        rest = events[len(told) :] if events[: len(told)] == told else events
+        self.notify(Events.of([Played(self.present.record.head, self.view(state), rest)]))
+        return True
+
+    def _close_phase(self) -> None:
+        self.open_phase, self.present.unasked = None, None
+
     def played(self, node: int, *, answered: bool = False) -> Played:
         """What a command brought about."""
-        state = self.present.state_at(node)
+        state = self._left_by(node)
         return Played(node, self.view(state), self.public_events(state), answered)
 
     def _as_seen(self, refusal: IllegalCommandError) -> Verdict:
@@ -370,6 +420,7 @@ class Table(QObject):
         count = len(session.record.way_back(node))
         if not self._written(lambda: session.go(node, agreed)):
             return False
+        self._close_phase()
         if agreed:
             given = Consents(self.notes().get(CONSENTS, ""))
             given.add(node, agreed, count)
@@ -384,6 +435,7 @@ class Table(QObject):
         session, before = self.present, self.present.record.head
         if not self._written(lambda: self.together.again(session)):
             return False
+        self.stay_open()
         head = session.record.head
         one = session.record.nodes[head].parent == before
         self.notify(Events.of([self.played(head)]) if one else None)
@@ -408,6 +460,8 @@ class Table(QObject):
 
     def _leave_seats(self) -> None:
         """Who had the screen, or a computer's seat, for a decision, has it no longer when that is made."""
+        if self.open_phase is not None:
+            return
         decision = self.decision
         side = None if decision is None else decision.side(self.present.state)
         if side is None or side != self.at_screen:

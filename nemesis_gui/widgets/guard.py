@@ -1,6 +1,6 @@
 """What is meant for one question never answers another: a pause for the mouse after buttons have changed, a rest for
-all hands when the other side has to decide, no answer from the digit that led to another question, none from a key that
-repeats itself, and none from a key that ends what is being shown."""
+all hands from the first sight of a question that another side or a die has brought, no answer from the digit that led
+to another question, none from a key that repeats itself, and none from a key that ends what is being shown."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ COSTLY = 3
 """A costly choice waits so many times longer."""
 LEADS: Final = 3000
 """Milliseconds within which a digit may have led to a question; one that comes later was brought by something else."""
+UNSEEN: Final = 2000
+"""Milliseconds after which a question counts as painted though it was not."""
 PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 
 _Key = Qt.Key
@@ -47,7 +49,8 @@ class ClickGuard(QObject):
     """Stands where keys and mouse buttons come in, before shortcuts, buttons, cards, menus and the map.
 
     A key held down answers nothing but by its first press. When another side decides, whatever was down then must be
-    released and `pace.change_ms` must have passed before anything answers. The digit that led to another question does
+    released, and `pace.change_ms` must have passed since the question was painted before anything answers; so they must
+    where the question came while something was shown. The digit that led to another question does
     not answer that one until it is pressed once more. And for a moment after buttons have changed, a mouse that has not
     moved presses none of those in `places`.
     """
@@ -83,7 +86,12 @@ class ClickGuard(QObject):
         self._said, self._pressed_at = "", float("-inf")
         """What the answer said that was given last by its digits, and when."""
         self._side: int | None = None
+        self.shows: Callable[[], bool] = lambda: False
+        """Whether something is shown in place of the window as it is."""
         self._changed = float("-inf")
+        """When the question that rests was painted, or came and is still to be painted."""
+        self._unseen = False
+        places[0].installEventFilter(self)
         self._down: set[int] = set()
         self._held: set[int | Qt.MouseButton] = set()
         self._kept_back = 0
@@ -141,7 +149,8 @@ class ClickGuard(QObject):
         before, self._side = self._side, side
         if before in (None, side) or pace.change_ms <= 0:
             return
-        self._changed, self.warned = self.now(), False
+        self._rest_from_sight()
+        self.warned = False
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 
@@ -150,8 +159,20 @@ class ClickGuard(QObject):
         if self._question == question:
             return
         self._question, self._asked = question, self.now()
+        if pace.change_ms > 0 and self.shows():
+            self._rest_from_sight()
         if self._asked - self._pressed_at > LEADS:
             self._number = 0
+
+    def _rest_from_sight(self) -> None:
+        """Nothing answers the question that comes now before it has been seen for a moment."""
+        self._changed, self._unseen = self.now(), self._places[0].isVisible()
+        self._places[0].update()
+
+    def _painted(self) -> None:
+        """The question is painted, unless something else is shown in its place."""
+        if self._unseen and not self.shows():
+            self._changed, self._unseen = self.now(), False
 
     def meant(self, number: int) -> bool:
         """Whether an answer of several digits may be given. The last digit is held back until it may, as Qt is in the
@@ -179,7 +200,8 @@ class ClickGuard(QObject):
     @property
     def resting(self) -> bool:
         """Whether nothing answers yet."""
-        return self.holding or self.now() - self._changed < pace.change_ms
+        since = self.now() - self._changed
+        return self.holding or since < pace.change_ms or (self._unseen and (self.shows() or since < UNSEEN))
 
     # -- what comes in
 
@@ -188,6 +210,8 @@ class ClickGuard(QObject):
         kind = event.type()
         if isinstance(watched, QWindow):
             return self._comes_in(watched, kind, event)
+        if kind == QEvent.Type.Paint and watched is self._places[0]:
+            self._painted()
         if kind not in PRESSES or not isinstance(watched, QAbstractButton):
             return False
         return isinstance(event, QMouseEvent) and self._holds(watched, event.globalPosition().toPoint())

@@ -85,6 +85,8 @@ class MainWindow(QMainWindow, Frame):
         super().__init__()
         self.faces, self.model, self.settings = faces, model, settings or Settings()
         self.first: FirstPicture | None = None
+        self.closing = False
+        """Whether it is being closed, so that nothing is shown in it any more."""
         self._unheard: SignalBuffer | None = None
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, pace.SYSTEM))
@@ -166,6 +168,10 @@ class MainWindow(QMainWindow, Frame):
             return
         load(f"{REBUILD}:rebuild")(self, load(f"{REBUILD}:panels")(self))
 
+    def turn_to(self, game: str, way: str) -> None:
+        self.model.turn_to(game)
+        self.actions_.by_id[way].trigger()
+
     def rebuild(self) -> None:
         """Rebuild everything. What the player saw is there again afterwards: the open decision, the selection, the
         view, layers, panels, a look back, what-if tables, the curtain, preferences."""
@@ -219,6 +225,9 @@ class MainWindow(QMainWindow, Frame):
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:
             self.guard.decides(decision.side(self.context.state))
+        elif self.model.open_phase is not None:
+            self.guard.decides(self.model.open_phase.owner)
+            self.guard.asks(self.model.open_phase)
         idle = self._idle()
         self.prompt.show_decision(decision)
         self._present(decision)
@@ -395,6 +404,7 @@ class MainWindow(QMainWindow, Frame):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save all there is to save without asking, so that this serves at the end of the session, too."""
+        self.closing = True
         self.keep()
         if self.first is not None:
             self.first.stop()

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from engine.table.event import Event
 from engine.table.rulebook import Rulebook
 from engine.table.title import Title
+from engine.table.titles import Titles
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace, style
 from nemesis_gui.base.settings import TEXT_SIZE, Settings
@@ -134,8 +135,11 @@ def put_away(window: Driven) -> None:
 
 
 @contextmanager
-def seated(title: Title, qtbot: QtBot, size: QSize, lang: str = "en", percent: int = 100) -> Iterator[Player]:
-    """A window of a size, in a language, with its texts larger or smaller, and hands on it."""
+def seated(
+    title: Title, qtbot: QtBot, size: QSize, lang: str = "en", percent: int = 100, games: Titles | None = None
+) -> Iterator[Player]:
+    """A window of a size, in a language, with its texts larger or smaller, and hands on it; where there are several
+    games, `title` is the one that is offered first."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     style.set_text_scale(percent / 100)
@@ -145,7 +149,7 @@ def seated(title: Title, qtbot: QtBot, size: QSize, lang: str = "en", percent: i
     if (lang, percent) != ("en", 100):
         settings.put("language", lang)
         settings.put(TEXT_SIZE, str(percent))
-    window = Driven(GameModel(title), faces(), settings)
+    window = Driven(GameModel(title, games), faces(), settings)
     window.context.looks.motion = False
     window.resize(size)
     yield Player(window, qtbot)

@@ -132,27 +132,24 @@ def held_down() -> Qt.KeyboardModifier:
 # Enter
 
 
-def test_enter_does_not_roll_unless_the_players_want_it(player: Player) -> None:
-    at(player, "RollCombat").window.focus_card()
-    tap(player, Key.Key_Return)
-    assert player.decision == "RollCombat"
-    assert "Enter" in player.window.statusBar().currentMessage()
-    player.window.settings.put(ENTER, True)
+@pytest.mark.parametrize("on_card", [True, False])
+def test_enter_rolls_the_die(player: Player, on_card: bool) -> None:
+    at(player, "RollCombat")
+    player.window.focus_card() if on_card else player.window.view.setFocus()
     tap(player, Key.Key_Return)
     assert player.decision != "RollCombat"
 
 
-def test_enter_does_not_draw_from_the_list_either(player: Player) -> None:
+def test_enter_draws_from_the_list_but_does_not_end_a_segment_there(player: Player) -> None:
     player.new()
-    player.window.playing.all_commands()
-    listing = player.window.playing.list
-    assert listing is not None
-    player.qtbot.keyClick(listing.filter, Key.Key_Return)
-    assert player.decision == "DrawChit"
-    player.window.settings.put(ENTER, True)
-    player.qtbot.keyClick(listing.filter, Key.Key_Return)
-    assert player.decision == "Movement"
-    listing.close()
+    for expected in ("Movement", "Movement"):
+        player.window.playing.all_commands()
+        listing = player.window.playing.list
+        assert listing is not None
+        listing.filter.setText("done" if player.decision == "Movement" else "")
+        player.qtbot.keyClick(listing.filter, Key.Key_Return)
+        assert player.decision == expected
+        listing.close()
 
 
 class Theme(QObject):

@@ -106,6 +106,11 @@ class Table(Desk):
         self.button.setFocus()
         self.guard.decides(0)
 
+    def decides(self, side: int) -> None:
+        """A side has to decide, and its question is painted."""
+        self.guard.decides(side)
+        self.place.repaint()
+
     @property
     def window(self) -> QWindow:
         return self.place.windowHandle()
@@ -145,7 +150,7 @@ def test_a_text_is_written_by_a_key_that_repeats_itself(table: Table) -> None:
 @pytest.mark.parametrize("answer", [Table.tap, Table.click])
 def test_nothing_answers_for_a_while_when_the_other_side_decides(table: Table, answer: Callable[[Table], None]) -> None:
     answer(table)
-    table.guard.decides(1)
+    table.decides(1)
     table.ms += pace.change_ms - 1
     answer(table)
     assert table.pressed == 1
@@ -154,15 +159,51 @@ def test_nothing_answers_for_a_while_when_the_other_side_decides(table: Table, a
     assert table.pressed == 2
 
 
+def test_the_while_begins_when_the_question_is_painted(table: Table) -> None:
+    table.guard.decides(1)
+    table.ms += 3 * pace.change_ms
+    table.tap()
+    assert table.pressed == 0
+    table.place.repaint()
+    table.ms += pace.change_ms - 1
+    table.tap()
+    assert table.pressed == 0
+    table.ms += 1
+    table.tap()
+    assert table.pressed == 1
+
+
+def test_a_question_behind_what_is_shown_rests_until_it_was_seen_for_a_while(table: Table) -> None:
+    shown = [True]
+    table.guard.shows = lambda: shown[0]
+    table.guard.asks("the next one")
+    table.place.repaint()
+    table.ms += 20 * pace.change_ms
+    shown.clear()
+    shown.append(False)
+    table.place.repaint()
+    table.tap()
+    assert table.pressed == 0
+    table.ms += pace.change_ms
+    table.tap()
+    assert table.pressed == 1
+
+
+def test_ones_own_next_question_is_answered_at_once(table: Table) -> None:
+    table.guard.asks("the next one")
+    table.tap()
+    assert table.pressed == 1
+
+
 def test_the_same_side_goes_on_at_once(table: Table) -> None:
-    table.guard.decides(0)
+    table.decides(0)
     table.tap()
     assert table.pressed == 1
 
 
 def test_what_was_down_has_to_be_released_however_long_it_takes(table: Table, qtbot: QtBot) -> None:
     QTest.keyPress(table.window, Qt.Key.Key_1)
-    table.guard.decides(1)
+    table.decides(1)
     table.ms += 10 * pace.change_ms
     table.tap()
     assert table.pressed == 0
@@ -177,7 +218,7 @@ def test_a_mouse_button_that_was_down_answers_nothing_when_it_comes_up(table: Ta
     held = []
     table.button.clicked.connect(lambda: held.append(table.guard.holding))
     QTest.mousePress(table.window, LEFT, none, at)
-    table.guard.decides(1)
+    table.decides(1)
     table.ms += 10 * pace.change_ms
     QTest.mouseRelease(table.window, LEFT, none, at)
     assert held == [True]
@@ -185,7 +226,7 @@ def test_a_mouse_button_that_was_down_answers_nothing_when_it_comes_up(table: Ta
 
 
 def test_a_key_pressed_too_early_is_not_heard_when_it_is_held(table: Table) -> None:
-    table.guard.decides(1)
+    table.decides(1)
     QTest.keyPress(table.window, Qt.Key.Key_Space)
     table.ms += pace.change_ms
     repeat(table.window, Qt.Key.Key_Space)
@@ -199,11 +240,11 @@ def test_a_key_that_comes_up_as_another_one_holds_nothing_any_more(table: Table,
     QTest.keyPress(table.window, Qt.Key.Key_Exclam, shift)
     QTest.keyRelease(table.window, Qt.Key.Key_Shift)
     QTest.keyRelease(table.window, Qt.Key.Key_1)
-    table.guard.decides(1)
+    table.decides(1)
     assert not table.guard.holding
     table.ms += pace.change_ms
     QTest.keyPress(table.window, Qt.Key.Key_Exclam, shift)
-    table.guard.decides(0)
+    table.decides(0)
     table.guard._held.add(LEFT)
     QTest.keyRelease(table.window, Qt.Key.Key_Shift)
     assert Qt.Key.Key_Exclam in table.guard._held
@@ -226,14 +267,14 @@ def test_nothing_answers_from_a_text_that_is_only_read_either(table: Table, read
     table.button.setShortcut("F2")
     table.field.setReadOnly(read_only)
     table.field.setFocus()
-    table.guard.decides(1)
+    table.decides(1)
     table.tap(Qt.Key.Key_F2)
     assert table.pressed == pressed
 
 
 def test_a_window_that_is_left_forgets_what_was_down(table: Table) -> None:
     QTest.keyPress(table.window, Qt.Key.Key_1)
-    table.guard.decides(1)
+    table.decides(1)
     QApplication.sendEvent(table.window, QFocusEvent(QEvent.Type.FocusOut))
     assert not table.guard.holding
 
@@ -244,7 +285,7 @@ def test_a_key_on_which_its_window_closed_is_not_waited_for(table: Table) -> Non
     app = QGuiApplication.instance()
     assert isinstance(app, QGuiApplication)
     app.focusWindowChanged.emit(table.window)
-    table.guard.decides(1)
+    table.decides(1)
     assert not table.guard.holding
     table.ms += 400
     table.tap()

@@ -69,6 +69,6 @@ def test_a_sign_comes_with_its_layer(title: str) -> None:
 @TITLES
 def test_it_says_whose_game_it_is_in_the_language_of_the_player(title: str) -> None:
     face, english, french = face_of(title)(), Words("en", titles().title(title)), Words("fr", titles().title(title))
-    texts = (*face.sentences, face.under)
-    assert [english.tr(text) for text in texts] == [*face.credits(english), face.subtitle(english)]
+    texts = face.sentences
+    assert [english.tr(text) for text in texts] == [*face.credits(english)]
     assert all(french.tr(text) != text for text in texts)

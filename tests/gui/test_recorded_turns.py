@@ -40,6 +40,7 @@ def test_a_recorded_turn_is_given_by_hand(path: Path, hands: str, qtbot: QtBot, 
         game = inputs.Replayed(window, path, inputs.hands_for(path.parent.name, hands), MOST[hands])
         game.play()
         assert not game.faults
+        assert all(count.closing == count.ended for count in game.counts.values()), "none goes by without End"
         assert game.hands.given() >= len(game.commands) and game.hands.hands.inputs
     finally:
         put_away(window)

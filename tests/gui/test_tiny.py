@@ -129,7 +129,7 @@ def acting(table: Table, side: int) -> None:
             return
 
 
-def test_its_start_page_has_its_map_and_its_last_games(
+def test_its_start_page_has_its_card_with_its_last_game(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -140,9 +140,9 @@ def test_its_start_page_has_its_map_and_its_last_games(
     page = table.window.start_page
     page._fill()
     table.qtbot.waitUntil(lambda: not page.working)
-    assert not page.map.isNull() and list(page.buttons)[:2] == ["continue", "new"]
-    (game,) = page.games
-    game.click()
+    (card,) = page.cards.values()
+    assert card.front.isHidden() and list(card.buttons) == ["new", "rulebook"] and "continue" in page.buttons
+    card.last.click()
     table.settle()
     assert table.model.path == path and not table.window.resume_note.card.isHidden()
 

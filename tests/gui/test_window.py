@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -162,6 +162,21 @@ def test_an_uncaught_fault_is_reported_once_and_the_game_goes_on(
     assert "ZeroDivisionError: made up" in report.read_text()
     player.play("draw")
     assert player.decision == "Movement"
+
+
+@pytest.mark.parametrize("gone", [False, True], ids=["closing", "gone"])
+def test_a_fault_while_the_window_closes_is_written_down_and_shown_to_nobody(
+    player: Player, monkeypatch: pytest.MonkeyPatch, gone: bool
+) -> None:
+    player.new()
+    shown: list[str] = []
+    monkeypatch.setattr(QMessageBox, "critical", lambda *args: shown.append(args[2]))
+    window = player.window
+    window.close()
+    if gone:
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    app._show_fault(window, Path("report.txt"), "made up")
+    assert not shown
 
 
 def test_the_end_of_the_game_is_shown(player: Player) -> None:

@@ -172,7 +172,7 @@ def test_a_label_is_translated() -> None:
 
 
 def test_a_game_may_say_a_label_of_the_program_in_its_own_words(player: Player) -> None:
-    label = "Enter also draws, rolls dice and ends segments"
-    assert Words("en", player.model.title).tr(label) == "Enter also draws chits, rolls dice and ends segments"
+    label = "Dice and draws"
+    assert Words("en", player.model.title).tr(label) == "Dice and chits"
     assert Words("en", Countdown()).tr(label) == label
-    assert Words("fr", Countdown()).tr(label) == "Entrée tire aussi, lance les dés et clôt les segments"
+    assert Words("fr", Countdown()).tr(label) == "Dés et tirages"

@@ -23,7 +23,12 @@ class Acts(Giving):
     """Gives commands as a player does, who selects stacks, and attacks with all who may join."""
 
     def act(self, group: Sequence[Command]) -> None:
-        """Give a command, or the moves of a stack that goes somewhere together; fails if there is no way."""
+        """Give a command, or the moves of a stack that goes somewhere together, and end the phase if that was all there
+        was to do; fails if there is no way."""
+        self._do(group)
+        self.end_phases()
+
+    def _do(self, group: Sequence[Command]) -> None:
         first = group[0]
         if isinstance(first, Attack) and first.units:
             self._attack(first)

@@ -43,6 +43,8 @@ class Giving:
     def __init__(self, window: Driven) -> None:
         self.window, self.model = window, window.model
         self.used: Counter[str] = Counter()
+        self.ended = 0
+        """Phases that had to be ended though nothing more could be done in them."""
 
     def given(self) -> int:
         """Commands in the record."""
@@ -61,9 +63,15 @@ class Giving:
                 played = self.model.title.notation.parse(text)
                 assert (played.verb, unit_of(played), place_of(state, played)) == wanted, (text, command.text())
                 self.used[way.__name__.strip("_")] += self.given() - before
+                self.end_phases()
                 return
             assert self.given() == before, f"{way.__name__} gave something else than {command.text()}"
         raise AssertionError(f"no way to give '{command.text()}' at {type(self.model.decision).__name__}")
+
+    def end_phases(self) -> None:
+        """End the phase that stays open, as nothing more can be done in it."""
+        while self.hands.end_phase():
+            self.ended += 1
 
     def _anyway(self, command: Command, before: int) -> bool:
         """End a segment though something is still to do there: the list that comes first has a button for it."""

@@ -186,6 +186,14 @@ class Hands:
             if cover.isVisible():
                 self.click(cover.button)
 
+    def end_phase(self) -> bool:
+        """End a phase that stays open although nothing more can be done in it; False if none does."""
+        if self.window.model.open_phase is None:
+            return False
+        QApplication.processEvents()
+        self.press(next(button for button in self.buttons() if button.property("ends")))
+        return True
+
     # -- the keyboard
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:

@@ -30,6 +30,12 @@ class Keys(Hands):
             if cover.isVisible():
                 self.key(Key.Key_Return)
 
+    def end_phase(self) -> bool:
+        if self.window.model.open_phase is None:
+            return False
+        self.key(Key.Key_E)
+        return True
+
     def to_map(self) -> None:
         """Escape until the map has the keyboard."""
         for _ in range(3):

@@ -62,18 +62,19 @@ class ListedHands(MouseHands):
         """The units of the set-up that are left, with one button."""
         buttons = self.window.prompt.findChildren(BatchButton)
         self.hands.press(next(one for one in buttons if one.isVisibleTo(self.window)))
+        self.end_phases()
         self.hands.read_on()
 
 
 class OtherMouse(ListedHands, MouseActs):
     """By mouse alone."""
 
-    def act(self, group: Sequence[Command]) -> None:
+    def _do(self, group: Sequence[Command]) -> None:
         self._send(group) if len(group) > 1 else self.give(group[0])
 
 
 class OtherKeys(KeyActs):
     """By keyboard alone."""
 
-    def act(self, group: Sequence[Command]) -> None:
+    def _do(self, group: Sequence[Command]) -> None:
         self._send(group) if len(group) > 1 else self.give(group[0])

@@ -88,9 +88,10 @@ class Cursor(Feature, KeyboardCursor):
             announce(self.context.view, " ".join(said))
 
     def follow_decision(self, decision: Any) -> None:
-        if self.cursor is not None and decision != self._asked:
-            self.cursor.asked = decision is not None
-        self._asked = decision
+        asked = decision or self.model.open_phase
+        if self.cursor is not None and asked != self._asked:
+            self.cursor.asked = asked is not None
+        self._asked = asked
 
     def _answer(self) -> None:
         """The preselected answer, or what the cursor is on where there is none."""

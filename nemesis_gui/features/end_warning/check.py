@@ -1,36 +1,44 @@
-"""Before a segment is ended with much left undone: a list with links, and one click to end it anyway."""
+"""The end of a phase. One that a player ends with much left undone: a list with links, and one click to end it anyway.
+One that ends by itself: it stays open until its player ends it, or, where chance would follow, takes the last act only
+when the player has said so."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.action import Action, switch
+from nemesis_gui.play.action import Action, choice, switch
 from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face, Group
 from nemesis_gui.play.feature import Context, Feature, Places, Setting
-from nemesis_gui.play.services import Gate, News
-from nemesis_gui.play.speaking import pick
+from nemesis_gui.play.services import Closing, Gate, News
+from nemesis_gui.play.speaking import pick, speaker
 from nemesis_gui.play.stage import enters
+from nemesis_gui.session.closing import ALWAYS, BEFORE_OTHERS, NEVER, WAITS, takes_chance
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, button, label
+from nemesis_gui.widgets.meant_keys import typing
 
 SETTING: Final = "end_check"
+WAIT: Final = "phase_waits"
+"""The setting where a phase that ends by itself stays open."""
+WHEN: Final = {ALWAYS: "Always", BEFORE_OTHERS: "Before the other side", NEVER: "Never"}
 OVERLAY: Final = "undone"
 MOST_PLACES: Final = 9
 
 
-class EndCheck(Feature, Gate):
-    """Stands before every command; holds back what ends a segment in which much is left undone, until a button of the
-    list says so.
+class EndCheck(Feature, Gate, Closing):
+    """Stands before every command; holds back what ends a segment in which much is left undone, and what would end a
+    phase by itself with chance to follow, until a button of the card says so.
 
     What raised the list, a key or a button, never passes it.
     """
@@ -42,6 +50,9 @@ class EndCheck(Feature, Gate):
         self._passing = False
         self._held = ""
         """The command that waits for the player."""
+        self._last = False
+        """Whether it is an act that would end the phase by itself."""
+        self.model.waits = self.wait
         self.card.closed.connect(self.escape)
         context.model.positionChanged.connect(self.escape)
 
@@ -55,28 +66,100 @@ class EndCheck(Feature, Gate):
     def settings(self) -> Iterator[Setting]:
         text = self.context.words.tr("List what can still be done before a segment ends")
         yield Setting(80, "Before ending a segment", partial(switch, self.context.settings, text, SETTING))
+        tr = self.words.tr
+        tip = tr("With nothing more to do, a phase stays open until you end it: there is still Undo")
+        whens = [(name, tr(text)) for name, text in WHEN.items()]
+        yield Setting(85, "My phase waits for End", partial(choice, whens, self.wait, self.set_wait, tip))
+
+    @property
+    def wait(self) -> str:
+        """Where a phase that ends by itself stays open."""
+        kept = self.context.settings.text(WAIT, BEFORE_OTHERS)
+        return kept if kept in WAITS else BEFORE_OTHERS
+
+    def set_wait(self, wait: str) -> None:
+        self.context.settings.put(WAIT, wait)
+        self.model.waits = self.wait
+
+    def follow_game(self) -> None:
+        """A game that was closed while a phase stayed open waits again."""
+        self.model.stay_open()
+
+    def follow_decision(self, decision: Any) -> None:
+        """Enter belongs to the phase that stays open, unless the player writes."""
+        if decision is None and self.model.open_phase is not None and not typing(QApplication.focusWidget()):
+            self.context.to_map()
 
     def may_play(self, command: Command | str) -> bool:
         """Whether a command is played at once."""
-        decision = self.context.model.decision
-        wanted = self.context.settings.flag(SETTING, True)
-        if self._passing or decision is None or not wanted or not self._ends(command):
+        decision, said = self.context.model.decision, self._read(command)
+        if self._passing or decision is None or said is None:
+            return True
+        if not said.ends:
+            return not self._asks_first(said)
+        if not self.context.settings.flag(SETTING, True):
             return True
         groups = self.context.services.of(Face).unfinished(self.context.state, decision, self.context.model.commands())
         if groups and self.card.isHidden():
-            self._held = command if isinstance(command, str) else command.text()
+            self._held, self._last = said.text(), False
             self._show(groups)
             self.context.actions.refresh()
         return not groups
 
-    def _ends(self, command: Command | str) -> bool:
-        """Whether a command ends the open segment."""
-        if isinstance(command, str):
-            try:
-                command = self.context.model.playing.notation.parse(command)
-            except NotationError:
-                return False
-        return command.ends
+    def _read(self, command: Command | str) -> Command | None:
+        if not isinstance(command, str):
+            return command
+        try:
+            return self.context.model.playing.notation.parse(command)
+        except NotationError:
+            return None
+
+    # -- a phase that ends by itself
+
+    def _asks_first(self, command: Command) -> bool:
+        """Whether it is an act that leaves nothing more to do, and what follows could not be taken back."""
+        model = self.model
+        if model.lent or model.present.free_undo or model.by_computer(speaker(self.context, command)):
+            return False
+        if not self.card.isHidden() and command.text() == self._held:
+            return True
+        if not takes_chance(model.playing, self.context.state, command, model.waits) or not model.judge(command).legal:
+            return False
+        self._held, self._last = command.text(), True
+        self._ask(command)
+        self.context.actions.refresh()
+        return True
+
+    def _ask(self, command: Command) -> None:
+        tr, text = self.words.tr, self.words.command(self.context.state, command)
+        self.context.services.of(News).put_away()
+        layout = self.card.begin(tr("Nothing more to do"))
+        layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
+        why = tr("This is your last act here. What follows takes chance: it cannot be undone.")
+        layout.addWidget(label(why, wrap=True))
+        end, back = button(tr("End"), self._end, "primary"), button(tr("Back"), self.escape)
+        show_key(end, self.context.actions.first_key("end"), enter=True)
+        end.setProperty("command", self._held)
+        add(self.card.foot, flowing((end, back), 6))
+        self.card.finish()
+        end.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def waiting(self) -> bool:
+        return self.model.open_phase is not None or self._asking
+
+    @property
+    def _asking(self) -> bool:
+        return self._last and not self.card.isHidden()
+
+    def end(self) -> bool:
+        """End the phase that has nothing more to do."""
+        if self._asking:
+            self._end()
+            return True
+        return self.context.end_phase()
+
+    def take_back(self) -> bool:
+        return self._asking and self.escape()
 
     def escape(self) -> bool:
         """Hide the list; False if it was not shown."""
@@ -134,11 +217,13 @@ class EndCheck(Feature, Gate):
             self.context.follow(link)
 
     def _end(self) -> None:
+        """Play what was held back; who has ended a phase is not asked again."""
         self._passing = True
         try:
             self.context.play(self._held)
         finally:
             self._passing = False
+        self.context.end_phase()
 
     def _never(self) -> None:
         self.context.settings.put(SETTING, False)

@@ -33,7 +33,7 @@ from nemesis_gui.features.games.opening import (
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Consent, Games, Rules
+from nemesis_gui.play.services import Closing, Consent, Games, Rules
 from nemesis_gui.session.calls import call
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer
@@ -92,7 +92,7 @@ class GameFiles(Feature, Games):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "new", "File", 10, "New game…", "Start a game: campaign or scenario, rules version, variants", "Ctrl+N",
-            self.new_game, covered=True, start=3, ending=3
+            self.new_game, covered=True, ending=3
         )
         yield Action(
             "open", "File", 20, "Open…", "Continue a saved game", "Ctrl+O", self.open_game,
@@ -140,11 +140,11 @@ class GameFiles(Feature, Games):
 
     # -- beginning and opening
 
-    def new_game(self) -> None:
+    def new_game(self, title: str = "") -> None:
         from nemesis_gui.features.games.new_game import NewGameDialog
 
         model = self.model
-        game = model.game(model.title.id)  # perhaps with other data than that on the table
+        game = model.game(title or model.title.id)  # perhaps with other data than that on the table
         dialog = NewGameDialog(
             self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of,
             self.places.frame, theme=self.context.looks.theme,
@@ -255,7 +255,7 @@ class GameFiles(Feature, Games):
         menu.clear()
         menu.setToolTipsVisible(True)
         for path in self.context.settings.recent():
-            name = self.namer.at(path).replace("&", "&&")
+            name = self.namer.with_title(path).replace("&", "&&")
             menu.addAction(name, partial(self.open_path, path)).setToolTip(path.name)
 
     def note_saved(self) -> None:
@@ -283,7 +283,7 @@ class GameFiles(Feature, Games):
 
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where they have to."""
-        if self.model.can_undo().legal:
+        if not self.context.services.of(Closing).take_back() and self.model.can_undo().legal:
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
 
     def no_undo(self) -> Why:
@@ -291,5 +291,7 @@ class GameFiles(Feature, Games):
             return self.context.needs.game()
         if self.context.past.looking:
             return self.words.tr("You are viewing an earlier position")
+        if self.context.services.of(Closing).waiting() and self.model.open_phase is None:
+            return None
         verdict = self.model.can_undo()
         return None if verdict.legal else self.words.reason(self.context.state, verdict.reasons[0])

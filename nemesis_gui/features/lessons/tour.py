@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from nemesis_gui.features.lessons.card import LessonCard
 
 WATCH_MS: Final = 200
-LARGE: Final = 2, 4
-"""Where the first lesson and the way through all stand on the start page; the other way round once that is done."""
 
 
 class Tour(BorrowsTable[Held, Way], Lessons):
@@ -66,15 +64,14 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         """In a game that has a lesson."""
         if self._file is None:
             return
-        first, way = LARGE[::-1] if self.shelf.begun else LARGE
         yield Action(
             "first_steps", "Help", 10, "First steps…",
             "A guided first turn", "Ctrl+F1",
-            self.begin, covered=True, start=first
+            self.begin, covered=True
         )
         yield Action(
             "lessons", "Help", 11, "Lessons…", "The way through the lessons of this game, and how far you are", "",
-            self.show_way, covered=True, start=way
+            self.show_way, covered=True
         )
         yield from self.teaching.actions()
         yield Action(
@@ -145,7 +142,13 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         dialog.chosen.connect(self.hold)
         dialog.open()
 
-    # -- which one teaches
+    # -- which there are, and which one teaches
+
+    def any_of(self, title: str) -> bool:
+        return first_steps(title) is not None
+
+    def begun(self, title: str) -> bool:
+        return Way(self.context.settings, title).begun
 
     def taught(self, clause: str) -> str:
         return self.teaching.taught(clause)

@@ -60,7 +60,7 @@ class LibraryTools(Feature, Exports, Library):
         )
         yield Action(
             "continue", "File", 40, "Continue last game", "Open the last game you played", "Ctrl+Shift+O",
-            self.continue_last, covered=True, start=1
+            self.continue_last, covered=True
         )
         yield Action(
             "rename", "File", 110, "Name of the game…", "Name the game for the library", run=self.rename,

@@ -78,6 +78,9 @@ class Drama(Feature, Showing):
         scene = self.context.scene
         return scene is not None and scene.end_motion() and not mouse
 
+    def holds(self) -> bool:
+        return self.moments.holding
+
     def after(self, run: Callable[[], object]) -> None:
         if self.moments.holding:
             self._then.append(run)

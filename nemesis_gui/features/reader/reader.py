@@ -41,7 +41,7 @@ class Reader(Feature, Rules):
         )
         yield Action(
             "rulebook", "Help", 40, "Rulebook…", "Read and search the rules, and see them played", "Shift+F1",
-            self.show_rulebook, covered=True, start=7
+            self.show_rulebook, covered=True
         )
 
     def explain(self) -> None:

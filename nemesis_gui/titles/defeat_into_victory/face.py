@@ -11,7 +11,6 @@ class DefeatFace(ManifestFace):
     """How Defeat Into Victory is shown."""
 
     package = __name__.rpartition(".")[0]
-    under = "Burma and Assam, 1944 and 1945"
     sentences = (
         "A client for the board wargame by Paul Rohrbaugh, with the rules enforced.",
         "The game, its rulebook, map and counters belong to their author and publisher.",

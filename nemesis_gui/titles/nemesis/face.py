@@ -11,7 +11,6 @@ class NemesisFace(ManifestFace):
     """How Nemesis is shown."""
 
     package = __name__.rpartition(".")[0]
-    under = "Burma, March to August 1944"
     sentences = (
         "A client for the board wargame by Kim Kanger, with the rules enforced.",
         "The game, its rulebook, map and counters belong to their author and publisher.",

@@ -11,7 +11,6 @@ class TigerFace(ManifestFace):
     """How Tail of the Tiger is shown."""
 
     package = __name__.rpartition(".")[0]
-    under = "India to Shanghai, 1952 and 1953"
     sentences = (
         "A client for the variant by Gary J. Robinson, with the rules enforced.",
         "The variant, its text and counters belong to their author; the game it varies to its publisher.",

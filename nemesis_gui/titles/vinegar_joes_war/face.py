@@ -11,7 +11,6 @@ class VinegarFace(ManifestFace):
     """How Vinegar Joe's War is shown."""
 
     package = __name__.rpartition(".")[0]
-    under = "China, Burma, India, 1941 to 1945"
     sentences = (
         "A client for the board wargame by Joseph Miranda, with the rules enforced.",
         "The game, its rulebook, map and counters belong to their author and publisher.",

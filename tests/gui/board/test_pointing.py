@@ -47,6 +47,7 @@ def test_hover_tells_once_per_hex_and_when_the_mouse_leaves(view: BoardView, sce
 def test_hover_over_a_counter_names_the_unit(scene: BoardScene, world: World, mouse):
     seen: list[str] = []
     scene.pieceHovered.connect(seen.append)
+    scene.resize(1.0)
     loc = scene.location_of("jp-31-58")
     mouse(MOVE, scene.position(loc), NONE)
     mouse(MOVE, scene.position(loc) + QPointF(0, 42), NONE)

@@ -148,7 +148,8 @@ def test_signs_tell_of_the_glow_and_the_hatching(moving: Player) -> None:
     edge = scene.geometry.point(loc) + QPointF(-28, 2)
     assert scene.sign_at(edge).sign == READY_SIGN
     moving.play(f"move {ONE} 0910")
-    names = {scene.sign_at(scene.counters[ONE].home + QPointF(x, y)).sign for x in range(48) for y in range(48)}
+    item = scene.counters[ONE]
+    names = {scene.sign_at(item.home + QPointF(x, y) * (item.side / 48)).sign for x in range(48) for y in range(48)}
     assert SPENT_SIGN in names and "counter:moved" in names
 
 

@@ -15,6 +15,7 @@ from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.deeds import Going
 from nemesis_gui.board.geometry import COUNTER
+from nemesis_gui.board.measure import measure
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.pictures import MapCache
@@ -158,7 +159,7 @@ def drawn(qtbot: QtBot, *views: BoardView) -> None:
 def test_both_are_painted_sharp(qtbot: QtBot, view: BoardView, small: BoardView) -> None:
     drawn(qtbot, view, small)
     sizes = {one.board.counters[UNIT].pixels for one in (view, small)}
-    assert sizes == {round(COUNTER), round(COUNTER / 2)}
+    assert sizes == {round(COUNTER), measure(0.5).pixels}
     for one in (view, small):
         picture = one.grab().toImage()
         points = ((x, y) for x in range(0, picture.width(), 9) for y in range(0, picture.height(), 9))

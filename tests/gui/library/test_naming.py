@@ -93,4 +93,4 @@ def test_the_menu_of_recent_games_has_their_names(player: Player) -> None:
     assert menu.isEnabled()
     menu.aboutToShow.emit()
     (action,) = menu.actions()
-    assert action.text().startswith("The Kohima road, Kim && Co, ") and action.toolTip().endswith(".nemesis")
+    assert action.text().startswith("Nemesis: The Kohima road, Kim && Co, ") and action.toolTip().endswith(".nemesis")

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from engine.games import titles
 from engine.table.lesson import load_lesson
 from engine.table.record import Origin
 from engine.table.save.open import begin
+from engine.table.wording.catalogue import catalogue
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
-from nemesis_gui.features.games import start_page
+from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.features.lessons.way import first_steps
 from nemesis_gui.play.services import Frame
@@ -31,6 +33,13 @@ def own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
+@pytest.fixture
+def player(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Player]:
+    """A window with all games there are."""
+    with seated(title, qtbot, QSize(1400, 1000), games=titles()) as found:
+        yield found
+
+
 def test_the_page_gives_way_to_the_table(player: Player) -> None:
     window = player.window
     assert not window.start_page.isHidden()
@@ -40,26 +49,58 @@ def test_the_page_gives_way_to_the_table(player: Player) -> None:
     assert not window.header.isHidden() and not window.prompt.isHidden() and not window.side.isHidden()
 
 
-def test_its_buttons_are_registered_actions(player: Player) -> None:
+def test_each_game_has_a_card_with_its_picture_its_words_and_its_ways(player: Player) -> None:
     page = shown(player)
-    assert {"new", "lessons", "rulebook"} <= page.buttons.keys()
-    called: list[str] = []
-    player.window.actions_.by_id["rulebook"].triggered.disconnect()
-    player.window.actions_.by_id["rulebook"].triggered.connect(lambda: called.append("rulebook"))
-    page.buttons["rulebook"].click()
-    assert called == ["rulebook"]
+    assert list(page.cards) == [one.id for one in titles()]
+    for game, card in page.cards.items():
+        said = " ".join(one.text() for one in card.findChildren(QLabel))
+        assert titles().name(game) in said and "players" in said and "evening" in said
+        assert list(card.buttons) == ["first_steps", "new", "lessons", "rulebook"]
+        assert not card.front.isHidden() and card.front.width() > 0
+        assert all(titles().name(game) in one.accessibleName() for one in card.buttons.values())
 
 
-def test_who_has_done_the_first_lesson_is_led_to_the_others(player: Player) -> None:
+def test_all_is_there_in_the_first_frame(player: Player) -> None:
+    """Nothing is drawn or read for it; where games are kept, the place of the last ones is free already."""
+    player.window.show()
+    assert len(player.window.start_page.cards) == 4
+    assert set(player.window.start_page.buttons) == {"keys"}
+
+
+def test_every_title_says_in_both_languages_what_one_plays() -> None:
+    for lang in ("en", "fr"):
+        said = catalogue(lang)["games"]
+        assert all(said[f"{one.id}.{what}"] for one in titles() for what in ("plays", "players", "length"))
+
+
+def test_a_way_of_another_game_makes_the_window_for_it(player: Player) -> None:
+    page = shown(player)
+    page.cards["vinegar-joes-war"].buttons["first_steps"].click()
+    assert player.model.title.id == "vinegar-joes-war" and player.window.tour.on
+    player.window.actions_.by_id["lesson_leave"].trigger()
+    assert player.model.session is None and len(shown(player).cards) == 4
+
+
+def test_a_new_game_is_asked_for_by_its_card(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, asked = shown(player), list[str]()
+    monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog.game.id))
+    page.cards["tail-of-the-tiger"].buttons["new"].click()
+    assert asked == ["tail-of-the-tiger"]
+
+
+def test_who_has_done_the_first_lesson_is_led_to_a_game(player: Player) -> None:
     page, tour = shown(player), player.window.tour
-    assert next(iter(page.buttons)) == "first_steps"
+    assert page.cards["nemesis"].buttons["first_steps"].objectName() == "primary"
     file = first_steps("nemesis")
     assert file is not None
     tour.shelf.finish(load_lesson(file, "nemesis"))
     player.window.context.services.of(Frame).rebuild()
     page = shown(player)
-    player.qtbot.waitUntil(lambda: bool(page.buttons))
-    assert next(iter(page.buttons)) == "lessons" and "first_steps" in page.buttons
+    ways = {
+        game: [one for one, made in card.buttons.items() if made.objectName() == "primary"]
+        for game, card in page.cards.items()
+    }
+    assert ways.pop("nemesis") == ["new"] and set(map(tuple, ways.values())) == {("first_steps",)}
 
 
 def shown(player: Player) -> StartPage:
@@ -67,7 +108,8 @@ def shown(player: Player) -> StartPage:
     player.window.show()
     player.qtbot.waitExposed(player.window)
     page: StartPage = player.window.start_page
-    player.qtbot.waitUntil(lambda: not page.working)
+    player.qtbot.waitUntil(lambda: bool(page.cards) and not page.working)
+    QApplication.processEvents()  # what was shown last has its place
     return page
 
 
@@ -87,38 +129,71 @@ def kept(title: Nemesis) -> list[Path]:
     return paths_
 
 
+@pytest.fixture
+def other() -> Path:
+    """A game of another title, older than all."""
+    path = games_folder() / "2026-02-01 190000 u-go.nemesis"
+    session, journal = begin(
+        titles().title("defeat-into-victory"), Origin("defeat-into-victory", "u-go", {}, "1"), path
+    )
+    with journal:
+        session.play("done")
+        journal.note(SUMMARY, msgspec.json.encode(Summary(turn=9, side=0)).decode())
+    os.utime(path, (9e8, 9e8))
+    return path
+
+
 def test_a_newcomer_begins_with_the_lesson_and_is_not_asked_for_saved_games(player: Player) -> None:
     page = shown(player)
-    assert list(page.buttons) == ["first_steps", "new", "lessons", "rulebook", "keys"]
-    assert QApplication.focusWidget() is page.buttons["first_steps"]
-    assert page.games == []
+    assert list(page.buttons) == ["keys"]
+    assert QApplication.focusWidget() is page.cards["nemesis"].buttons["first_steps"]
+    assert all(card.last.isHidden() for card in page.cards.values())
 
 
 def test_who_has_played_goes_on_with_the_last_game(player: Player, kept: list[Path]) -> None:
     page = shown(player)
-    assert list(page.buttons)[:3] == ["continue", "first_steps", "new"]
-    assert {"library", "open"} <= page.buttons.keys()
+    assert list(page.buttons) == ["continue", "library", "open", "keys"]
     assert QApplication.focusWidget() is page.buttons["continue"]
     told = page.buttons["continue"].accessibleName()
-    assert "The Kohima road" in told and "Game Turn 1 · Japanese player to move" in told
+    assert "Nemesis · The Kohima road" in told and "Game Turn 1 · Japanese player to move" in told
     player.qtbot.keyClick(page.buttons["continue"], Qt.Key.Key_Return)
     assert player.model.path == kept[0]
     assert page.isHidden()
 
 
-def test_the_last_four_sound_games_can_be_opened_by_one_click(player: Player, kept: list[Path]) -> None:
+def test_the_last_sound_game_of_each_title_stands_on_its_card(player: Player, kept: list[Path], other: Path) -> None:
     page = shown(player)
-    turns = [f"Game Turn {number}" for number in (1, 3, 4, 5)]
-    assert all(turn in one.accessibleName() for turn, one in zip(turns, page.games, strict=True))
-    assert all("September 2001" in one.accessibleName() for one in page.games)
-    assert all(not one.picture.pixmap().isNull() for one in page.games)
-    player.qtbot.mouseClick(page.games[1], LEFT)
-    assert player.model.path == kept[2]
+    assert "September 2001" in page.cards["nemesis"].last.accessibleName()
+    last = page.cards["defeat-into-victory"].last
+    assert "Operation U-Go" in last.accessibleName() and "Game Turn 9" in last.accessibleName()
+    assert page.cards["vinegar-joes-war"].last.isHidden()
+    player.qtbot.mouseClick(last, LEFT)
+    assert player.model.path == other and player.model.title.id == "defeat-into-victory"
+
+
+def test_nothing_moves_when_the_last_games_were_read(
+    player: Player, kept: list[Path], other: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as unread:
+        unread.setattr(StartPage, "_lasts", lambda _page: iter(()))
+        before = places(shown(player))
+    page = shown(player)
+    page._fill()
+    page = shown(player)
+    assert not page.cards["nemesis"].last.isHidden() and places(page) == before
+
+
+def places(page: StartPage) -> dict[str, tuple[QRect, QPoint]]:
+    """Where each card and its ways stand."""
+    QApplication.processEvents()
+    return {game: (card.geometry(), card.buttons["new"].mapTo(page, QPoint())) for game, card in page.cards.items()}
 
 
 def test_keys_go_from_way_to_way(player: Player, kept: list[Path]) -> None:
     page = shown(player)
-    stops = [*list(page.buttons.values())[:3], *page.games, *list(page.buttons.values())[3:]]
+    stops = page.stops
+    own = [*page.cards["nemesis"].buttons.values(), page.cards["nemesis"].last]
+    assert stops[0] is page.buttons["continue"] and stops[1:6] == own and stops[-1] is page.buttons["keys"]
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Tab):
         stops[0].setFocus()
         for stop in stops[1:]:
@@ -126,17 +201,6 @@ def test_keys_go_from_way_to_way(player: Player, kept: list[Path]) -> None:
             assert QApplication.focusWidget() is stop
     player.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Up)
     assert QApplication.focusWidget() is stops[-2]
-
-
-def test_the_map_is_drawn_once_and_kept(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = shown(player)
-    assert not page.map.isNull()
-    with monkeypatch.context() as patch:
-        patch.setattr(start_page, "board_drawing", lambda *_, **__: pytest.fail("it is there already"))
-        page.map = QPixmap()
-        page._fill()
-        assert not page.map.isNull()
-    player.qtbot.waitUntil(lambda: not page.working)
 
 
 @pytest.mark.parametrize("sizes", [(1600, 1024), (1024, 1600)])
@@ -162,9 +226,9 @@ def test_nothing_on_it_is_cut(
     qtbot: QtBot, title: Nemesis, calm: None, kept: list[Path], place: tuple[str, int, QSize]
 ) -> None:
     lang, percent, size = place
-    with seated(title, qtbot, size, lang, percent) as guest:
+    with seated(title, qtbot, size, lang, percent, titles()) as guest:
         page = shown(guest)
-        assert len(page.games) == 4
+        assert not page.cards["nemesis"].last.isHidden()
         assert cut(page) == []
 
 

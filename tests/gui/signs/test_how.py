@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.titles.nemesis.art.counters import MOVED_AT, QUALITY, supply_room
 from nemesis_gui.titles.nemesis.art.places import OBJECTIVE_AT
@@ -40,7 +41,8 @@ def on_counter(player: Player, unit: str, at: QPointF) -> QPointF:
     """A point of a counter, in the scene."""
     scene = player.window.context.scene
     assert scene is not None
-    return scene.counters[unit].home + at
+    item = scene.counters[unit]
+    return item.home + at * (item.side / COUNTER)
 
 
 def on_marker(player: Player, kind: str, label: str) -> QPointF:

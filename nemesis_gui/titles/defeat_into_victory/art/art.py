@@ -16,9 +16,18 @@ from engine.titles.defeat_into_victory.world import World
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt, Marker
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink
+from nemesis_gui.board.stripes import Stripe
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.defeat_into_victory.art import markers, places
-from nemesis_gui.titles.defeat_into_victory.art.counters import Look, draw_counter, figures, look_of, part_at
+from nemesis_gui.titles.defeat_into_victory.art.counters import (
+    STRIPES,
+    Look,
+    draw_counter,
+    figures,
+    look_of,
+    nation_of,
+    part_at,
+)
 
 
 class DefeatArt(BoardArt):
@@ -40,6 +49,10 @@ class DefeatArt(BoardArt):
     def draw_counter(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
+
+    def stripe(self, counter: Counter) -> Stripe:
+        """That of its nation."""
+        return STRIPES[nation_of(counter)]
 
     def sign_on(self, counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
         """A value or a mark."""

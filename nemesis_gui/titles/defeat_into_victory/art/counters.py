@@ -4,22 +4,20 @@ the right, values below, on a field of 48 x 48 units. Small pictures leave out w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
-from engine.titles.defeat_into_victory.pieces import Counter, Piece
+from engine.titles.defeat_into_victory.pieces import JAPANESE, Counter, Piece
+from nemesis_gui.board.counter_parts import BAND, TINY, draw_plate
 from nemesis_gui.board.counters import NAMED
-from nemesis_gui.board.curves import circle, rounded_box
-from nemesis_gui.board.geometry import COUNTER
+from nemesis_gui.board.curves import circle
 from nemesis_gui.board.ink import write_in
+from nemesis_gui.board.stripes import CHEQUERED, NAVY_CROSS, RED_BARS, SAFFRON, SUN, SUN_FIELD, TRICOLOUR, Stripe
 from nemesis_gui.board.theme import Theme
 
-TINY: Final = 26
-"""Pixels below which only the symbol and one number are drawn."""
-BAND: Final = QRectF(0, 0, COUNTER, 10.5)
 SYMBOL: Final = QRectF(11, 13, 26, 16)
 FROM_AFAR: Final = QRectF(6, 11.5, 36, 18)
 VALUES: Final = QRectF(2, 31.5, 44, 15)
@@ -30,9 +28,19 @@ MARKS: Final = {
 }  # fmt: skip
 """Where the marks lie."""
 RADIUS: Final = 4.7
-_FACES: Final = {
-    "staff": ("#f7f4ea", "#d2b684"), "contrast": ("#ffffff", "#e6c07c"), "dark": ("#dedad0", "#b59a6b"),
+_GROUNDS: Final[Mapping[str, str]] = {
+    "japanese": "#f7f4ea", "ina": "#f3dcae", "british": "#d2b684", "indian": "#d9a987", "african": "#bda268",
+    "chinese": "#a9bad0", "us": "#b6c48d",
 }  # fmt: skip
+_DIM: Final = {"dark": 113, "contrast": 96}
+"""How much darker a ground is in a theme, in percent."""
+STRIPES: Final[Mapping[str, Stripe]] = {
+    "japanese": SUN, "ina": SAFFRON,
+    "british": NAVY_CROSS, "indian": TRICOLOUR,
+    "african": CHEQUERED, "chinese": SUN_FIELD,
+    "us": RED_BARS,
+}  # fmt: skip
+"""By nation."""
 _COLOURS: Final = {"oos": "#c8201c", "disrupted": "#d97a10", "acted": "#20384f", "truck": "#4a5a2a",
                    "committed": "#6d2f8a"}  # fmt: skip
 _SIGNS: Final = {"oos": "–", "disrupted": "D", "committed": "C"}
@@ -65,13 +73,19 @@ def figures(counter: Counter, look: Look) -> str:
     return f"{counter.af[look.lost]}-{counter.df[look.lost]}-{counter.ma}"
 
 
+def nation_of(counter: Counter) -> str:
+    """The nation whose colours it bears; Africans are known by their names."""
+    african = counter.name.split()[-1] in ("EA", "WA")
+    return "african" if african else counter.nation or ("japanese" if counter.side == JAPANESE else "british")
+
+
 def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
     """Draw a counter that is shown `pixels` wide."""
-    tiny, ink = pixels < TINY, theme.face_ink
-    face = QColor(_FACES.get(theme.name, _FACES["staff"])[counter.side])
-    _plate(painter, face, theme, pixels)
+    tiny, ink, nation = pixels < TINY, theme.face_ink, nation_of(counter)
+    ground = QColor(_GROUNDS[nation]).darker(_DIM.get(theme.name, 100))
+    draw_plate(painter, ground, theme, pixels, STRIPES[nation])
     if pixels >= NAMED:
-        room = BAND.adjusted(11 if look.acted else 2, 1, -11 if look.truck else -2, 0)
+        room = BAND.adjusted(11, 1, -11 if look.truck else -2, 0)
         write_in(painter, counter.name, room, 8.6, ink)
         _draw_steps(painter, counter, look, ink)
     _draw_symbol(painter, counter, look, FROM_AFAR if tiny else SYMBOL, ink)
@@ -93,19 +107,6 @@ def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
     if pixels >= NAMED and STEPS.contains(at) and not counter.hq:
         return "counter:steps"
     return "counter:symbol" if (FROM_AFAR if pixels < TINY else SYMBOL).contains(at) else ""
-
-
-def _plate(painter: QPainter, face: QColor, theme: Theme, pixels: int) -> None:
-    """The ground of its side, the band of the name darker."""
-    plate = rounded_box(QRectF(0.6, 0.6, 46.8, 46.8), 3.5)
-    painter.fillPath(plate, face)
-    if pixels >= NAMED:
-        band = QPainterPath()
-        band.addRect(BAND)
-        painter.fillPath(plate & band, face.darker(114))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(theme.face_edge), 1.8 if pixels < NAMED else 1.2))
-    painter.drawPath(plate)
 
 
 def _draw_steps(painter: QPainter, counter: Counter, look: Look, ink: str) -> None:

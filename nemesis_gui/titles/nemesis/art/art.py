@@ -16,11 +16,12 @@ from engine.titles.nemesis.world import World
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt, Marker, MarkerKind
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink
+from nemesis_gui.board.stripes import Stripe
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.nemesis.art import places
-from nemesis_gui.titles.nemesis.art.counters import Look, draw_counter, look_of
+from nemesis_gui.titles.nemesis.art.counters import Look, draw_counter, look_of, nation_of
 from nemesis_gui.titles.nemesis.art.markers import draw_marker
-from nemesis_gui.titles.nemesis.art.palette import palette
+from nemesis_gui.titles.nemesis.art.palette import STRIPES, palette
 from nemesis_gui.titles.nemesis.art.parts import part_at
 
 STOCK_PLACE = "Imphal"
@@ -54,6 +55,10 @@ class NemesisArt(BoardArt):
     def draw_counter(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
+
+    def stripe(self, counter: Counter) -> Stripe:
+        """That of its nation."""
+        return STRIPES[nation_of(counter)]
 
     def sign_on(self, counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
         """A number or a mark."""

@@ -9,15 +9,16 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from engine.titles.nemesis.pieces import FULL, LIMITED, Counter, Piece, Values
+from engine.titles.nemesis.pieces import BRITISH, FULL, LIMITED, Counter, Piece, Values
 from engine.titles.nemesis.rules.ch7_levels import marker
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED
+from nemesis_gui.board.counter_parts import BESIDE_NAME, STRIPE, draw_nation
 from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import write_in
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import Theme
-from nemesis_gui.titles.nemesis.art.palette import Palette, band_colour, palette
+from nemesis_gui.titles.nemesis.art.palette import STRIPES, Palette, band_colour, palette
 from nemesis_gui.titles.nemesis.art.symbols import draw_size, draw_symbol, sign_of, size_mark
 
 SMALL: Final = NAMED
@@ -25,6 +26,8 @@ SMALL: Final = NAMED
 TINY: Final = 26
 """Pixels below which of the values only the strength (or the supply range) is written, as large as there is room."""
 FAR: Final = 23.5
+_OF_INDIA: Final = ("254 Tank", "Lushai")
+"""Formations of the Indian Army whose names do not say so."""
 BAND: Final = 10.5
 STRENGTH: Final = QRectF(2, 32.5, 14, 14)
 QUALITY: Final = QRectF(16.5, 33, 15, 13.5)
@@ -73,7 +76,18 @@ def face_colour(counter: Counter, colours: Palette) -> str:
         return colours.faces["chindits"]
     if counter.nation in ("ina", "us"):
         return colours.faces[counter.nation]
+    if nation_of(counter) == "indian":
+        return colours.faces["indian"]
     return colours.faces.get(counter.force, colours.faces["british"])
+
+
+def nation_of(counter: Counter) -> str:
+    """The nation whose colours it bears; of the British Empire, its formation or name tells."""
+    if counter.nation != BRITISH:
+        return counter.nation
+    if counter.division.endswith("Ind") or counter.division in _OF_INDIA:
+        return "indian"
+    return "african" if counter.name.endswith(" WA") else BRITISH
 
 
 def starred(counter: Counter) -> bool:
@@ -116,6 +130,8 @@ class _Sketch:
     def draw(self) -> None:
         self._ground()
         self._band()
+        wide = STRIPE.width() if self._tiny else STRIPE.width() / 2 if self._small else BESIDE_NAME
+        draw_nation(self._painter, STRIPES[nation_of(self._counter)], wide)
         self._supply_edge()
         if not self._small:
             self._name()
@@ -155,7 +171,7 @@ class _Sketch:
     def _name(self) -> None:
         light = self._band_colour.lightnessF() < 0.55
         star = starred(self._counter)
-        room = QRectF(2, 0.8, 36 if star else 44, BAND - 0.8)
+        room = QRectF(11, 0.8, 27 if star else 35, BAND - 0.8)
         write_in(self._painter, self._counter.name, room, 8.6, "#ffffff" if light else self._theme.face_ink)
         if star:
             self._painter.setPen(QPen(QColor(self._theme.face_edge), 0.5))

@@ -8,10 +8,11 @@ from typing import Final
 
 import msgspec
 
+from nemesis_gui.board.stripes import CHEQUERED, NAVY_CROSS, RED_BARS, SAFFRON, SUN, SUN_FIELD, TRICOLOUR, Stripe
 from nemesis_gui.board.theme import Theme
 
 _FACES = {
-    "japanese": "#efdfa9", "ina": "#f0bd7a", "british": "#c4a878", "chindits": "#a98f6d",
+    "japanese": "#efdfa9", "ina": "#f0bd7a", "british": "#c4a878", "indian": "#cbb38f", "chindits": "#a98f6d",
     "us": "#a9b384", "stilwell": "#9db7a9", "yunnan": "#a7b6c9",
 }  # fmt: skip
 
@@ -47,17 +48,22 @@ class Palette(msgspec.Struct, frozen=True):
 PALETTES: Final[Mapping[str, Palette]] = {
     "staff": Palette(_FACES),
     "contrast": Palette(
-        faces={"japanese": "#fff0b0", "ina": "#ffc070", "british": "#dcbf84", "chindits": "#c9a974", "us": "#c2d38a",
-               "stilwell": "#a8dcc4", "yunnan": "#b6cdf0"},
+        faces={"japanese": "#fff0b0", "ina": "#ffc070", "british": "#dcbf84", "indian": "#e2cba0",
+               "chindits": "#c9a974", "us": "#c2d38a", "stilwell": "#a8dcc4", "yunnan": "#b6cdf0"},
         plain_symbol="#d8d8d8", airfield="#102040",
     ),
     "dark": Palette(
-        faces={"japanese": "#dccb93", "ina": "#d9a362", "british": "#b39a6d", "chindits": "#9b8362", "us": "#97a274",
-               "stilwell": "#8ba697", "yunnan": "#93a4b9"},
+        faces={"japanese": "#dccb93", "ina": "#d9a362", "british": "#b39a6d", "indian": "#b8a27f",
+               "chindits": "#9b8362", "us": "#97a274", "stilwell": "#8ba697", "yunnan": "#93a4b9"},
         airfield="#b8d0e8",
     ),
 }  # fmt: skip
 
+STRIPES: Final[Mapping[str, Stripe]] = {
+    "japanese": SUN, "ina": SAFFRON, "british": NAVY_CROSS, "indian": TRICOLOUR, "african": CHEQUERED,
+    "chinese": SUN_FIELD, "us": RED_BARS,
+}  # fmt: skip
+"""By nation."""
 _SPARE_BANDS = ("#6b7f9c", "#9c7a6b", "#7d9c6b", "#9c6b8f", "#8a8a4e", "#4e8a86")
 
 

@@ -15,9 +15,10 @@ from engine.titles.tail_of_the_tiger.world import FORMOSA, OUTSIDE, World
 from nemesis_gui.board.art import DRY, RAIN, BoardArt, Marker
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink
+from nemesis_gui.board.stripes import Stripe
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.tail_of_the_tiger.art import markers, places
-from nemesis_gui.titles.tail_of_the_tiger.art.counters import Look, draw_counter, figures, look_of, part_at
+from nemesis_gui.titles.tail_of_the_tiger.art.counters import STRIPES, Look, draw_counter, figures, look_of, part_at
 
 SAMPLES = (("print:port", "Port"), ("print:critical", "Critical Hex"), ("print:airfield", "Airfield"),
            ("print:goal", "Victory city"), ("", "Weather Line"))  # fmt: skip
@@ -46,6 +47,10 @@ class TigerArt(BoardArt):
     def draw_counter(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
+
+    def stripe(self, counter: Counter) -> Stripe:
+        """That of its group."""
+        return STRIPES[counter.group]
 
     def sign_on(self, counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
         """A value or a mark."""

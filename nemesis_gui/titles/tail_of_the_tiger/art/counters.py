@@ -16,6 +16,7 @@ from nemesis_gui.board.counter_parts import BAND, RADIUS, TINY, draw_mark, draw_
 from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.curves import circle
 from nemesis_gui.board.ink import write_in
+from nemesis_gui.board.stripes import CHEQUERED, SUN, SUN_FIELD, TRICOLOUR, Stripe
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.tail_of_the_tiger.art.symbols import symbol
 
@@ -23,7 +24,6 @@ SIZE: Final = QRectF(10.5, 10.9, 26, 5.4)
 SYMBOL: Final = QRectF(11, 16.6, 25, 14.4)
 FROM_AFAR: Final = QRectF(8, 11.5, 32, 17)
 STEPS: Final = QRectF(1.6, 11.6, 7.6, 20)
-PIPS_AFAR: Final = QRectF(2.5, 2.2, 43, 7)
 MOVE: Final = QRectF(37.4, 19.4, 9.8, 11.4)
 VALUES: Final = QRectF(1.8, 32, 44.4, 15)
 MARKS: Final = {
@@ -39,6 +39,16 @@ _GROUNDS: Final[Mapping[str, str]] = {
     "stilwell": "#2f5690", "indian": "#dcb48a", "african": "#bfa86c", "untried": "#b9cfe8", "japanese": "#f4dc84",
     "elh": "#f9f6ea", "puppet": "#ece3c0",
 }  # fmt: skip
+STRIPES: Final[Mapping[str, Stripe]] = {
+    "wehrmacht": Stripe("cross", ("#ffffff", "#17130e")), "luftwaffe": Stripe("belt", ("#ffffff", "#2d6c9c")),
+    "sa": Stripe("plain", ("#7a4a20",)), "ss": Stripe("bars", ("#17130e", "#ffffff")),
+    "chinese": SUN_FIELD,
+    "stilwell": Stripe("corner", ("#f2c230", "#16306e", "#ffffff")),
+    "indian": TRICOLOUR, "african": CHEQUERED,
+    "untried": Stripe("ends", ("#ffffff", "#5d82ad")), "japanese": SUN,
+    "elh": Stripe("levels", ("#ffffff", "#0f4784")), "puppet": Stripe("levels", ("#f2c230", "#17130e")),
+}  # fmt: skip
+"""By group."""
 _INKS: Final[Mapping[str, str]] = {"stilwell": "#ffd95e", "elh": "#0f4784"}
 """Where the ink is not that of the theme."""
 _DIM: Final = {"dark": 118, "contrast": 96}
@@ -105,17 +115,16 @@ def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, 
     """Draw a counter that is shown `pixels` wide."""
     tiny, ground = pixels < TINY, QColor(_GROUNDS[counter.group]).darker(_DIM.get(theme.name, 100))
     ink = _INKS.get(counter.group) or (LIGHT if ground.lightnessF() < 0.45 else theme.face_ink)
-    draw_plate(painter, ground, theme, pixels)
-    _draw_steps(painter, counter, look, PIPS_AFAR if tiny else STEPS, ink)
+    draw_plate(painter, ground, theme, pixels, STRIPES[counter.group])
     draw_symbol(painter, symbol(counter), FROM_AFAR if tiny else SYMBOL, ink)
     found = values_of(counter, look)
     if tiny:
         write_in(painter, UNKNOWN if found is None else str(max(found.attack, 0)), VALUES, 19, ink)
         return
+    _draw_steps(painter, counter, look, ink)
     if pixels >= NAMED:
-        marks = set(look.marks())
-        left = 11 if marks & {"redeployed", "dropped"} else 2
-        write_in(painter, counter.name, BAND.adjusted(left, 1, -11 if "attacked" in marks else -2, 0), 8.6, ink)
+        right = -11 if "attacked" in look.marks() else -2
+        write_in(painter, counter.name, BAND.adjusted(11, 1, right, 0), 8.6, ink)
     write_in(painter, "XX" if counter.division else "X", SIZE, 6.0, ink)
     write_in(painter, pace(counter, look), MOVE, 10.5, ink)
     write_in(painter, strengths(found), VALUES, 16.5, ink)
@@ -131,23 +140,19 @@ def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
             return f"counter:{name}"
     if VALUES.contains(at):
         return "counter:values" if values_of(counter, look) else "counter:unknown"
-    rooms = {"counter:steps": PIPS_AFAR if tiny else STEPS, "counter:symbol": FROM_AFAR if tiny else SYMBOL}
+    rooms = {"counter:symbol": FROM_AFAR if tiny else SYMBOL}
     if not tiny:
-        rooms |= {"counter:move": MOVE, "counter:size": SIZE}
+        rooms |= {"counter:steps": STEPS, "counter:move": MOVE, "counter:size": SIZE}
     return next((name for name, room in rooms.items() if room.contains(at)), "")
 
 
-def _draw_steps(painter: QPainter, counter: Counter, look: Look, room: QRectF, ink: str) -> None:
-    """A block a step, upwards or from the left: those that are left are full, lost ones are hollow. The room is shared
-    by four, so that a block is a quarter of a division."""
-    upright = room.height() > room.width()
-    long = (room.height() if upright else room.width()) / 4
+def _draw_steps(painter: QPainter, counter: Counter, look: Look, ink: str) -> None:
+    """A block a step, upwards: those that are left are full, lost ones are hollow. The room is shared by four, so that
+    a block is a quarter of a division."""
+    long = STEPS.height() / 4
     painter.setPen(QPen(QColor(ink), 0.9))
     for number in range(counter.steps):
         left = number < counter.steps - look.lost
         painter.setBrush(QColor(ink) if left else QBrush(Qt.BrushStyle.NoBrush))
-        if upright:
-            block = QRectF(room.left() + 1.2, room.bottom() - (number + 1) * long + 0.7, room.width() - 2.4, long - 1.5)
-        else:
-            block = QRectF(room.left() + number * long + 1, room.top() + 1, long - 2.4, room.height() - 2)
-        painter.drawRect(block)
+        top = STEPS.bottom() - (number + 1) * long + 0.7
+        painter.drawRect(QRectF(STEPS.left() + 1.2, top, STEPS.width() - 2.4, long - 1.5))

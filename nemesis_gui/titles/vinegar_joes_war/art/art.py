@@ -16,9 +16,18 @@ from engine.titles.vinegar_joes_war.world import World
 from nemesis_gui.board.art import DRY, RAIN, BoardArt, Marker
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink
+from nemesis_gui.board.stripes import Stripe
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.vinegar_joes_war.art import markers, places
-from nemesis_gui.titles.vinegar_joes_war.art.counters import Look, draw_counter, figures, look_of, part_at
+from nemesis_gui.titles.vinegar_joes_war.art.counters import (
+    STRIPES,
+    Look,
+    draw_counter,
+    figures,
+    look_of,
+    nation_of,
+    part_at,
+)
 
 
 class VinegarArt(BoardArt):
@@ -45,6 +54,10 @@ class VinegarArt(BoardArt):
     def printed(self, counter: Counter) -> str:
         """The name on a counter: its designation, which is the same in every language, or that it is a depot."""
         return self.word("depot") if counter.depot else counter.name
+
+    def stripe(self, counter: Counter) -> Stripe:
+        """That of its nation."""
+        return STRIPES[nation_of(counter)]
 
     def sign_on(self, counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
         """A value or a mark."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from engine.titles.vinegar_joes_war.pieces import Counter, Piece
+from engine.titles.vinegar_joes_war.pieces import BRITISH, Counter, Piece
 from nemesis_gui.board.counter_parts import (
     BAND,
     RADIUS,
@@ -29,6 +29,7 @@ from nemesis_gui.board.counter_parts import (
 from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.curves import circle
 from nemesis_gui.board.ink import write_in
+from nemesis_gui.board.stripes import CHEQUERED, NAVY_CROSS, PLAIN, RED_BARS, SUN, SUN_FIELD, TRICOLOUR, Stripe
 from nemesis_gui.board.theme import Theme
 
 SIZE: Final = QRectF(9, 10.8, 30, 6)
@@ -44,11 +45,22 @@ _COLOURS: Final = {"active": "#b0301c", "command": "#2d6b34", "moved": "#20384f"
                    "hampered": "#d97a10", "aboard": "#275a7a"}  # fmt: skip
 _SIGNS: Final = {"active": "A", "command": "✓", "moved": "", "attacked": "⚔", "hampered": "!", "aboard": "~"}
 _GROUNDS: Final[Mapping[str, str]] = {
-    "british": "#c6d2ea", "american": "#c8dfb6", "chinese": "#e2e3b0", "guerrilla": "#4a4640", "japan": "#f3cfc4",
-    "client": "#f2e3c4", "": "#c9c5bb",
+    "british": "#c6d2ea", "indian": "#dccfe4", "african": "#d6c29a", "american": "#c8dfb6", "chinese": "#e2e3b0",
+    "guerrilla": "#4a4640", "japan": "#f3cfc4", "client": "#f2e3c4", "": "#c9c5bb",
 }  # fmt: skip
+STRIPES: Final[Mapping[str, Stripe]] = {
+    "british": NAVY_CROSS, "indian": TRICOLOUR,
+    "african": CHEQUERED, "american": RED_BARS,
+    "chinese": SUN_FIELD, "guerrilla": Stripe("ends", ("#4a4640", "#f4efe2")),
+    "japan": SUN, "client": Stripe("belt", ("#ffffff", "#c01f2e")),
+    "": PLAIN,
+}  # fmt: skip
+"""By nation."""
 _DIM: Final = {"dark": 122, "contrast": 96}
 """How much darker a ground is in a theme, in percent."""
+INDIAN: Final = "indian"
+_OF_INDIA: Final = frozenset({"Lushai", "Assam Rif", "50 Para", "17 LT", "39 LT", "202 LOC", "404 LOC"})
+"""Units of India whose names do not say so."""
 LIGHT: Final = "#f4efe2"
 
 
@@ -88,13 +100,24 @@ def figures(counter: Counter, look: Look) -> str:
     return "-".join([*parts, f"({counter.radius})"]) if counter.hq else "-".join(parts)
 
 
+def nation_of(counter: Counter) -> str:
+    """The nation whose colours it bears; Indians and Africans of the British Empire are known by their names."""
+    words = counter.name.split()
+    if counter.nation != BRITISH or len(words) == 1:
+        return INDIAN if counter.nation == BRITISH and words[0] in _OF_INDIA else counter.nation
+    if words[1] == "Ind" or counter.name in _OF_INDIA:
+        return INDIAN
+    return "african" if words[1] in ("EA", "WA") else BRITISH
+
+
 def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int, name: str) -> None:
     """Draw a counter that is shown `pixels` wide, with the name that stands on it."""
-    tiny, ground = pixels < TINY, QColor(_GROUNDS[counter.nation]).darker(_DIM.get(theme.name, 100))
+    tiny, nation = pixels < TINY, nation_of(counter)
+    ground = QColor(_GROUNDS[nation]).darker(_DIM.get(theme.name, 100))
     ink = LIGHT if ground.lightnessF() < 0.45 else theme.face_ink
-    draw_plate(painter, ground, theme, pixels, pale="#ffffff" if look.reduced else "")
+    draw_plate(painter, ground, theme, pixels, STRIPES[nation], pale="#ffffff" if look.reduced else "")
     if pixels >= NAMED:
-        room = BAND.adjusted(11 if look.aboard else 2, 1, -11 if look.hampered else -2, 0)
+        room = BAND.adjusted(11, 1, -11 if look.hampered else -2, 0)
         write_in(painter, name, room, 8.6, ink)
     if not tiny:
         write_in(painter, counter.size, SIZE, 6.2, ink)

@@ -1,0 +1,138 @@
+"""A game on the start page: its picture, what one plays, who and how long, and the ways into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+
+from engine.paths import DataNotFound, data_file
+from engine.table.titles import Listed
+from engine.table.wording.catalogue import catalogue
+from nemesis_gui.base.icons import icon
+from nemesis_gui.base.style import px
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Lessons
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import add, button, column, label, row, title
+from nemesis_gui.widgets.tile import Tile
+
+Go = Callable[[str, str], object]
+"""Does for a game, by its id, what an action does."""
+SHARES: Final = (2, 3)
+"""Of the width, for the picture and for what is said."""
+SHAPE: Final = 0.75
+"""The least height of the picture to its width."""
+ROUND: Final = 5.0
+ICON: Final = 20
+HIGH: Final = 60
+"""Pixels for the name of the last game and two lines below it."""
+WAYS: Final = (("First steps…", "first_steps", ""), ("New game…", "new", ""), ("Lessons…", "lessons", "link"),
+               ("Rulebook…", "rulebook", "link"))  # fmt: skip
+"""What they are called, the actions behind them, and their style."""
+TAUGHT: Final = ("first_steps", "lessons")
+"""Ways of games that have lessons."""
+TABLE: Final = "games"
+"""The table with the words about each game."""
+
+
+class GameCard(QFrame):
+    """One game. `stops` are its ways in the order of the keyboard."""
+
+    def __init__(self, context: Context, game: Listed, go: Go, *, kept: bool) -> None:
+        """Where games are kept, the place of the last one is free from the start: nothing moves when it was read."""
+        super().__init__()
+        self.setObjectName("plate")
+        self.context, self.game = context, game
+        self.front = Front(game.id)
+        self.buttons = dict(self._ways(go, kept))
+        """By the names of their actions."""
+        self.last = Tile(_sign(self.devicePixelRatio()), "game", gap=6, edge=1)
+        layout = row(self, 10, 14)
+        texts = column(gap=4)
+        facts = " · ".join(filter(None, (self._said("players"), self._said("length"))))
+        ways = flowing(self.buttons.values(), 8)
+        name = title(game.name, 16)
+        name.setWordWrap(True)
+        add(texts, name, label(self._said("plays"), wrap=True), label(facts, "faded", wrap=True), None, ways,
+            self.last)  # fmt: skip
+        layout.addWidget(self.front, SHARES[0])
+        layout.addLayout(texts, SHARES[1])
+        self._reserve(kept)
+
+    @property
+    def stops(self) -> list[QPushButton]:
+        return [*self.buttons.values(), *([self.last] if not self.last.isHidden() else ())]
+
+    def _said(self, what: str) -> str:
+        """What is said of the game before it is loaded; nothing of one that nobody has written about."""
+        return str(catalogue(self.context.words.lang).get(TABLE, {}).get(f"{self.game.id}.{what}", ""))
+
+    def _ways(self, go: Go, kept: bool) -> Iterator[tuple[str, QPushButton]]:
+        words, lessons = self.context.words, self.context.services.of(Lessons)
+        begun, taught = lessons.begun(self.game.id), lessons.any_of(self.game.id)
+        first = "" if kept else "new" if begun or not taught else "first_steps"
+        for label_, way, style in WAYS:
+            if taught or way not in TAUGHT:
+                text = words.tr(label_).rstrip("…")
+                made = button(text, partial(go, self.game.id, way), "primary" if way == first else style)
+                made.setAccessibleName(words.pair(self.game.name, text))
+                made.setAutoDefault(True)
+                yield way, made
+
+    def _reserve(self, kept: bool) -> None:
+        policy = self.last.sizePolicy()
+        policy.setRetainSizeWhenHidden(kept)
+        self.last.setSizePolicy(policy)
+        self.last.setFixedHeight(px(HIGH))
+        self.last.hide()
+
+    def show_last(self, lines: Sequence[str], tip: str, run: Callable[[], object]) -> None:
+        """Offer the last game that was played of it."""
+        self.last.write(lines)
+        self.last.setToolTip(tip)
+        self.last.setAccessibleName(". ".join((self.game.name, *lines)))
+        self.last.clicked.connect(lambda: run())
+        self.last.show()
+
+
+def _sign(ratio: float) -> QLabel:
+    place, size = label(), px(ICON)
+    place.setPixmap(icon("continue", size, ratio).pixmap(size, size))
+    return place
+
+
+class Front(QWidget):
+    """The picture of a game, which fills its place."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        try:
+            self._picture = QPixmap(str(data_file(f"assets/start/{game}.jpg")))
+        except DataNotFound:
+            self._picture = QPixmap()
+            self.hide()
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def heightForWidth(self, width: int) -> int:
+        """It is cut at the sides rather than below."""
+        return round(width * SHAPE)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._picture.isNull():
+            return
+        painter, whole = QPainter(self), self._picture.size()
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        path = QPainterPath()
+        path.addRoundedRect(QRectF(self.rect()), ROUND, ROUND)
+        painter.setClipPath(path)
+        shown = QRectF(QPointF(), QSizeF(self.size()).scaled(QSizeF(whole), Qt.AspectRatioMode.KeepAspectRatio))
+        shown.moveCenter(QRectF(self._picture.rect()).center())
+        painter.drawPixmap(QRectF(self.rect()), self._picture, shown)
+        painter.end()
