@@ -22,7 +22,7 @@ MORE_PAIN, MORE_GUARD = 1.5, 1.4
 MORE: Final = 3.0
 """How much more what a posture puts first counts."""
 WARY: Final = 1.2
-BETTER: Final = 1.0
+BETTER: Final = 6.0
 """What a posture must bring above the plain one."""
 LOOKS: Final = 10
 """Positions that a plan counts for: it is carried out, and every place of both sides is looked at."""
