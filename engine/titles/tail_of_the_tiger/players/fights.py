@@ -125,7 +125,7 @@ def best_with(
         names = (*names, foot)
     found = weigh(state, Combat(kind, side, target, names), style)
     if style.points and kind == PREPARED and any(unit.counter.kind == RATV for unit in state.units_at(target)):
-        return max(found, *_unarmoured(state, side, target, able, style), key=lambda one: one.value)
+        return max([found, *_unarmoured(state, side, target, able, style)], key=lambda one: one.value)
     return found
 
 
