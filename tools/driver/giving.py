@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
-from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.special import SpecialMoves
 from nemesis_gui.session.model import GameModel
 from tools.driver.hands import Hands
@@ -221,7 +220,7 @@ class KeyHands(Giving):
     def preselected(self, command: Command) -> bool:
         """Enter on the map, as long as the cursor has not been moved since the question came."""
         presenter = self.window.context.presenter
-        ready = presenter is not None and presenter.main_answer() == command and not momentous(command)
+        ready = presenter is not None and presenter.main_answer() == command and not command.ends
         if not ready or QApplication.focusWidget() is not self.hands.view or not self.hands.cursor.asked:
             return False
         self.hands.key(Key.Key_Return)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -21,8 +21,11 @@ Key = Qt.Key
 
 @pytest.fixture
 def first(player: Player) -> Player:
-    """A game whose first chit is to be revealed: its card is shown."""
+    """A game whose first chit is to be revealed: its card is shown. The column is as wide as usual."""
     player.new("race-to-myitkyina")
+    settled(player)
+    assert player.window.view is not None
+    player.window.view.set_zoom(1.0)
     return settled(player)
 
 
@@ -275,6 +278,41 @@ def test_what_is_shown_comes_into_the_part_beside_the_drawer(small: Player) -> N
     assert view.mapFromScene(view.board.geometry.rect(loc)).boundingRect().right() <= place.width() - place.right
 
 
+# -- over ground that the map leaves idle
+
+
+def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Player) -> None:
+    window, side, view = first.window, first.window.side, first.window.view
+    assert view is not None and (side.extra, side.wing.isVisible()) == (0, False)
+    usual, wide = view.width(), place_of(window.card, first)
+    for _ in range(2):
+        window.map.fit()
+        settled(first)
+        assert view.width() + side.extra == usual and side.extra > usual / 4
+        assert view.sees(view.board.focus_rect(QSizeF(view.size())))
+        assert view.idle(side.extra) - side.extra in (-1, 0, 1), "all of it is used"
+        assert place_of(window.card, first) == wide, "what is answered stays in its place"
+        assert side.wing.count() == 1 and side.wing.tabText(0) == "Log"
+        assert place_of(side.wing, first).right() < place_of(window.card, first).left()
+        view.zoom_by(1)
+        settled(first)
+        assert (side.extra, side.wing.count(), window.tabs.tabText(0), view.width()) == (0, 0, "Log", usual)
+
+
+def test_a_map_that_fills_its_place_leaves_the_column_as_it_is(player: Player) -> None:
+    settled(player.new("campaign"))
+    assert player.window.view is not None and player.window.view.fitted
+    assert player.window.side.extra == 0
+
+
+def test_a_column_put_away_is_no_wider(first: Player) -> None:
+    window, side = first.window, first.window.side
+    window.map.fit()
+    window.toggle_panels()
+    settled(first)
+    assert side.extra == 0 and not side.wing.isVisible() and window.tabs.tabText(0) == "Log"
+
+
 # -- pulled out
 
 
@@ -363,3 +401,20 @@ def test_the_next_window_knows_where_a_card_was_put(first: Player, another: Play
         card.finish()
         settled(another)
         assert card.pos() == where
+
+
+# -- wider over idle ground
+
+
+def test_the_column_takes_idle_ground_once_however_often_the_view_says_that_it_changed(player: Player) -> None:
+    """Before the layout has followed as well."""
+    player.new("kohima-road")
+    settled(player)
+    window, view = player.window, player.window.view
+    assert view is not None and window.side.extra > 0
+    taken = window.side.extra
+    window.side.widen(0)
+    for _ in range(4):
+        view.viewChanged.emit()
+    assert window.side.extra == taken
+    assert window.rect().contains(QRect(window.prompt.mapTo(window, QPoint()), window.prompt.size()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 
 import pytest
 
@@ -15,6 +16,7 @@ from engine.titles.vinegar_joes_war.queries.forecast import (
     assembled,
     attackable,
     foreseen,
+    mean_losses,
     together,
     with_support,
 )
@@ -41,6 +43,22 @@ def test_it_is_exact_against_a_unit_that_is_seen() -> None:
     found = foreseen(state, assembled(state, ["jp-18", "jp-33"], state.world.find("3326") or 0), JAPANESE)
     assert found.exact and not found.unseen
     assert (found.best.odds.attack, found.best.odds.defence, found.best.odds.percent) == (28, 8, 350)
+
+
+@pytest.mark.clause("13.10/1", "15.11/2")
+@pytest.mark.parametrize(
+    ("defender", "table", "attacker_loses", "defender_loses"),
+    [
+        pytest.param("br-9", "probe", 0, Fraction(2 * 2, 6), id="half-of-4-on-5-and-6"),
+        pytest.param("br-9", "infiltration", 0, Fraction(2 + 4, 6), id="half-on-5-all-on-6"),
+        pytest.param("br-18", "probe", Fraction(6, 6), Fraction(6, 6), id="6-for-6-on-6"),
+    ],
+)
+def test_mean_losses(defender: str, table: str, attacker_loses: Fraction, defender_loses: Fraction) -> None:
+    """14 attack 4 in the column of 300 %, or 6 in that of 200 %, where the bloodbath is an exchange."""
+    state = combat(JP, units={"jp-18": "3325", "jp-33": "3325", defender: "3326"})
+    found = foreseen(state, assembled(state, ["jp-18", "jp-33"], state.world.find("3326") or 0), JAPANESE)
+    assert mean_losses(state, found.best, table) == (attacker_loses, defender_loses)
 
 
 @pytest.mark.clause("10.6/1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 import msgspec
 
@@ -15,6 +16,7 @@ from engine.titles.vinegar_joes_war.positions.hiding import candidates, covered,
 from engine.titles.vinegar_joes_war.records import Combat
 from engine.titles.vinegar_joes_war.rules.ch13_attack import aims, ready, table_reasons
 from engine.titles.vinegar_joes_war.rules.ch13_odds import Odds, defence_strength, is_concentric, odds
+from engine.titles.vinegar_joes_war.rules.ch13_result import ALL, EXCHANGE, HALF, engaged
 from engine.titles.vinegar_joes_war.rules.ch13_support import (
     MOST_STRIKES,
     ChooseDefence,
@@ -32,8 +34,15 @@ class Case(msgspec.Struct, frozen=True):
 
     odds: Odds
     concentric: bool
-    tables: Mapping[str, Mapping[str, int]]
-    """Table -> result -> faces of the die that give it."""
+    faces: Mapping[str, tuple[str, ...]]
+    """Table -> the result of each face of the die."""
+    printed: tuple[int, int] = (0, 0)
+    """The printed strength that the attacker and the defender can lose."""
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[str, int]]:
+        """Table -> result -> faces of the die that give it."""
+        return {name: Counter(faces) for name, faces in self.faces.items()}
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -122,8 +131,28 @@ def _sharpened(state: VinegarState, combat: Combat) -> Combat:
 
 def _case(state: VinegarState, combat: Combat, tables: Sequence[str]) -> Case:
     found, charts = odds(state, combat), state.world.charts
-    results = {name: Counter(charts.tables[name].result(die, found.final) for die in FACES) for name in tables}
-    return Case(found, combat.concentric, results)
+    faces = {name: tuple(charts.tables[name].result(die, found.final) for die in FACES) for name in tables}
+    ours, theirs = (engaged(state, combat, side) for side in (combat.attacker, enemy(combat.attacker)))
+    printed = (sum(piece.strength for piece in ours), sum(piece.strength for piece in theirs))
+    return Case(found, combat.concentric, faces, printed)
+
+
+def mean_losses(state: VinegarState, case: Case, table: str) -> tuple[Fraction, Fraction]:
+    """The printed strength that the attacker and the defender lose on a table, as the mean of the die; what a retreat
+    may cost is left out [13.10/1, 15.11/2]."""
+    results = [state.world.charts.results[name] for name in case.faces[table]]
+    ours, theirs = case.printed
+    attacker = sum(_lost(state, result.attacker_loss, ours, theirs) for result in results)
+    defender = sum(_lost(state, result.defender_loss, theirs, ours) for result in results)
+    return Fraction(attacker) / len(results), Fraction(defender) / len(results)
+
+
+def _lost(state: VinegarState, loss: str, own: int, other: int) -> Fraction:
+    if loss == ALL:
+        return Fraction(own)
+    if loss == EXCHANGE and state.options.bb_is_exchange:
+        return Fraction(min(own, other))
+    return Fraction(own, 2) if loss in (HALF, EXCHANGE) else Fraction(0)
 
 
 def _barred(seen: VinegarState, combat: Combat, tables: Sequence[str]) -> frozenset[str]:
@@ -135,9 +164,7 @@ def _barred(seen: VinegarState, combat: Combat, tables: Sequence[str]) -> frozen
 # -- what is not seen
 
 
-def _extremes(
-    seen: VinegarState, combat: Combat, blanks: Sequence[Piece]
-) -> Iterator[tuple[VinegarState, Combat]]:
+def _extremes(seen: VinegarState, combat: Combat, blanks: Sequence[Piece]) -> Iterator[tuple[VinegarState, Combat]]:
     """The position and the combat with the strongest units that the blanks can be, then with the weakest. The attack is
     concentric as far as that is so for all that may be there, or for any of it; so the truth lies between."""
     known = combat.defenders

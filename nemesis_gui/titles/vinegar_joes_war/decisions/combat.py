@@ -43,11 +43,12 @@ all_advance: Final = partial(_together, name="All advance")
 
 
 def ahead(asked: Asked) -> Iterable[str]:
-    """Before the die what it would come to."""
+    """Before the die what it would come to; once the table is chosen its results are known."""
     combat = asked.state.combat
     if combat is None or not combat.units:
         return ()
-    return lines(asked.words, asked.state, foreseen(asked.state, combat, asked.side))
+    found = foreseen(asked.state, combat, asked.side)
+    return lines(asked.words, asked.state, found, legend=not combat.table)
 
 
 def came_to(asked: Asked) -> Iterator[str]:
@@ -56,7 +57,7 @@ def came_to(asked: Asked) -> Iterator[str]:
     if combat is None or not combat.units:
         return
     column = asked.state.world.charts.columns[combat.final]
-    told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
+    told = words.tr("Die {die} in column {column} %", die=combat.die, column=column)
     result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
     yield words.pair(told, result)
 
@@ -73,7 +74,7 @@ def support(asked: Asked) -> Sequence[Part]:
 
 def _support(asked: Asked, command: Support | Answer) -> Choice:
     state, words = asked.state, asked.words
-    told = words.tr("column {column}", column=state.world.charts.columns[with_choice(state, command).final])
+    told = words.tr("column {column} %", column=state.world.charts.columns[with_choice(state, command).final])
     main = command == main_command(state, asked.decision, asked.index)
     return Choice([command], words.command(state, command), (told,), _player(asked, command), main=main, wrap=True)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from engine.titles.vinegar_joes_war.queries.forecast import Forecast
+from engine.titles.vinegar_joes_war.queries.forecast import Case, Forecast, mean_losses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.base.language import figure
-from nemesis_gui.play.figures import FACES, SEPARATOR
+from nemesis_gui.play.figures import FACES, SEPARATOR, mean
 from nemesis_gui.session.words import Words, clause_link
 
 
@@ -36,12 +36,14 @@ def unseen(words: Words, found: Forecast) -> str:
     return words.tr("{n:unit|units} unseen", n=found.unseen) if found.unseen else ""
 
 
-def lines(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
-    """Totals and column, the results on each table side by side, and what makes it so."""
-    told = words.tr("column {column}", column=column(words, state, found))
+def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = True) -> Iterator[str]:
+    """Totals and column, the results on each table side by side, in words as well by the `legend`, and what makes it
+    so."""
+    told = words.tr("column {column} %", column=column(words, state, found))
     yield f"<b>{strengths(words, found)}</b> \u00b7 {told} {clause_link('13.9/1')}"
-    for table in found.best.tables:
-        yield f"<b>{words.word('table', table)}</b> {results(words, found, table)}"
+    yield strip(words, state, found)
+    if legend:
+        yield f"<small>{SEPARATOR.join(_legend(words, state, found))}</small>"
     if found.unseen:
         text = words.tr("{n:unit|units} unseen: from the strongest to the weakest that can be there", n=found.unseen)
         yield f"{text} {clause_link('10.6/1')}"
@@ -57,21 +59,35 @@ def lines(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
         yield f"<small>{words.game.modifier(part, state)} {part.value:+g} {clause_link(part.clause)}</small>"
 
 
-def results(words: Words, found: Forecast, table: str) -> str:
-    """What the faces of the die give on a table, at worst and at best; and that it may not be used."""
-    cases = [found.best] if _like(found, table) else [found.worst, found.best]
-    text = f" {words.tr('up to')} ".join(faces(case.tables[table]) for case in cases)
-    barred = f" <i>{words.tr('only in command')}</i> {clause_link('13.81/1')}" if table in found.barred else ""
-    return f"{text}{barred}"
+def strip(words: Words, state: VinegarState, found: Forecast) -> str:
+    """A line a table, at worst and at best where these differ: the result of each face of the die, and the mean
+    losses."""
+    heads = ("", *map(str, range(1, FACES + 1)), words.tr("mean losses"))
+    lines = [_cells(f"<small>{head}</small>" for head in heads)]
+    for table in found.best.faces:
+        name = f"<b>{words.word('table', table)}</b>"
+        for cells in dict.fromkeys(_faces(state, case, table) for case in (found.worst, found.best)):
+            lines.append(_cells((name, *cells)))
+            name = f"<i>{words.tr('up to')}</i>"
+        if table in found.barred:
+            told = f"<i>{words.tr('only in command')}</i> {clause_link('13.81/1')}"
+            lines.append(f"<tr><td></td><td colspan={FACES + 1}>{told}</td></tr>")
+    return f"<table cellspacing=0 cellpadding=3>{''.join(lines)}</table>"
 
 
-def _like(found: Forecast, table: str) -> bool:
-    return found.worst.tables[table] == found.best.tables[table]
+def _cells(texts: Iterable[str]) -> str:
+    return f"<tr>{''.join(f'<td align=center>{text}</td>' for text in texts)}</tr>"
 
 
-def faces(found: Mapping[str, int]) -> str:
-    """Results with the faces that give them."""
-    return SEPARATOR.join(f"{result} {count}/{FACES}" for result, count in found.items())
+def _faces(state: VinegarState, case: Case, table: str) -> tuple[str, ...]:
+    return (*case.faces[table], " : ".join(map(mean, mean_losses(state, case, table))))
+
+
+def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
+    """The results in words, in the order of the chart."""
+    names = {name for case in (found.worst, found.best) for faces in case.faces.values() for name in faces}
+    yield from (f"<b>{name}</b> {words.word('result', name)}" for name in state.world.charts.results if name in names)
+    yield words.tr("Mean losses: printed strength, attacker : defender")
 
 
 def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:
