@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.board.scene import Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.offscreen_arrows import OffscreenArrows
 from nemesis_gui.features.map.sight import LONGEST, READABLE
@@ -279,3 +280,24 @@ def test_a_place_beside_the_map_that_would_cost_too_much_is_named_at_the_edge(pl
     player.new("kohima-road")
     settle()
     assert not beyond(player).beside
+
+
+def test_a_click_that_closes_a_drawer_does_nothing_else(player: Player) -> None:
+    at(player, "Movement", "campaign.txt")
+    window, heard = player.window, list[str]()
+    window.context.signals.said.connect(heard.append)
+    window.drawers.show("turns")
+    unit = next(iter(window.context.scene.ready)) if window.context.scene is not None else ""
+    window.map.piece_clicked(unit, Click())
+    assert window.drawers.opened == "" and not window.context.selected
+    assert any("click again" in text for text in heard)
+    window.map.piece_clicked(unit, Click())
+    assert unit in window.context.selected
+
+
+def test_undo_says_how_far_it_goes(player: Player) -> None:
+    at(player, "Movement", "campaign.txt")
+    move = next(command for command in player.model.commands() if command.verb == "move")
+    named = player.window.words.command(player.model.state, move)
+    player.play(move.text())
+    assert f"Goes back before: {named}" in player.window.actions_.by_id["undo"].toolTip()
