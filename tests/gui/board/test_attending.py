@@ -207,6 +207,8 @@ def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: 
         board, window = view(player), player.window
         for card in window.side.findChildren(Card):
             card.hide()
+        window.toggle_panels()
+        window.toggle_panels()
         settle()
         assert board.covered_right == 0
         board.set_zoom(1.0)
@@ -301,3 +303,20 @@ def test_undo_says_how_far_it_goes(player: Player) -> None:
     named = player.window.words.command(player.model.state, move)
     player.play(move.text())
     assert f"Goes back before: {named}" in player.window.actions_.by_id["undo"].toolTip()
+
+
+def test_a_drawer_that_comes_and_goes_with_its_cards_leaves_the_scale_of_the_map(
+    qtbot: QtBot, title: Nemesis, calm: None
+) -> None:
+    with seated(title, qtbot, QSize(1024, 700)) as player:
+        at(player, "Movement", "campaign.txt")
+        board, window = view(player), player.window
+        board.fit()
+        window.card.begin("A question")
+        window.card.finish()
+        settle()
+        beside = board.zoom
+        for hidden in (True, False, True):
+            window.card.setHidden(hidden)
+            settle()
+            assert board.zoom == beside
