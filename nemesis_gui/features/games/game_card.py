@@ -106,15 +106,21 @@ def _sign(ratio: float) -> QLabel:
     return place
 
 
+def front(game: str) -> QPixmap:
+    """The picture of a game, a null one where it has none."""
+    try:
+        return QPixmap(str(data_file(f"assets/start/{game}.jpg")))
+    except DataNotFound:
+        return QPixmap()
+
+
 class Front(QWidget):
     """The picture of a game, which fills its place."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
-        try:
-            self._picture = QPixmap(str(data_file(f"assets/start/{game}.jpg")))
-        except DataNotFound:
-            self._picture = QPixmap()
+        self._picture = front(game)
+        if self._picture.isNull():
             self.hide()
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         policy.setHeightForWidth(True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Thread
 from typing import Final
 
@@ -29,10 +29,20 @@ class Loading(QProgressBar):
         super().__init__(minimum=0, maximum=0, textVisible=False)
         self._load, self._wanted = load, ""
         self._found: dict[str, Title | Exception] = {}
+        self._ahead: list[str] = []
         self._thread: Thread | None = None
         self._look = QTimer(self, interval=TICK)
         self._look.timeout.connect(self._go_on)
         self.hide()
+
+    def foresee(self, names: Iterable[str]) -> None:
+        """Load these while nothing is wanted: whoever loads keeps them, so each is there at once when it is."""
+        self._ahead = list(names)
+        later(self, self._load_ahead, ms=SEEN)
+
+    def _load_ahead(self) -> None:
+        if self._ahead and self._thread is None:
+            self._begin(self._ahead.pop(0), wait=0)
 
     def want(self, name: str) -> None:
         """Load a game; an empty name wants none any more."""
@@ -41,10 +51,10 @@ class Loading(QProgressBar):
             self._begin(name)
         later(self, self._show, lambda: self._wanted, ms=SEEN)
 
-    def _begin(self, name: str) -> None:
+    def _begin(self, name: str, wait: float = AT_ONCE) -> None:
         self._thread = Thread(target=self._run, args=(name,), daemon=True)
         self._thread.start()
-        self._thread.join(AT_ONCE)
+        self._thread.join(wait)
         self._look.start()
         self._go_on()
 
@@ -70,6 +80,7 @@ class Loading(QProgressBar):
             return
         self.hide()
         self._found.clear()
+        later(self, self._load_ahead)
         if isinstance(found, Exception):
             raise found
         if found is not None:

@@ -1,12 +1,12 @@
-"""The start of a game: scenario, players, rules version, variants, taking back, dice, and whose data these are."""
+"""The start of a game: what is played, by whom, and all that can be left as it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QDialog, QDialogButtonBox, QLabel, QRadioButton, QWidget
 
@@ -18,12 +18,13 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.pictures import tried
 from nemesis_gui.board.scene import board_drawing
+from nemesis_gui.features.games.game_card import front
 from nemesis_gui.features.games.loading import Loading
 from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.play.texts import TextWindow
-from nemesis_gui.session.provenance import pack_name, presupposed, provenance_html, summary
+from nemesis_gui.session.provenance import pack_name, presupposed, provenance_html
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import add, button, column, label, plate, row, title
+from nemesis_gui.widgets.layouts import add, button, column, label, plate, row, side_by_side
 from nemesis_gui.widgets.scrolled import Scrolled
 
 Art = Callable[[Title], BoardArt]
@@ -52,13 +53,13 @@ class NewGameDialog(QDialog):
         self.setWindowTitle(words.tr("New game"))
         self._layout = column(self, 16, 12)
         self.games = QComboBox(self)
-        self._offer(others, words, game)
+        self._offer(tuple(others), words, game)
         self._ask(words, game)
         add(self._layout, self._loading, self._buttons())
         self._fit()
         self.scenarios.take_focus()
 
-    def _offer(self, others: Iterable[Listed], words: Words, game: Title) -> None:
+    def _offer(self, others: Sequence[Listed], words: Words, game: Title) -> None:
         for entry in others:
             self.games.addItem(entry.name, entry.id)
         self.games.setVisible(self.games.count() > 1)
@@ -67,6 +68,7 @@ class NewGameDialog(QDialog):
         self.games.setCurrentIndex(self.games.findData(game.id))
         self.games.activated.connect(self._picked)
         self._layout.addWidget(self.games)
+        self._loading.foresee(entry.id for entry in others if entry.id != game.id)
 
     def _picked(self, _number: int) -> None:
         """What is asked belongs to the game before until another one is there."""
@@ -90,40 +92,31 @@ class NewGameDialog(QDialog):
     def _ask(self, words: Words, game: Title) -> None:
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
-        self.form = OptionsForm(words, game, self._follow)
-        self._page = QWidget()
-        layout = column(self._page, 0, 12)
-        layout.addWidget(title(game.name, 18))
-        layout.addWidget(Scrolled(self._columns()), 1)
-        if game.sources():
-            layout.addWidget(self._data())
-        self._layout.insertWidget(1, self._page, 1)
-
-    def _columns(self) -> QWidget:
+        data = self._data() if game.sources() else None
+        self.form = OptionsForm(words, game, self._follow, data, lambda _on: later(self, self._grow))
         inside = QWidget()
-        line = row(inside, gap=12)
-        for widget, share in ((self.scenarios, 0), (self.form, 1)):
+        layout = column(inside, 0, 12)
+        for widget in (self.scenarios, self.form):
             frame, place = plate(12)
             place.addWidget(widget)
-            place.addStretch(1)
-            line.addWidget(frame, share)
-        return inside
+            layout.addWidget(frame)
+        layout.addStretch(1)
+        self._page = Scrolled(inside)
+        self._layout.insertWidget(1, self._page, 1)
 
     def _data(self) -> QWidget:
-        """Whose data these are, and how many values come from where."""
+        """Whose data these are."""
         words, game = self.words, self.game
-        frame, layout = plate(10)
-        line, texts = row(gap=12), column(gap=2)
-        add(texts, label(pack_name(words, game)), label(summary(words, game), "faded", wrap=True))
+        holder = QWidget()
+        texts = column(holder, gap=2)
+        texts.addWidget(label(pack_name(words, game), wrap=True))
         if game.base:
-            texts.addWidget(label(presupposed(words, game), wrap=True))
-        line.addLayout(texts, 1)
+            texts.addWidget(label(presupposed(words, game), "faded", wrap=True))
         tip = words.tr("Whose data this is, and where each file comes from")
-        self.details = button(words.tr("Where the data comes from…"), self._show_details, tip=tip)
+        self.details = button(words.tr("Where the data comes from…"), self._show_details, "link", tip)
         self.details.setAutoDefault(False)
-        line.addWidget(self.details)
-        layout.addLayout(line)
-        return frame
+        add(texts, side_by_side(self.details, None))
+        return holder
 
     def _buttons(self) -> QWidget:
         tr, roles, buttons = self.words.tr, QDialogButtonBox.ButtonRole, QDialogButtonBox()
@@ -172,24 +165,34 @@ class ScenarioChoice(QWidget):
         self._draw = partial(_picture, game, art, theme, size)
         self._drawn: dict[str, QPixmap] = {}
         self._work = Pieces(self)
-        layout = column(self, gap=6)
-        self.group = QButtonGroup(self)
+        self.group, ways = QButtonGroup(self), column(gap=6)
         for number, name in enumerate(words.title.scenarios()):
             one = QRadioButton(words.scenario(name))
             one.setProperty("scenario", name)
             one.setChecked(number == 0)
             one.setAccessibleDescription(words.game.scenario_facts(name))
             self.group.addButton(one)
-            layout.addWidget(one)
+            ways.addWidget(one)
         self.picture = QLabel()
         self.picture.setFixedSize(size)
         self.picture.setAccessibleName(words.tr("The area of the scenario"))
+        self._show_front(game.id, size)
         self.facts, self.about, self.victory = (label("", wrap=True) for _ in range(3))
         self.facts.setObjectName("faded")
-        add(layout, self.picture, self.facts, self.about, self.victory, None)
-        self.setFixedWidth(max(size.width(), *(one.sizeHint().width() for one in self.group.buttons())))
+        line, left = row(self, gap=14), column(gap=8)
+        add(left, ways, self.facts, self.about, self.victory, None)
+        line.addLayout(left, 1)
+        line.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         self.group.buttonToggled.connect(lambda _button, on: self._describe_chosen() if on else None)
         self._describe_chosen()
+
+    def _show_front(self, game: str, size: QSize) -> None:
+        """The picture of the game, until that of the scenario is drawn."""
+        shown = front(game)
+        if not shown.isNull():
+            way = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+            shown = shown.scaled(size, way, Qt.TransformationMode.SmoothTransformation)
+            self.picture.setPixmap(shown.copy(QRect(QPoint(), size)))
 
     def take_focus(self) -> None:
         """The arrow keys choose a scenario at first, and not another game."""

@@ -1,5 +1,5 @@
-"""What a game is begun with besides its scenario: players, the options of the title, taking back, dice; each a row with
-a choice, and below it one line that says what is chosen, with its rule clause."""
+"""What a game is begun with besides its scenario: who plays first, then, folded away, the options of the title, and
+taking back, advice, dice; each a row with a choice, and below it one line that says what is chosen, with its clause."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.widgets.dropdown import DropDown
-from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.layouts import add, column, label, side_by_side, title
 
 Follow = Callable[[str], object]
@@ -57,6 +57,7 @@ UNDO: Final = (
     Choice(STUDY, "Everything, even dice", "A study game: every command can be undone, for learning."),
 )  # fmt: skip
 ADVISED: Final = (Choice("", "Advice allowed", "Each player may ask what a computer player would do."),)
+LEVELS_ABOUT: Final = "players_about"
 NAMES, ABOUT = "options", "options_about"
 """The tables with the words of a title's options."""
 
@@ -81,6 +82,19 @@ def switch(words: Words, option: Option) -> Choice:
     return Choice(option.name, words.word(NAMES, option.name), describe(words, ABOUT, option.name), option.clause)
 
 
+def _sheet(form: QFormLayout) -> QWidget:
+    """A form as a widget, its names at the left."""
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setVerticalSpacing(px(8))
+    form.setHorizontalSpacing(px(12))
+    form.setContentsMargins(0, 0, 0, 0)
+    holder = QWidget()
+    holder.setLayout(form)
+    return holder
+
+
 class ChoiceRow(QWidget):
     """One of a few; the line below changes with it."""
 
@@ -92,6 +106,7 @@ class ChoiceRow(QWidget):
         self.box.setAccessibleName(name)
         for choice in choices:
             self.box.addItem(choice.text, choice.key)
+            self.box.setItemData(self.box.count() - 1, choice.help, Qt.ItemDataRole.ToolTipRole)
         self.box.setCurrentIndex(max(0, self.box.findData(usual)))
         self.note = label("", "faded", wrap=True, follow=follow)
         add(column(self, gap=2), self.box, self.note)
@@ -125,21 +140,28 @@ class SwitchRow(QWidget):
 
 
 class OptionsForm(QWidget):
-    """All of it as a form; every choice says in a line what it does."""
+    """All of it as forms one below the other; every choice says in a line what it does."""
 
-    def __init__(self, words: Words, game: Title, follow: Follow) -> None:
+    def __init__(
+        self, words: Words, game: Title, follow: Follow, data: QWidget | None = None,
+        turned: Callable[[bool], object] = bool,
+    ) -> None:  # fmt: skip
+        """`data` says whose data the title has, and stands with its rulings; `turned` hears of what is folded."""
         super().__init__()
         self.words, self.game = words, game
         self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), follow)
         self.names = [self._name(side) for side in range(len(game.sides))]
-        self.levels = [self._levels(side) for side in range(len(game.sides))]
+        self._players = [self._levels(side, follow) for side in range(len(game.sides))]
+        self.levels = [line.box for line in self._players]
         """Who plays each side: a person, or a computer player of a level."""
         self.rows: dict[str, ChoiceRow | SwitchRow] = {}
         """The title's options by name."""
         self.undo = ChoiceRow(words.tr("Undo allowed"), self._translated(UNDO), follow)
         self.advice = SwitchRow(self._translated(ADVISED)[0], follow, on=True)
         self.seed = self._line(words.tr("random"), words.tr("Dice seed"))
-        self._lay_out(follow)
+        self._who = QFormLayout()
+        self._lay_out(follow, data, turned)
+        self._computers_seated()
         self.seats.box.currentIndexChanged.connect(self._seated)
 
     def _translated(self, given: Sequence[Choice]) -> list[Choice]:
@@ -150,21 +172,23 @@ class OptionsForm(QWidget):
         name = self.words.tr("Name of the {side} player", side=self.words.side(side))
         return self._line(self.words.side(side), name)
 
-    def _levels(self, side: int) -> QComboBox:
-        box = DropDown()
-        box.setAccessibleName(self.words.tr("Who plays the {side} side", side=self.words.side(side)))
-        box.setToolTip(box.accessibleName())
-        for level, name in level_names(self.words):
-            box.addItem(self.words.pair(self.words.side(side), name), level)
-        box.currentIndexChanged.connect(self._computers_seated)
-        return box
+    def _levels(self, side: int, follow: Follow) -> ChoiceRow:
+        words = self.words
+        about = {"": words.tr("You, or somebody beside you at this screen.")}
+        levels = [
+            Choice(level, name, about.get(level) or describe(words, LEVELS_ABOUT, level))
+            for level, name in level_names(words)
+        ]
+        line = ChoiceRow(words.tr("Who plays the {side} side", side=words.side(side)), levels, follow)
+        line.box.currentIndexChanged.connect(self._computers_seated)
+        return line
 
     def _computers_seated(self) -> None:
         """The screen is not hidden from a computer player."""
         computers = any(box.currentData() for box in self.levels)
         if computers:
             self.seats.box.setCurrentIndex(0)
-        self.seats.setEnabled(not computers)
+        self._who.setRowVisible(self.seats, not computers)
 
     def _line(self, hint: str, name: str) -> QLineEdit:
         line = QLineEdit(placeholderText=hint, maxLength=MOST_NAME)
@@ -172,32 +196,35 @@ class OptionsForm(QWidget):
         line.setToolTip(name)
         return line
 
-    def _lay_out(self, follow: Follow) -> None:
-        tr = self.words.tr
-        align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-        never = QFormLayout.RowWrapPolicy.DontWrapRows
-        self.form = QFormLayout(
-            self, labelAlignment=align, rowWrapPolicy=never, verticalSpacing=px(8), horizontalSpacing=px(12)
-        )
-        self.form.setContentsMargins(0, 0, 0, 0)
-        self._row(tr("Played by"), flowing(self.levels, 6))
-        self._row(tr("Players"), self.seats)
-        self._row(tr("Names"), side_by_side(*self.names))
+    def _lay_out(self, follow: Follow, data: QWidget | None, turned: Callable[[bool], object]) -> None:
+        tr, place = self.words.tr, column(self, gap=10)
+        for side, line in enumerate(self._players):
+            self._row(self._who, self.words.side(side), line)
+        self._row(self._who, tr("Players"), self.seats)
+        self._row(self._who, tr("Names"), side_by_side(*self.names))
+        place.addWidget(_sheet(self._who))
+        rulings, more = QFormLayout(), QFormLayout()
         for name, widget in self._options(follow):
-            self._row(name, widget)
+            self._row(rulings, name, widget)
+        if data is not None:
+            self._row(rulings, tr("Data"), data)
         if self._may_study:
-            self._row(tr("Undo allowed"), self.undo)
+            self._row(more, tr("Undo allowed"), self.undo)
         else:
             self.undo.setParent(self)
             self.undo.hide()
-        self._row(tr("Advice"), self.advice)
-        self._row(tr("Dice seed"), self.seed, tr("The same seed and the same choices give the same dice."))
+        self._row(more, tr("Advice"), self.advice)
+        self._row(more, tr("Dice seed"), self.seed, tr("The same seed and the same choices give the same dice."))
+        for name, form in (("Rulings (defaults are fine)", rulings), ("Undo, advice and dice", more)):
+            if form.rowCount():
+                sheet = _sheet(form)
+                add(place, Folded(tr(name), (sheet,), turned, on=False), sheet)
 
     @property
     def _may_study(self) -> bool:
         return any(option.name == STUDY for option in self.game.options)
 
-    def _row(self, name: str, widget: QWidget, note: str = "") -> None:
+    def _row(self, form: QFormLayout, name: str, widget: QWidget, note: str = "") -> None:
         head: QLabel = title(name, 10)
         head.setContentsMargins(0, 4, 0, 0)
         head.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -206,7 +233,7 @@ class OptionsForm(QWidget):
             holder = QWidget()
             add(column(holder, gap=2), widget, label(note, "faded", wrap=True))
             widget = holder
-        self.form.addRow(head, widget)
+        form.addRow(head, widget)
 
     def _options(self, follow: Follow) -> Iterator[tuple[str, QWidget]]:
         """A row for each option, and one for the switches of a group together; each with its name."""

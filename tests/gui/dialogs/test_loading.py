@@ -67,6 +67,14 @@ def test_nothing_can_be_begun_until_the_game_is_there(dialog: NewGameDialog, gat
     assert can_begin(dialog) and dialog.chosen()[0] in dialog.game.scenarios()
 
 
+def test_the_other_games_are_loaded_ahead(dialog: NewGameDialog, gate: Gate, qtbot: QtBot) -> None:
+    gate.open.set()
+    others = {one.id for one in titles()} - {"nemesis"}
+    qtbot.waitUntil(lambda: set(gate.asked) == others and dialog._loading._thread is None, timeout=20_000)
+    choose(dialog, OTHER)
+    assert dialog.game.id == OTHER, "at once"
+
+
 def test_what_is_loaded_too_late_is_not_wanted_any_more(dialog: NewGameDialog, gate: Gate, qtbot: QtBot) -> None:
     choose(dialog, OTHER)
     choose(dialog, THIRD)

@@ -31,6 +31,7 @@ from nemesis_gui.session.saves import look
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
+from nemesis_gui.widgets.folded import Folded
 from tests.gui.conftest import Player
 
 READINGS = [option.name for option in OPTIONS if option.group == "readings"]
@@ -209,6 +210,35 @@ def test_names_stand_in_library_log_and_report(
 # -- provenance
 
 
+def test_what_matters_first_stands_open_and_the_rest_is_folded(dialog: NewGameDialog) -> None:
+    shown = [dialog.scenarios.picture, dialog.scenarios.facts, *dialog.form.levels]
+    assert all(one.isVisible() for one in shown)
+    rulings, more = dialog.findChildren(Folded)
+    assert "defaults are fine" in rulings.text()
+    folded = [*dialog.form.rows.values(), dialog.details]
+    assert not any(one.isVisible() for one in (*folded, dialog.form.undo, dialog.form.seed))
+    rulings.click()
+    assert all(one.isVisible() for one in folded) and not dialog.form.seed.isVisible()
+    more.click()
+    assert dialog.form.undo.isVisible() and dialog.form.seed.isVisible()
+
+
+def test_each_player_is_told_of_in_words(dialog: NewGameDialog) -> None:
+    for line in dialog.form._players:
+        assert "beside you" in line.note.text()
+        for number in range(1, line.box.count()):
+            line.box.setCurrentIndex(number)
+            assert len(line.note.text()) > 30, line.box.currentText()
+
+
+def test_where_a_computer_plays_nobody_sits_beside(dialog: NewGameDialog) -> None:
+    assert dialog.form.seats.isVisible()
+    dialog.form.levels[ALLIED].setCurrentIndex(1)
+    assert not dialog.form.seats.isVisible()
+    dialog.form.levels[ALLIED].setCurrentIndex(0)
+    assert dialog.form.seats.isVisible()
+
+
 def test_the_pack_says_how_many_values_come_from_where(player: Player, dialog: NewGameDialog) -> None:
     pack = player.model.title
     found = provenance.totals(pack)
@@ -216,7 +246,8 @@ def test_the_pack_says_how_many_values_come_from_where(player: Player, dialog: N
     assert sum(found.values()) == sum(n for counts in pack.sources().values() for n in counts.values())
     shown = [label.text() for label in dialog.findChildren(QLabel)]
     assert "The data that comes with the program" in shown
-    assert any(f"{found['reconstructed']} reconstructed" in text for text in shown)
+    assert not any("values" in text for text in shown), "who begins a game does not count them"
+    assert f"{found['reconstructed']} reconstructed" in provenance.provenance_html(player.window.words, pack)
 
 
 def test_the_details_name_every_file(player: Player, dialog: NewGameDialog) -> None:
