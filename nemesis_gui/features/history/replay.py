@@ -159,7 +159,7 @@ class SinceCard(Card):
         replay.setEnabled(bool(lines))
         layout.addWidget(replay)
         if len(lines) > MOST:
-            more = words.tr("and {n} more before, see the log", n=len(lines) - MOST)
+            more = words.tr("{n:earlier line|earlier lines} in the log", n=len(lines) - MOST)
             layout.addWidget(label(more, "faded", wrap=True))
         if not lines:
             layout.addWidget(label(words.tr("Nothing to report"), "faded"))
