@@ -45,8 +45,6 @@ def badge_place(middle: QPointF, count: int, size: Measure) -> QPointF:
 
 NAMED: Final = 32
 """Pixels from which on a counter bears its name."""
-READABLE: Final = (NAMED - 0.5) / COUNTER
-"""The zoom from which on names on counters can be read."""
 
 
 def draw_spent(painter: QPainter, face: QPixmap, theme: Theme) -> None:

@@ -11,6 +11,8 @@ ROOM: Final = 0.97
 """Of the free part of a view: so much is filled when it is zoomed out for something."""
 SEEN: Final = "seen"
 """The note of what was seen of the map when the game was left."""
+WHOLE: Final = "whole"
+"""What such a note says of the whole area of play."""
 _SEEN: Final = re.compile(r"([0-9]\.[0-9]{4}) (-?[0-9]{1,6}(?:\.[0-9]{2})?) (-?[0-9]{1,6}(?:\.[0-9]{2})?)")
 
 
@@ -81,7 +83,7 @@ def _shift(low: float, high: float, least: float, most: float) -> float:
 
 def seen_text(zoom: float, middle: QPointF | None) -> str:
     """What is seen of the map as a word for the save file."""
-    return "" if middle is None else f"{zoom:.4f} {middle.x():.2f} {middle.y():.2f}"
+    return WHOLE if middle is None else f"{zoom:.4f} {middle.x():.2f} {middle.y():.2f}"
 
 
 def seen_in(text: str) -> tuple[float, QPointF | None]:

@@ -21,6 +21,7 @@ from engine.table.placed import World
 from nemesis_gui.base.pieces import SLICE
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
+from nemesis_gui.board.framing import fitting
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.measure import Measure, measure
 from nemesis_gui.board.pictures import Key, MapCache, TileMemory, trying
@@ -43,6 +44,8 @@ _STRETCH: Final = 1.1
 NUMBER_MODES: Final = ("auto", "always", "never")
 _MARGIN: Final = 30.0
 """Room around the area of play, in scene units."""
+_MOST_GIVEN: Final = 0.9
+"""A hex is not smaller than that for a place beside the map."""
 LOWER: Final = 2.0
 """How far stacks stand below the middle of their hex, to leave what is printed above it in view, in scene units."""
 
@@ -300,20 +303,27 @@ class GroundScene(QGraphicsScene):
         """The colours of the theme that is set."""
         return THEMES[self.theme_name]
 
-    def focus_rect(self) -> QRectF:
-        """What of the sheet matters: all of it, or the area of play of a scenario that uses only a part."""
-        return QRectF(self._focus_rect)
+    def focus_rect(self, room: QSizeF | None = None) -> QRectF:
+        """What of the sheet matters: all of it, or the area of play of a scenario that uses only a part. Of the places
+        beside the map those for which a hex is less than a tenth smaller in a room of so many pixels; all without."""
+        whole, beside = self._focus
+        for rect in beside:
+            more = whole | rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+            if room is None or fitting(more, room) > _MOST_GIVEN * fitting(self._focus[0], room):
+                whole = more
+        return whole & self.sceneRect()
 
     @cached_property
-    def _focus_rect(self) -> QRectF:
-        """The world never changes."""
-        closed = set(closed_hexes(self.world, self.geometry))
+    def _focus(self) -> tuple[QRectF, list[QRectF]]:
+        """The hexes in play, and the places beside them. The world never changes."""
+        closed, geometry = set(closed_hexes(self.world, self.geometry)), self.geometry
         if not closed:
-            return self.sceneRect()
+            return self.sceneRect(), []
         rect = QRectF()
-        for loc in set(range(self.geometry.count)) - closed:
-            rect |= self.geometry.rect(loc)
-        return rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+        for loc in set(range(geometry.board.hex_count)) - closed:
+            rect |= geometry.rect(loc)
+        beside = [geometry.rect(loc) for loc in range(geometry.board.hex_count, geometry.count) if loc not in closed]
+        return rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN), beside
 
     def measure(self, scale: float) -> Measure:
         """What counters are like at a scale; as they are made before any view has set one."""

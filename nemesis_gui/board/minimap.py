@@ -64,6 +64,7 @@ class MiniMap(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
+            self._view.own = True
             self._view.look_at(self._onto_sheet().inverted()[0].map(event.position()))
         event.accept()
 

@@ -31,8 +31,8 @@ MIN_ZOOM: Final = 0.5
 """One may always zoom out so far, and on to the whole sheet."""
 FIT_ZOOM: Final = 1.5
 """A small map is not made larger than that to fill the view."""
-LEGIBLE: Final = 0.15
-"""The least zoom at which stacks can be told apart."""
+READ: Final = 36.0
+"""Pixels across a hex below which the whole area of play is not read."""
 MAX_ZOOM: Final = 2.0**1.5
 STEPS: Final = 4
 """Zoom steps that double the picture."""
@@ -70,6 +70,8 @@ class BoardView(QGraphicsView):
         self._pressed: QPoint | None = None
         self._panning = False
         self._fitting = True
+        self.own = False
+        """Whether the player has set what is seen: then nothing but he moves it, and who shows the enemy's acts."""
         self.covered = self.covered_right = 0
         """Pixels of the lower and of the right edge that something lies over, as `cover` says."""
         self._loose = False
@@ -140,10 +142,11 @@ class BoardView(QGraphicsView):
             return
         self.set_zoom(zoom)
         way = self.viewportTransform().map(middle) - QRectF(self.viewport().rect()).center()
-        self.pan(way.x(), way.y())  # to the nearest pixel; Qt's `centerOn` goes to the one before
+        self._pan(way.x(), way.y())  # to the nearest pixel; Qt's `centerOn` goes to the one before
 
     def zoom_by(self, steps: float, anchor: QPoint | None = None) -> None:
-        """Zoom by steps; four double the size. Whole steps land on the zooms that look sharpest."""
+        """The player zooms by steps; four double the size. Whole steps land on the zooms that look sharpest."""
+        self.own = True
         self.set_zoom(self._stepped(steps), anchor)
 
     def _stepped(self, steps: float) -> float:
@@ -154,9 +157,26 @@ class BoardView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole area of play, also after the window changes its size, until the player zooms."""
-        self._apply(self._whole, None)
-        self.look_at(self.board.focus_rect().center())
+        self.rest()
         self._fitting = True
+        self._go(self._fitted())
+
+    def _fitted(self) -> Stand:
+        """How the whole area of play is seen: what is left beside it lies at the right, beside the column."""
+        free, area, zoom = QRectF(self.free), self._area, self._whole
+        spare = free.size() / zoom - area.size()
+        return Stand(zoom, area.topLeft() - QPointF(min(0.0, spare.width()), spare.height()) / 2)
+
+    @property
+    def _area(self) -> QRectF:
+        return self.board.focus_rect(QSizeF(self.free.size()))
+
+    def idle(self, more: int) -> int:
+        """Pixels of width that the area of play leaves idle at the fit if the view were so much wider; none while
+        something else is shown."""
+        room = QSizeF(self.free.size()) + QSizeF(more, 0)
+        area = self.board.focus_rect(room)
+        return int(room.width() - area.width() * min(FIT_ZOOM, fitting(area, room))) if self._fitting else 0
 
     @property
     def fitted(self) -> bool:
@@ -165,29 +185,26 @@ class BoardView(QGraphicsView):
 
     @property
     def tiny(self) -> bool:
-        """Whether nothing could be made out of the whole area of play in a view as small as this."""
-        return self._whole < LEGIBLE
+        """Whether the whole area of play could not be read in a view as small as this."""
+        return self._whole * self.board.geometry.rect(0).width() < READ
 
     @property
     def _whole(self) -> float:
         """The zoom at which the whole area of play is seen."""
-        return max(self.least, min(FIT_ZOOM, fitting(self.board.focus_rect(), QSizeF(self.free.size()))))
+        return max(self.least, min(FIT_ZOOM, fitting(self._area, QSizeF(self.free.size()))))
 
     def settle(self, ms: int) -> None:
         """Something else lies over a part of the view, or no longer: leave no void there. The whole map is fitted
         in again if it was, everything else moves no further than the sheet."""
         size, free, sheet = QSizeF(self.viewport().size()), QRectF(self.free), self.board.sceneRect()
-        end = self._now()
-        if self._fitting:
-            end = Stand(self._whole, self.board.focus_rect().center() - free.center() / self._whole)
-        end = kept(end, size, limits(sheet, end.zoom, size, free.size()))
+        end = self._fitted() if self._fitting else kept(self._now(), size, limits(sheet, self.zoom, size, free.size()))
         if end.zoom != self.zoom or (self.mapFromScene(end.corner)).manhattanLength() > 1:
             self._glide(end, ms)
 
     def look_at(self, point: QPointF) -> None:
         """Bring a point of the scene into the middle of the free part, as far as the sheet reaches."""
         way = self.mapFromScene(point) - self.free.center()
-        self.pan(way.x(), way.y())
+        self._pan(way.x(), way.y())
 
     def centre_on_hex(self, loc: int) -> None:
         self.look_at(self.board.position(loc))
@@ -292,7 +309,12 @@ class BoardView(QGraphicsView):
         self.board.prepare(views)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move the view by pixels."""
+        """The player moves the view by pixels."""
+        self.own = True
+        self._fitting = False
+        self._pan(dx, dy)
+
+    def _pan(self, dx: float, dy: float) -> None:
         self.rest()
         self._scroll(QPoint(round(dx), round(dy)))
         if self._loose:
@@ -355,6 +377,7 @@ class BoardView(QGraphicsView):
         """Two fingers on a touchpad drawn apart or together; begin and end are taken, or nothing between them comes."""
         kind = event.gestureType()
         if kind == Qt.NativeGestureType.ZoomNativeGesture:
+            self.own = True
             self.set_zoom(self.zoom * (1 + event.value()), event.position().toPoint())
         event.accept()
         return kind in _PINCH

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.base import pace
-from nemesis_gui.board.counters import READABLE
+from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.geometry import COUNTER, NOWHERE
 from nemesis_gui.board.ghost import Ghost
 from nemesis_gui.board.theme import THEMES
@@ -21,6 +21,8 @@ from nemesis_gui.play.context import Answering, Context, Find
 from nemesis_gui.play.drag_source import PLACE, DragFilter, DragSource, MapDragSource
 from nemesis_gui.play.gesture import Gesture
 
+_LEAST: Final = NAMED / COUNTER
+"""The zoom below which what is carried is shown larger than the map, so that its name is seen."""
 MARGIN: Final = 44
 """Pixels from the edge within which the map scrolls."""
 FASTEST: Final = 18.0
@@ -174,7 +176,7 @@ class DragController(QObject):
         if presenter.gesture is None:
             return False
         ghost = Ghost(partial(self._faces, units, face), max(1, len(units)), THEMES[self.context.looks.theme])
-        ghost.setScale(max(1.0, READABLE / view.zoom))
+        ghost.setScale(max(1.0, _LEAST / view.zoom))
         start = view.mapToScene(view.viewport().mapFromGlobal(where)) + (off or QPointF())
         self._load = DragState(presenter.gesture, before, ghost, start, off or QPointF(), where)
         view.board.fan_out(NOWHERE)
@@ -190,7 +192,7 @@ class DragController(QObject):
         view, pieces = self._view, self.context.state.pieces
         if face is not None or view is None:
             return [face] if face is not None else []
-        pixels = round(COUNTER * max(view.zoom, READABLE) * view.board.ratio)
+        pixels = round(COUNTER * max(view.zoom, _LEAST) * view.board.ratio)
         return [view.board.faces.pixmap(pieces[unit], pixels) for unit in units if unit in pieces]
 
     def carry(self, where: QPoint) -> None:

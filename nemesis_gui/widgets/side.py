@@ -1,5 +1,5 @@
 """The column beside the map: the question, the cards that are open, and tabs. In a narrow window it is a drawer over
-the right edge of the map."""
+the right edge of the map; where the map leaves ground idle it is wider, and its first tab stands beside the cards."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ OTHERS: Final = 0.4
 """Of the height: so much the cards beside that of the decision take where there is not enough for all."""
 LEAST_TAB: Final = 110
 """Pixels; with fewer a tab shows nothing but its name."""
+LEAST_BESIDE: Final = 760
+"""Pixels of width that a wider column leaves to the map: tabs, signs of a range and a few words stand below it."""
 ENOUGH: Final = 240
 """Pixels of height that the tabs keep beside what can be spared."""
 LIFTED: Final = 0.45
@@ -50,12 +52,19 @@ class SideColumn(Host):
         self._feet: list[QWidget] = []
         self._spare: QWidget | None = None
         self._spare_on = False
+        self._usual = 0
+        """Its width where it is not wider than usual."""
+        self.extra = 0
+        """Pixels by which it is wider."""
         self.narrow = self.over = self.bare = False
         self.wanted, self.pinned = True, False
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
         self._lifted = self._busy = False
         self.tabs = QTabWidget(self)
         self.tabs.tabBarClicked.connect(self._make_room)
+        self.wing = QTabWidget(self)
+        """The first of the tabs, beside the others while there is room for it."""
+        self.wing.hide()
         beside.addWidget(self)
         board.installEventFilter(self)
         release_with(self, self)
@@ -90,6 +99,8 @@ class SideColumn(Host):
 
     def show_tab(self, inside: QWidget) -> None:
         """Bring the tab to the front that a widget is in, with room to be read."""
+        if self.wing.isAncestorOf(inside):
+            return
         for number in range(self.tabs.count()):
             page = self.tabs.widget(number)
             if page is inside or (page is not None and page.isAncestorOf(inside)):
@@ -148,15 +159,47 @@ class SideColumn(Host):
     def fit(self, window: QSize) -> None:
         """The window has another size."""
         wide = max(style.px(LEAST), round(window.width() * SHARE))
-        self.setFixedWidth(min(wide, round(window.width() * MOST)))
+        self._usual = min(wide, round(window.width() * MOST))
+        self.setFixedWidth(self._usual + self.extra)
         self.narrow = window.width() < style.px(NARROW)
         self._turn()
+
+    def room_beside(self) -> int:
+        """Pixels of width that the map has while the column is as wide as usual, whatever the layout is at now."""
+        whole = self.parentWidget()
+        return 0 if whole is None else whole.width() - self._usual
+
+    def widen(self, extra: int) -> None:
+        """Be so many pixels wider than usual, if that is enough for a tab beside the others and leaves room for what
+        stands in the line below the map."""
+        extra = min(extra, self.room_beside() - style.px(LEAST_BESIDE))
+        extra = extra if extra >= style.px(LEAST) and not self.over else 0
+        if extra == self.extra:
+            return
+        before, self.extra = self.extra, extra
+        if not before and self.tabs.count() > 1:
+            self._move(self.tabs, self.wing)
+        elif not extra and self.wing.count():
+            self._move(self.wing, self.tabs)
+        self.wing.setVisible(bool(extra))
+        self.setFixedWidth(self._usual + extra)
+        self.arrange()
+
+    @staticmethod
+    def _move(source: QTabWidget, target: QTabWidget) -> None:
+        """Move the first tab; it is in front there if it was."""
+        front, page, text = source.currentIndex() == 0, source.widget(0), source.tabText(0)
+        assert page is not None
+        target.insertTab(0, page, text)
+        if front:
+            target.setCurrentIndex(0)
 
     def _turn(self) -> None:
         over = self.narrow or not self.wanted
         if over != self.over:
             self.over = over
             if over:
+                self.widen(0)
                 self._beside.removeWidget(self)
                 self.setParent(self.board)
             else:
@@ -186,16 +229,18 @@ class SideColumn(Host):
             self._busy = False
 
     def _share_out(self, cards: list[Card]) -> None:
-        width, y, end = self.width() - 2 * GAP, GAP, self.height() - GAP
+        left, y, end = GAP + self.extra, GAP, self.height() - GAP
+        width = self.width() - GAP - left
+        self.wing.setGeometry(GAP, y, self.extra - GAP, end - y)
         for head, _ in self._heads:
             if head.parent() is self and not head.isHidden():
-                y = self._stand(head, y, width)
+                y = self._stand(head, left, y, width)
         for foot in self._feet:
             if not foot.isHidden():
                 high = _height(foot, width)
                 end -= high + GAP
-                foot.setGeometry(GAP, end + GAP, width, high)
-        end -= self._stand_spare(QRect(GAP, y, width, end - y), cards)
+                foot.setGeometry(left, end + GAP, width, high)
+        end -= self._stand_spare(QRect(left, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
         tabs = round((end - y) * LIFTED) if self._lifted or not cards else bar
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
@@ -203,12 +248,12 @@ class SideColumn(Host):
             (card in asking, card.height_at(width), card.least_at(width), card.head_at(width)) for card in cards
         ]  # fmt: skip
         for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
-            card.stand(QRect(GAP, y, width, high))
+            card.stand(QRect(left, y, width, high))
             y += high + GAP
         unfolded = end - y >= bar + style.px(LEAST_TAB)
         for page in self.tabs.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             page.setVisible(unfolded)
-        self.tabs.setGeometry(GAP, y if unfolded else end - bar, width, end - y if unfolded else bar)
+        self.tabs.setGeometry(left, y if unfolded else end - bar, width, end - y if unfolded else bar)
 
     def _stand_spare(self, room: QRect, cards: list[Card]) -> int:
         """Put what can be spared at the foot of a room, if it leaves enough; returns what it takes."""
@@ -220,9 +265,9 @@ class SideColumn(Host):
         self._spare.setGeometry(room.left(), room.top() + room.height() - high, room.width(), high)
         return high + GAP if fits else 0
 
-    def _stand(self, widget: QWidget, y: int, width: int) -> int:
+    def _stand(self, widget: QWidget, left: int, y: int, width: int) -> int:
         high = _height(widget, width)
-        widget.setGeometry(GAP, y, width, high)
+        widget.setGeometry(left, y, width, high)
         return y + high + GAP
 
     def _make_room(self, number: int) -> None:

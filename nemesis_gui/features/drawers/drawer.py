@@ -257,7 +257,7 @@ class DrawerTabs(QFrame):
         super().__init__()
         self.setObjectName("tabs")
         self.setAccessibleName(words.tr("Boxes"))
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         line = row(self, 0, GAP)
         line.setContentsMargins(SIDE, 0, SIDE, 0)
         self.tabs = {kind.name: DrawerTab(action, kind.sign, words) for kind, action in actions}
@@ -293,4 +293,5 @@ class DrawerTabs(QFrame):
         for tab in wide:
             tab.setFixedWidth(tab.width_of(short=tab.short))
             tab.update()
-        self.setFixedWidth(sum(tab.width() for tab in wide) + gaps)
+        self.setMinimumWidth(sum(tab.width_of(short=True) for tab in wide) + gaps)
+        self.setMaximumWidth(sum(tab.width() for tab in wide) + gaps)

@@ -26,6 +26,8 @@ from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Sp
 from nemesis_gui.play.playback import Act
 from nemesis_gui.play.services import Inspecting, PlaceMenu, Seating, Showing
 
+IDLE = 0.25
+"""Of the map's place: so much idle ground is given to the column."""
 MOST_SEEN = 0.8
 """Of the map: while more is seen, there is no overview."""
 MOVE_MS = 340
@@ -110,6 +112,7 @@ class Map(Feature):
         self.overview = MiniMap(view)
         self.places.side.set_spare(self.overview)
         view.viewChanged.connect(self._show_overview)
+        view.viewChanged.connect(self._use_idle_ground)
         self._spot = Spot(-1)
         self.sight.follow(view)
         self._dress()
@@ -236,6 +239,7 @@ class Map(Feature):
 
     def fit(self) -> None:
         if self.context.view is not None:
+            self.context.view.own = True
             self.context.view.fit()
 
     def toggle(self, name: str) -> None:
@@ -246,6 +250,13 @@ class Map(Feature):
         if name == "overview" and self.on[name]:
             self.places.side.open()
         self.context.actions.refresh()
+
+    def _use_idle_ground(self) -> None:
+        """While the whole area of play is shown, the column is wider over what it leaves idle, if that is much."""
+        view, side = self.context.view, self.places.side
+        if view is not None and not side.over:
+            idle = view.idle(side.room_beside() - view.width())
+            side.widen(idle if idle > IDLE * side.room_beside() else 0)
 
     def _show_overview(self) -> None:
         """The overview stands in the column while a good part of the map is not seen."""

@@ -1,4 +1,5 @@
-"""Arrows at the edge of the view, with the number of hexes in question that lie further on that way."""
+"""Arrows at the edge of the view, with the number of hexes in question that lie further on that way; and such with the
+names of places beside the map that the fit leaves out."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton
 
 from nemesis_gui.base.style import px, skin
@@ -34,7 +35,14 @@ class EdgeArrow(QAbstractButton):
         self.hide()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(LONG), px(HIGH))
+        """A number has its room; a name makes the arrow longer."""
+        text = QFontMetrics(self._bold()).horizontalAdvance(self.text())
+        return QSize(max(px(LONG), px(LONG) // 2 + px(EDGE) + text), px(HIGH))
+
+    def _bold(self) -> QFont:
+        font = QFont(self.font())
+        font.setBold(True)
+        return font
 
     def place(self, towards: QPoint, free: QRect) -> None:
         """Lie at the edge of the free part of the view, on the way to a point outside."""
@@ -53,16 +61,14 @@ class EdgeArrow(QAbstractButton):
         painter.setBrush(QColor(look.accent).lighter(115 if self.underMouse() else 100))
         painter.drawRoundedRect(QRect(1, 1, self.width() - 2, self.height() - 2), self.height() / 2, self.height() / 2)
         painter.setPen(QColor(look.accent_ink))
-        font = painter.font()
-        font.setBold(True)
-        painter.setFont(font)
-        side = -1 if self.way[0] < 0 else 1
-        half = self.width() // 2
-        text = QRect(half - px(4) if side < 0 else px(4), 0, half, self.height())
+        painter.setFont(self._bold())
+        side, tip = -1 if self.way[0] < 0 else 1, px(LONG) // 2
+        text = QRect(tip - px(4) if side < 0 else px(4), 0, self.width() - tip, self.height())
         painter.drawText(text, Qt.AlignmentFlag.AlignCenter, self.text())
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look.accent_ink))
-        painter.drawPolygon(self._tip(QPointF(self.width() / 2 + side * px(10), self.height() / 2)))
+        x = tip - px(10) if side < 0 else self.width() - tip + px(10)
+        painter.drawPolygon(self._tip(QPointF(x, self.height() / 2)))
 
     def _tip(self, at: QPointF) -> QPolygonF:
         out = QPointF(*self.way) * px(6)
@@ -83,12 +89,15 @@ class OffscreenArrows(QObject):
         self.arrows: dict[tuple[int, int], EdgeArrow] = {}
         self.found: dict[tuple[int, int], list[int]] = {}
         """What lies out of view, by the way to it, the nearest first."""
+        self.beside: dict[int, EdgeArrow] = {}
+        """The arrows to places beside the map."""
 
     def follow(self, view: BoardView) -> None:
         """Lie over another view."""
         self.arrows = {way: EdgeArrow(view, way) for way in WAYS}
         for way, arrow in self.arrows.items():
             arrow.clicked.connect(partial(self._clicked, way))
+        self.beside = {}
         view.viewChanged.connect(self.refresh)
         view.freeChanged.connect(self.refresh)
 
@@ -106,6 +115,36 @@ class OffscreenArrows(QObject):
             self._find()
             for way, arrow in self.arrows.items():
                 self._describe(arrow, self.found.get(way, ()))
+        self._name_places()
+
+    def _name_places(self) -> None:
+        """While the whole area of play is shown, what of it lies beside the map and is not seen."""
+        view = self.context.view
+        if view is None:
+            return
+        board, count = view.board.geometry.board, view.board.geometry.count
+        out = [loc for loc in range(board.hex_count, count) if view.fitted and view.board.world.open_hex(loc)]
+        hidden = {loc for loc in out if not view.sees(view.board.geometry.rect(loc))}
+        for loc in self.beside.keys() - hidden:
+            self.beside.pop(loc).deleteLater()
+        for loc in hidden:
+            words = view.board.art.node_words(board.nodes[loc - board.hex_count])
+            self._name_place(view, loc, " · ".join(filter(None, words)))
+
+    def _name_place(self, view: BoardView, loc: int, name: str) -> None:
+        spot = view.mapFromScene(view.board.position(loc))
+        arrow = self.beside.get(loc)
+        if arrow is None:
+            arrow = self.beside[loc] = EdgeArrow(view, (0, 0))
+            arrow.clicked.connect(partial(self.asked.emit, (loc,)))
+            arrow.setText(name)
+            arrow.setAccessibleName(name)
+            arrow.resize(arrow.sizeHint())
+            arrow.show()
+        arrow.way = _way_to(spot, view.free)
+        arrow.place(spot, view.free)
+        arrow.update()
+        arrow.raise_()
 
     def _find(self) -> None:
         view = self.context.view

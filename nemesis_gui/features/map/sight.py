@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, QTimer
 
 from engine.table.save.faults import JournalError
 from nemesis_gui.base import pace
-from nemesis_gui.board.counters import READABLE
 from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_in, seen_text
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.view import NEAR, BoardView
@@ -25,8 +24,11 @@ LONGEST: Final = 300
 """Milliseconds of a glide at any pace."""
 MOST: Final = 12
 """So many hexes in question are all brought into view."""
-CLOSER: Final = 0.3
-"""The zoom of the first look where the whole map would be tiny; what is asked for later never zooms out below it."""
+READABLE: Final = 0.65
+"""The zoom at which the ground is read with ease: what is asked for never zooms out below it by itself."""
+OPENING: Final = 48
+"""Pixels across a hex at the first look where the whole area would not be read; what is asked for later never zooms
+out below it."""
 AROUND: Final = 2
 """Hexes around what is held that are to be seen with it."""
 
@@ -86,17 +88,31 @@ class MapSight(QObject, Sight):
         return (hand is not None and (hand.carrying or hand.taking)) or (view is not None and view.held)
 
     def first_look(self) -> None:
-        """What was seen when the game was left, or the whole map; where that would be tiny, what the decision is
-        about."""
-        view, seen = self.context.view, seen_in(self.context.model.notes().get(SEEN, ""))
+        """What was seen when the game was left, or the whole map; where that could not be read, those who are concerned
+        by the decision."""
+        view, kept = self.context.view, self.context.model.notes().get(SEEN, "")
         if view is None:
             return
-        view.restore_view_state(seen)
-        places = [loc for loc in self._focused if view.board.geometry.has(loc)]
-        if seen[1] is None and view.tiny and places:
-            view.set_zoom(CLOSER)
-            view.centre_on_hex(places[0])
-        self._show(self._focused)
+        view.restore_view_state(seen_in(kept))
+        view.own = bool(kept)
+        if view.tiny and not kept:
+            view.set_zoom(self._opening(view))
+            view.look_at(crowd(self._concerned(view), QSizeF(view.free.size()) / view.zoom))
+        if not kept:
+            self._show(self._focused)
+
+    def _opening(self, view: BoardView) -> float:
+        return OPENING / view.board.geometry.rect(0).width()
+
+    def _concerned(self, view: BoardView) -> list[QPointF]:
+        """Where the decision takes place; where it has none on the map, the pieces that can take part in it, or all of
+        the side that decides."""
+        board, decision, state = view.board, self.context.model.decision, self.context.state
+        found = self._focused or tuple(map(board.location_of, board.ready))
+        points = [board.position(loc) for loc in found if board.geometry.has(loc)]
+        if not points and decision is not None:
+            points = board.spots_by_side().get(decision.side(state), [])
+        return points or [board.focus_rect().center()]
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
@@ -144,7 +160,7 @@ class MapSight(QObject, Sight):
         view = self.context.view
         if view is None or self._busy:
             return
-        least = READABLE if view.zoom >= READABLE else min(view.zoom, CLOSER) if view.tiny else view.least
+        least = READABLE if view.zoom >= READABLE else min(view.zoom, self._opening(view)) if view.tiny else view.least
         rects = [self._rect(view, loc) for loc in locs if view.board.geometry.has(loc)]
         wanted = together(view, rects, least)
         if wanted is not None:
@@ -202,7 +218,7 @@ class MapSight(QObject, Sight):
             return
         if self._settling and not view.gliding:
             view.settle(self._ms)
-        if self._waiting and not (self._settling and view.fitted):
+        if self._waiting and not (self._settling and view.fitted) and not (view.own and not self._held):
             self._show(self._wanted())
         self._waiting = self._settling = False
 
@@ -220,6 +236,17 @@ def together(view: BoardView, rects: Sequence[QRectF], least: float) -> QRectF |
         if fitting(whole | rect, free) * ROOM >= least:
             whole = whole | rect
     return whole
+
+
+def crowd(points: Sequence[QPointF], room: QSizeF) -> QPointF:
+    """The middle of as many of these points as a room holds."""
+
+    def near(point: QPointF) -> list[QPointF]:
+        ways = ((one, one - point) for one in points)
+        return [one for one, way in ways if 2 * abs(way.x()) < room.width() and 2 * abs(way.y()) < room.height()]
+
+    most = max(map(near, points), key=len)
+    return QPointF(sum(one.x() for one in most) / len(most), sum(one.y() for one in most) / len(most))
 
 
 def with_room(view: BoardView, rect: QRectF, around: float) -> QRectF:

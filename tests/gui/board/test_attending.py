@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.board.counters import READABLE
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.offscreen_arrows import OffscreenArrows
-from nemesis_gui.features.map.sight import LONGEST
+from nemesis_gui.features.map.sight import LONGEST, READABLE
 from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player, seated
 from tools.pictures.picture import Way
@@ -108,6 +107,25 @@ def test_who_looks_elsewhere_meanwhile_is_left_in_peace(fighting: Player) -> Non
     assert view(fighting).view_state() == before
 
 
+@pytest.mark.parametrize("how", ["pan", "wheel"])
+def test_what_the_player_has_set_nothing_moves_and_arrows_tell_of_the_rest(fighting: Player, how: str) -> None:
+    board, context = view(fighting), fighting.window.context
+    look_away(fighting)
+    if how == "pan":
+        board.pan(5, 0)
+    else:
+        board.zoom_by(1)
+    before = board.view_state()
+    context.signals.focusAsked.emit(())
+    context.signals.focusAsked.emit(tuple(asked(fighting)))
+    settle()
+    assert board.view_state() == before
+    arrows = [one for one in beyond(fighting).arrows.values() if one.isVisible()]
+    assert sum(int(one.text()) for one in arrows) == len(asked(fighting))
+    fighting.qtbot.mouseClick(arrows[0], LEFT)
+    assert clickable(fighting, asked(fighting)[0]), "who asks is led there"
+
+
 def test_what_is_seen_already_stays_where_it_is(fighting: Player) -> None:
     loc = asked(fighting)[0]
     view(fighting).set_zoom(1.0)
@@ -194,6 +212,7 @@ def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: 
         loc = player.model.state.world.loc("0810")
         board.centre_on_hex(loc)
         board.pan(-400, 0)
+        board.own = False
         window.context.signals.focusAsked.emit((loc,))
         settle()
         before = board.view_state()
@@ -218,8 +237,7 @@ def test_no_void_is_left_where_a_drawer_lay(qtbot: QtBot, title: Nemesis, calm: 
         small = board.zoom
         window.toggle_panels()
         settle()
-        whole = board.mapFromScene(board.board.focus_rect().center()) - board.viewport().rect().center()
-        assert (board.covered_right, whole.manhattanLength() < 5) == (0, True)
+        assert (board.covered_right, board.sees(board.board.focus_rect())) == (0, True)
         assert board.zoom > small
         board.set_zoom(1.0)
         board.centre_on_hex(player.model.state.world.loc("0810"))
@@ -242,3 +260,22 @@ def test_a_wider_window_leaves_no_void_beside_a_part_of_the_map(player: Player) 
         view.settle(0)
         seen, sheet = view.visible_rect(), view.board.sceneRect()
         assert seen.right() - sheet.right() <= max(0.0, sheet.left() - seen.left()) + 12
+
+
+def test_a_place_beside_the_map_that_would_cost_too_much_is_named_at_the_edge(player: Player) -> None:
+    """That of the race lies above, and would make hexes more than a tenth smaller; that of Kohima would not."""
+    window = player.new("race-to-myitkyina").window
+    window.show()
+    settle()
+    board, world = view(player), player.model.state.world
+    (arrow,) = beyond(player).beside.values()
+    loc = next(iter(beyond(player).beside))
+    assert world.open_hex(loc) and not board.sees(board.board.geometry.rect(loc))
+    assert arrow.isVisible() and board.free.contains(arrow.geometry()) and "Reinforcements" in arrow.text()
+    assert arrow.way == (0, -1)
+    player.qtbot.mouseClick(arrow, LEFT)
+    settle()
+    assert board.sees(board.board.geometry.rect(loc)) and not beyond(player).beside
+    player.new("kohima-road")
+    settle()
+    assert not beyond(player).beside

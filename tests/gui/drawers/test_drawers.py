@@ -125,6 +125,7 @@ def low_hex(boxes: Boxes) -> tuple[int, int]:
     loc = boxes.player.model.state.world.loc("1510")
     view.centre_on_hex(loc)
     view.pan(0, -view.height() / 2 + 60)
+    view.own = False
     assert view.mapFromScene(view.board.position(loc)).y() > free_height(place)
     return loc, free_height(place)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.widgets.card import EDGE, Card
-from nemesis_gui.widgets.side import heights
+from nemesis_gui.widgets.side import LEAST_BESIDE, heights
 from tests.gui.conftest import LEFT, Player, seated
 
 WIDE, NARROW = QSize(1400, 1000), QSize(1024, 700)
@@ -21,8 +21,11 @@ Key = Qt.Key
 
 @pytest.fixture
 def first(player: Player) -> Player:
-    """A game whose first chit is to be revealed: its card is shown."""
+    """A game whose first chit is to be revealed: its card is shown. The column is as wide as usual."""
     player.new("race-to-myitkyina")
+    settled(player)
+    assert player.window.view is not None
+    player.window.view.set_zoom(1.0)
     return settled(player)
 
 
@@ -275,6 +278,41 @@ def test_what_is_shown_comes_into_the_part_beside_the_drawer(small: Player) -> N
     assert view.mapFromScene(view.board.geometry.rect(loc)).boundingRect().right() <= place.width() - place.right
 
 
+# -- over ground that the map leaves idle
+
+
+def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Player) -> None:
+    window, side, view = first.window, first.window.side, first.window.view
+    assert view is not None and (side.extra, side.wing.isVisible()) == (0, False)
+    usual, wide = view.width(), place_of(window.card, first)
+    for _ in range(2):
+        window.map.fit()
+        settled(first)
+        assert view.width() + side.extra == usual and side.extra > usual / 4
+        assert view.sees(view.board.focus_rect(QSizeF(view.size())))
+        assert side.extra == view.idle(side.extra) or view.width() == LEAST_BESIDE, "all is used that can be"
+        assert place_of(window.card, first) == wide, "what is answered stays in its place"
+        assert side.wing.count() == 1 and side.wing.tabText(0) == "Log"
+        assert place_of(side.wing, first).right() < place_of(window.card, first).left()
+        view.zoom_by(1)
+        settled(first)
+        assert (side.extra, side.wing.count(), window.tabs.tabText(0), view.width()) == (0, 0, "Log", usual)
+
+
+def test_a_map_that_fills_its_place_leaves_the_column_as_it_is(player: Player) -> None:
+    settled(player.new("campaign"))
+    assert player.window.view is not None and player.window.view.fitted
+    assert player.window.side.extra == 0
+
+
+def test_a_column_put_away_is_no_wider(first: Player) -> None:
+    window, side = first.window, first.window.side
+    window.map.fit()
+    window.toggle_panels()
+    settled(first)
+    assert side.extra == 0 and not side.wing.isVisible() and window.tabs.tabText(0) == "Log"
+
+
 # -- pulled out
 
 
@@ -363,3 +401,29 @@ def test_the_next_window_knows_where_a_card_was_put(first: Player, another: Play
         card.finish()
         settled(another)
         assert card.pos() == where
+
+
+def test_the_column_takes_idle_ground_once_however_often_the_view_says_that_it_changed(player: Player) -> None:
+    """Before the layout has followed as well."""
+    player.new("kohima-road")
+    settled(player)
+    window, view = player.window, player.window.view
+    assert view is not None and window.side.extra > 0
+    taken = window.side.extra
+    window.side.widen(0)
+    for _ in range(4):
+        view.viewChanged.emit()
+    assert window.side.extra == taken
+    assert window.rect().contains(QRect(window.prompt.mapTo(window, QPoint()), window.prompt.size()))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_sign_below_the_map_pushes_the_wider_column_out(lang: str, qtbot: QtBot, title: Nemesis, calm: None) -> None:
+    with seated(title, qtbot, QSize(1600, 1000), lang) as player:
+        player.new("kohima-road")
+        player.play("draw")
+        settled(player)
+        player.window.playing.next_piece()
+        settled(player)
+        assert player.window.side.extra > 0
+        assert player.window.rect().contains(place_of(player.window.prompt, player))

@@ -43,11 +43,12 @@ all_advance: Final = partial(_together, name="All advance")
 
 
 def ahead(asked: Asked) -> Iterable[str]:
-    """Before the die what it would come to."""
+    """Before the die what it would come to; once the table is chosen its results are known."""
     combat = asked.state.combat
     if combat is None or not combat.units:
         return ()
-    return lines(asked.words, asked.state, foreseen(asked.state, combat, asked.side))
+    found = foreseen(asked.state, combat, asked.side)
+    return lines(asked.words, asked.state, found, legend=not combat.table)
 
 
 def came_to(asked: Asked) -> Iterator[str]:

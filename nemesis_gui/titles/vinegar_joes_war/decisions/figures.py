@@ -8,7 +8,7 @@ from engine.titles.vinegar_joes_war.queries.forecast import Case, Forecast, mean
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.base.language import figure
-from nemesis_gui.play.figures import FACES, mean
+from nemesis_gui.play.figures import FACES, SEPARATOR, mean
 from nemesis_gui.session.words import Words, clause_link
 
 
@@ -36,12 +36,14 @@ def unseen(words: Words, found: Forecast) -> str:
     return words.tr("{n:unit|units} unseen", n=found.unseen) if found.unseen else ""
 
 
-def lines(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
-    """Totals and column, the results on each table side by side, and what makes it so."""
+def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = True) -> Iterator[str]:
+    """Totals and column, the results on each table side by side, in words as well by the `legend`, and what makes it
+    so."""
     told = words.tr("column {column} %", column=column(words, state, found))
     yield f"<b>{strengths(words, found)}</b> \u00b7 {told} {clause_link('13.9/1')}"
     yield strip(words, state, found)
-    yield "<br>".join(_legend(words, state, found))
+    if legend:
+        yield f"<small>{SEPARATOR.join(_legend(words, state, found))}</small>"
     if found.unseen:
         text = words.tr("{n:unit|units} unseen: from the strongest to the weakest that can be there", n=found.unseen)
         yield f"{text} {clause_link('10.6/1')}"
@@ -84,12 +86,8 @@ def _faces(state: VinegarState, case: Case, table: str) -> tuple[str, ...]:
 def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
     """The results in words, in the order of the chart."""
     names = {name for case in (found.worst, found.best) for faces in case.faces.values() for name in faces}
-    yield from (
-        f"<small><b>{name}</b> {words.word('result', name)}</small>"
-        for name in state.world.charts.results
-        if name in names
-    )
-    yield f"<small>{words.tr('Mean losses: printed strength, attacker : defender')}</small>"
+    yield from (f"<b>{name}</b> {words.word('result', name)}" for name in state.world.charts.results if name in names)
+    yield words.tr("Mean losses: printed strength, attacker : defender")
 
 
 def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:
