@@ -38,7 +38,8 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
     """The dice, all of them, and beside them who came to harm, or else the gravest of the lines, or else what was
-    rolled for, but no heading. A draw has had its moment. What happened to many is told in a sentence, without their dice."""
+    rolled for, but no heading. A draw has had its moment. What happened to many is told in a sentence, without their
+    dice."""
     summed = context.words.together(context.state, events)
     gathered = [event for _, some in summed for event in some]
     events = [event for event in events if event not in gathered]
