@@ -65,7 +65,7 @@ BOARDS: Final = (
     Sign("air:B", "B", "Bomber: Support or Interdiction, up to 16 hexes from an airfield; or it flies as Transport.",
          "5.1.2/1", form="B"),
     Sign("air:FB", "FB", "Fighter-bomber: either type, as its mission needs.", "5.1.2/3", form="FB"),
-    Sign("air:shot", "A and X", "A: the air unit goes to Flown. X: it goes to Damaged.", "5.7.3/1", form="[AX]"),
+    Sign("air:shot", "A and X", "A: the air unit turns back to Flown. X: it goes to Damaged.", "5.7.3/1", form="[AX]"),
 )  # fmt: skip
 """The figures of moves and forecasts."""
 SIGNS: Final = (*COUNTERS, *MARKERS, *PRINTED, *BOARDS)
