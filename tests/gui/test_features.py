@@ -37,6 +37,10 @@ MOST = 40
 """Keys that a phase takes at most."""
 
 
+PRESSED = 1000
+"""Milliseconds within which a button that a key has pressed is released."""
+
+
 def press(window: Driven, key: Qt.Key) -> None:
     QTest.keyClick(window.windowHandle(), key)
     QApplication.processEvents()
@@ -51,7 +55,8 @@ def answer(window: Driven) -> None:
     before = stands()
     for key in (Key.Key_E, Key.Key_1):
         press(window, key)
-        if stands() != before:
+        shown = PRESSED if key == Key.Key_1 and window.prompt.numbered else 0  # Qt shows the button pressed for a moment
+        if stands() != before or QTest.qWaitFor(lambda: stands() != before, shown):
             return
     buttons = [one for one in window.prompt.findChildren(CommandButton) if one.isVisible() and one.isEnabled()]
     buttons[-1].setFocus()
