@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QDeadlineTimer, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.camera import pause
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.history.history import History
@@ -38,7 +39,7 @@ MOST = 40
 
 
 PRESSED = 1000
-"""Milliseconds within which a button that a key has pressed is released."""
+"""Milliseconds within which Qt releases a button that a key has pressed."""
 
 
 def press(window: Driven, key: Qt.Key) -> None:
@@ -55,8 +56,10 @@ def answer(window: Driven) -> None:
     before = stands()
     for key in (Key.Key_E, Key.Key_1):
         press(window, key)
-        shown = PRESSED if key == Key.Key_1 and window.prompt.numbered else 0  # Qt shows the button pressed for a moment
-        if stands() != before or QTest.qWaitFor(lambda: stands() != before, shown):
+        rest = QDeadlineTimer(PRESSED if key == Key.Key_1 and window.prompt.numbered else 0)
+        while stands() == before and not rest.hasExpired():
+            pause(1)
+        if stands() != before:
             return
     buttons = [one for one in window.prompt.findChildren(CommandButton) if one.isVisible() and one.isEnabled()]
     buttons[-1].setFocus()
