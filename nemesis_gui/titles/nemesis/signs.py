@@ -147,7 +147,7 @@ STYLES: Final = (
 ODDS: Final = (
     Sign("odds:column", "Odds such as 3:2", "The column of the Combat Results Table after all shifts.", "6.1-G/1",
          form=r"\d:\d"),
-    Sign("odds:drm", "DRM", "Die roll modifier: it is added to the die.", "0.0/2", form=r"DRM|[+−]\d"),
+    Sign("odds:drm", "DRM", "Die roll modifier: it is added to the die.", "0.0/2", form=r"DRM|Mod\. dé|[+−]\d"),
     Sign("odds:losses", "Losses such as 1.5 : 0.8", "Mean steps lost by attacker and defender.", "6.1-H/1",
          form=r"[\d.,]+ : [\d.,]+"),
     Sign("odds:retreat", "r, or retreat 4/6", "How many of the six die rolls let the attacker enforce a retreat.",
@@ -157,7 +157,7 @@ ODDS: Final = (
     Sign("odds:sap", "★ with a letter, SaP",
          "The side that gets the Satisfaction Point of the roll; of six rolls how many.", "2.3/1", form=r"★\w?|SaP"),
     Sign("odds:held", "⊘", "A Bunker bars the retreat.", "6.2-A/2", form="⊘"),
-    Sign("odds:steps", "Steps to enforce, to refuse",
+    Sign("odds:steps", "Price of enforcing and of refusing",
          "Steps the attacker pays to enforce the retreat, the defender to refuse it.", "6.2-C/2"),
 )  # fmt: skip
 """The figures of a forecast."""
