@@ -107,7 +107,7 @@ class Gesture:
     def explain(self, loc: int) -> None:
         """Say why nothing can be done at a place, and mark it."""
         self.context.signals.said.emit(self.why_not(loc) or self.context.words.tr("Nothing can be done there"))
-        self.context.overlay("path", HexHighlights((loc,), "danger"))
+        self.context.overlay("path", HexHighlights((loc,), "blocked"))
         self.context.signals.illegalAttempt.emit(loc, self.against(loc))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -75,6 +75,11 @@ class TailOfTheTiger(Loaded):
         from engine.titles.tail_of_the_tiger.players.leads import candidate_lines
 
         return candidate_lines(view, listed)
+
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        from engine.titles.tail_of_the_tiger.players.captain import Captain
+
+        return {Captain.name: Captain}
 
     def rare_commands(self, view: TigerState) -> Sequence[Command]:
         from engine.titles.tail_of_the_tiger.players.seldom import rare_commands

@@ -186,7 +186,7 @@ class WhyNotCard(Card):
     def _light(self, answer: Answer) -> None:
         """The way that was meant, the hexes that stand against it, and the nearest legal place."""
         bad = self._bad(answer)
-        parts = *self._way(answer), HexHighlights(tuple(bad), "danger"), *self._near(answer, bad)
+        parts = *self._way(answer), HexHighlights(tuple(bad), "blocked"), *self._near(answer, bad)
         self.context.overlay(OVERLAY, Overlays(parts))
 
     def _bad(self, answer: Answer) -> set[int]:

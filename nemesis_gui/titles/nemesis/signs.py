@@ -30,6 +30,9 @@ COUNTERS: Final = (
     Sign("counter:light", "White type symbol", "Light Troops, as are Mules: faster on Paths, and able to enter Cliffs.",
          "1.2-H/1", brief="Light Troops"),
     Sign("counter:formation", "Name and colour of the band", "Units of one Division have one colour.", "1.2/1"),
+    Sign("counter:nation", "Stripe of a nation",
+         "Sun: Japan. Two bands: INA. Cross: British. Three blocks: Indian. Checks: African. Sun in a corner: Chinese. "
+         "Bars: US.", "1.2/1"),
     Sign("counter:star", "Star of a counter", "A Chinese unit of the Stilwell Force.", "1.2-F/1"),
     Sign("counter:reduced", "Pale slash", "The reduced side of a unit that has lost a step.", "1.2-C/1",
          ("step_lost", "exchanged")),
