@@ -3,7 +3,7 @@ anybody having said that the phase is over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.table import agenda
@@ -27,8 +27,6 @@ class HandOver(NamedTuple):
     """Whether another side, chance or another turn comes next, and not a further phase of the same side."""
     chance: bool
     """Whether dice fall or something is drawn in what follows, and did not before."""
-    passed: tuple[str, ...] = ()
-    """Later phases of that side in which it had no choice."""
 
 
 class _Point(NamedTuple):
@@ -74,6 +72,30 @@ def standing(title: Title[S], before: S, command: Command, found: HandOver) -> S
     return state
 
 
+def passed(title: Title[S], before: S, command: Command, phase: Phase) -> Sequence[str]:
+    """The phases that came behind a command and in which its side had no choice."""
+    side, after = title.actor(before, command), title.copy(before)
+    agenda.carry_out(after, command)
+    *points, last = _points(after, before, phase)
+    found = dict.fromkeys(point.phase for point in points if point.gone and point.closes == side)
+    return [name for name in found if name not in ("", last.phase)]
+
+
+def rolls_at_once(title: Title[S], seen: S, command: Command) -> bool:
+    """Whether a command that rolls nothing itself leads to a roll or a draw before anybody is asked, as far as those
+    can know who see the position so."""
+    after = title.copy(seen)
+    agenda.carry_out(after, command)
+    return not command.random and any(after.chance.count > seen.chance.count for _ in _to_the_end(after))
+
+
+def _to_the_end(state: PlacedState) -> Iterator[None]:
+    """Run on, with a stop after each step and at the next decision."""
+    for _ in agenda.steps_of(state):
+        yield
+    yield
+
+
 def _points(state: PlacedState, before: PlacedState, phase: Phase) -> list[_Point]:
     """Where the table stood before each step that followed, and at the end."""
     was = before.turn, before.phasing, phase(before)
@@ -116,11 +138,10 @@ def _follower(after: PlacedState) -> int:
 
 
 def _found(points: Sequence[_Point], end: int, after: PlacedState, before: PlacedState, owner: int) -> HandOver:
-    step, last = _last_own(points, end, owner), points[-1]
-    chance = last.chance > points[step].chance
+    step = _last_own(points, end, owner)
+    chance = points[-1].chance > points[step].chance
     away = after.turn != before.turn or (after.phasing < 0 <= before.phasing)
-    passed = dict.fromkeys(point.phase for point in points[end:-1] if point.closes == owner and point.gone)
-    return HandOver(step, owner, _follower(after) != owner or chance or away, chance, tuple(filter(None, passed)))
+    return HandOver(step, owner, _follower(after) != owner or chance or away, chance)
 
 
 def _last_own(points: Sequence[_Point], end: int, owner: int) -> int:

@@ -25,6 +25,7 @@ from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.actions import ActionTable, Needs
 from nemesis_gui.play.services import Gate, HeldKeys, Services
 from nemesis_gui.play.signs import Sign, Signs
+from nemesis_gui.session.closing import passed_phases, rolls
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.words import Words
@@ -229,6 +230,7 @@ class Context(QObject):
         with self.model.gesture():
             played = self.model.play(command, stays=True)
             if played:
+                self._tell_passed()
                 self._answer_idly()
         return played
 
@@ -237,8 +239,14 @@ class Context(QObject):
         with self.model.gesture():
             ended = self.model.end_phase()
             if ended:
+                self._tell_passed()
                 self._answer_idly()
         return ended
+
+    def _tell_passed(self) -> None:
+        """Say in one line which phases passed without a choice; the log has them in their place."""
+        if self.model.open_phase is None and (names := passed_phases(self.model.present, self.words.game.phase)):
+            self.signals.said.emit(self.words.tr("Nothing to decide: {phases}", phases=" · ".join(names)))
 
     def _answer_idly(self) -> None:
         """Give the answers that need no player; the status bar says which was the last."""
@@ -272,6 +280,11 @@ class Context(QObject):
             commands = self.model.commands()
             return commands[0] if len(commands) == 1 and commands[0].random else None
         return None if self.settings.flag(f"{ASKED}{side}", False) else decision.idle_answer(self.state)
+
+    def answer_text(self, command: Command) -> str:
+        """What a command says; of one that leads to a roll before anybody is asked, that it does."""
+        text = self.words.command(self.state, command)
+        return self.words.tr("{answer}: roll", answer=text) if rolls(self.model.playing, self.state, command) else text
 
     def play_all(self, commands: Iterable[Command]) -> bool:
         """Play commands of one gesture, except those that the ones before have made illegal; they are taken back

@@ -3,6 +3,8 @@ game goes on as it is kept, and what came of the last command is only shown late
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,7 +13,7 @@ import msgspec
 from engine.table import entries
 from engine.table.chance import Chance
 from engine.table.command import Command, NotationError
-from engine.table.hand_over import HandOver, Phase, hand_over, standing
+from engine.table.hand_over import HandOver, Phase, hand_over, passed, rolls_at_once, standing
 from engine.table.placed import PlacedState
 from engine.table.session import Session
 from engine.table.title import HIDDEN, Title
@@ -30,35 +32,59 @@ class OpenPhase(msgspec.Struct, frozen=True):
     """The side whose phase it is."""
     state: Any
     """The position as the last command left it, before what followed from that."""
-    passed: tuple[str, ...] = ()
-    """Later phases of that side that pass without a choice."""
 
 
 def open_phase(session: Session, before: PlacedState, waits: str) -> OpenPhase | None:
     """The phase that the last command ended by itself, if one is to stay open."""
-    node = session.record.nodes[session.record.head]
-    if waits == NEVER or entries.is_entry(node.text):
+    command = _last(session) if waits != NEVER else None
+    found = None if command is None else _found(session.title, before, command, waits)
+    if command is None or found is None:
+        return None
+    return OpenPhase(found.owner, standing(session.title, before, command, found))
+
+
+def passed_phases(session: Session, phase: Phase) -> Sequence[str]:
+    """The phases behind the last command in which its side had no choice, in the words of `phase`."""
+    command = _last(session)
+    if command is None:
+        return ()
+    before = session.state_at(session.record.nodes[session.record.head].parent)
+    return () if phase(before) == phase(session.state) else passed(session.title, before, command, phase)
+
+
+def _last(session: Session) -> Command | None:
+    """The last command, None where the head is none."""
+    node = session.record.nodes.get(session.record.head)
+    if node is None or entries.is_entry(node.text):
         return None
     try:
-        command = session.title.notation.parse(node.text)
+        return session.title.notation.parse(node.text)
     except NotationError:
         return None
-    found = _found(session.title, before, command, waits)
-    if found is None:
-        return None
-    return OpenPhase(found.owner, standing(session.title, before, command, found), found.passed)
 
 
 def takes_chance(title: Title, seen: Any, command: Command, waits: str) -> bool:
     """Whether a command would end a phase by itself with chance to follow, as far as those can know who see the
     position so. The true one is never asked."""
+    with suppress(Exception):  # what is hidden may be missed on the way
+        found = None if waits == NEVER or command.random else _found(title, _tried(title, seen), command, waits)
+        return found is not None and found.chance
+    return False
+
+
+def rolls(title: Title, seen: Any, command: Command) -> bool:
+    """Whether a command would roll or draw before anybody is asked, as far as those can know who see the position
+    so."""
+    with suppress(Exception):
+        return rolls_at_once(title, _tried(title, seen), command)
+    return False
+
+
+def _tried(title: Title, seen: Any) -> Any:
+    """A copy to try something on, with other dice."""
     trial = title.copy(seen)
     trial.chance = Chance(HIDDEN, seen.chance.count)
-    try:
-        found = None if waits == NEVER or command.random else _found(title, trial, command, waits)
-        return found is not None and found.chance
-    except Exception:
-        return False
+    return trial
 
 
 def _found(title: Title, before: PlacedState, command: Command, waits: str) -> HandOver | None:

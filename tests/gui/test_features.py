@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QDeadlineTimer, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.camera import pause
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.history.history import History
@@ -37,6 +38,10 @@ MOST = 40
 """Keys that a phase takes at most."""
 
 
+PRESSED = 1000
+"""Milliseconds within which Qt releases a button that a key has pressed."""
+
+
 def press(window: Driven, key: Qt.Key) -> None:
     QTest.keyClick(window.windowHandle(), key)
     QApplication.processEvents()
@@ -44,10 +49,17 @@ def press(window: Driven, key: Qt.Key) -> None:
 
 def answer(window: Driven) -> None:
     """Let the open question be answered by the key of its last button, or by the key that ends a segment."""
-    before = window.model.session.record.head  # type: ignore[union-attr]
+
+    def stands() -> tuple[int, bool]:
+        return window.model.present.record.head, window.model.open_phase is None
+
+    before = stands()
     for key in (Key.Key_E, Key.Key_1):
         press(window, key)
-        if window.model.session.record.head != before:  # type: ignore[union-attr]
+        rest = QDeadlineTimer(PRESSED if key == Key.Key_1 and window.prompt.numbered else 0)
+        while stands() == before and not rest.hasExpired():
+            pause(1)
+        if stands() != before:
             return
     buttons = [one for one in window.prompt.findChildren(CommandButton) if one.isVisible() and one.isEnabled()]
     buttons[-1].setFocus()

@@ -10,7 +10,7 @@ import pytest
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
 from engine.table import agenda, game
-from engine.table.hand_over import HandOver, hand_over, standing
+from engine.table.hand_over import HandOver, hand_over, passed, rolls_at_once, standing
 from engine.table.title import Title
 
 RECORDED = Path(__file__).parents[1] / "recorded"
@@ -98,3 +98,26 @@ def test_the_steps_are_those_of_running_on() -> None:
     agenda.carry_out(slowly, command)
     assert len(list(agenda.steps_of(slowly))) > 1
     assert played.digest(slowly) == played.digest(game.play_unchecked(played, state, command))
+
+
+@pytest.mark.parametrize(("title", "scenario", "command", "which", "rolls"), [
+    ("vinegar-joes-war", "imphal", "support 2 no", 0, True),
+    ("vinegar-joes-war", "imphal", "support 1 no", 0, False),
+    ("vinegar-joes-war", "imphal", "answer yes", 0, True),
+    ("tail-of-the-tiger", "tail-of-the-tiger", "allot 1 0", 0, True),
+    ("nemesis", "campaign", "roll", 0, False),
+])  # fmt: skip
+def test_the_last_answer_before_the_die_is_known(title: str, scenario: str, command: str, which: int,
+                                                 rolls: bool) -> None:  # fmt: skip
+    """Where the defender still has aircraft over the hex, he is asked first; and a roll says itself what it is."""
+    played, state = reached(title, scenario, command, which)
+    assert rolls_at_once(played, state, played.notation.parse(command)) is rolls
+
+
+def test_phases_without_a_choice_are_named() -> None:
+    """Of the side that spoke: the Allies alone had nothing to interdict or carry, the Japanese no reinforcements."""
+    command = "assign air-jp-osc1 superiority fighter"
+    played, state = reached("defeat-into-victory", "campaign", command)
+    assert passed(played, state, played.notation.parse(command), played.words("en").phase) == []
+    played, state = reached("defeat-into-victory", "campaign", "hold am-jp-2a")
+    assert passed(played, state, played.notation.parse("hold am-jp-2a"), played.words("en").phase) == ["Reinforcements"]

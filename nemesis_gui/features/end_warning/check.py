@@ -4,7 +4,7 @@ when the player has said so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
 from typing import Any, Final
@@ -12,7 +12,9 @@ from typing import Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from engine.table.agenda import Decision
 from engine.table.command import Command, NotationError
+from engine.table.concern import Concern
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.action import Action, choice, switch
 from nemesis_gui.play.command_button import show_key
@@ -22,6 +24,7 @@ from nemesis_gui.play.services import Closing, Gate, News
 from nemesis_gui.play.speaking import pick, speaker
 from nemesis_gui.play.stage import enters
 from nemesis_gui.session.closing import ALWAYS, BEFORE_OTHERS, NEVER, WAITS, takes_chance
+from nemesis_gui.session.words import LINKS, clause_link
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.flow import flowing
@@ -34,6 +37,8 @@ WAIT: Final = "phase_waits"
 WHEN: Final = {ALWAYS: "Always", BEFORE_OTHERS: "Before the other side", NEVER: "Never"}
 OVERLAY: Final = "undone"
 MOST_PLACES: Final = 9
+Told = tuple[Sequence[str], Iterable[int], str]
+"""Lines with links, the places they tell of, and what the button says that goes back to the segment."""
 
 
 class EndCheck(Feature, Gate, Closing):
@@ -97,14 +102,18 @@ class EndCheck(Feature, Gate, Closing):
             return True
         if not said.ends:
             return not self._asks_first(said)
-        if not self.context.settings.flag(SETTING, True):
-            return True
-        groups = self.context.services.of(Face).unfinished(self.context.state, decision, self.context.model.commands())
-        if groups and self.card.isHidden():
-            self._held, self._last = said.text(), False
-            self._show(groups)
+        return not self.context.settings.flag(SETTING, True) or not self._lists(said, decision)
+
+    def _lists(self, command: Command, decision: Decision) -> bool:
+        """Whether something is left that matters, or anything at all where nothing was done; it is listed then."""
+        state = self.context.state
+        concerns = self.model.playing.still_to_do(state, decision.side(state))
+        left = () if concerns else self.context.services.of(Face).unfinished(state, decision, self.model.commands())
+        if (concerns or left) and self.card.isHidden():
+            self._held, self._last = command.text(), False
+            self._show(*_told(self.context, concerns) if concerns else self._grouped(left))
             self.context.actions.refresh()
-        return not groups
+        return bool(concerns or left)
 
     def _read(self, command: Command | str) -> Command | None:
         if not isinstance(command, str):
@@ -171,30 +180,38 @@ class EndCheck(Feature, Gate, Closing):
             self.context.actions.refresh()
         return shown
 
-    def _show(self, groups: Sequence[Group]) -> None:
+    def _show(self, lines: Sequence[str], locs: Iterable[int], back: str) -> None:
+        """Show the list, and the places it tells of."""
         tr = self.context.words.tr
         self.context.services.of(News).put_away()  # the room is for what is asked now
         layout = self.card.begin(tr("Still to do"))
-        for group in groups:
-            layout.addWidget(label(f"<b>{escape(tr(group.text, n=group.count))}</b>", rich=True, wrap=True))
-            if lines := list(self._lines(group)):
-                layout.addWidget(label("<br>".join(lines), wrap=True, follow=self._follow))
-        back = button(tr(groups[0].back), self.escape, "primary")
+        for line in lines:
+            layout.addWidget(label(line, rich=True, wrap=True, follow=self._follow))
+        back_ = button(tr(back), self.escape, "primary")
         anyway = button(tr("End anyway"), self._end)
         never = button(tr("Don't show this list again"), self._never, "link")
         show_key(anyway, self.context.actions.first_key("end_anyway"))
         for one in (anyway, never):
             one.setProperty("command", self._held)
-        add(self.card.foot, flowing((back, anyway), 6), never)
+        add(self.card.foot, flowing((back_, anyway), 6), never)
         self.card.finish()
-        back.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))
+        back_.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.overlay(OVERLAY, HexHighlights(tuple(filter(self.context.state.world.in_play, locs)), "hint"))
+
+    def _grouped(self, groups: Sequence[Group]) -> Told:
+        """What is left by kind, a list of places below each."""
+        return list(self._headed(groups)), set(self._locs(groups)), groups[0].back
+
+    def _headed(self, groups: Sequence[Group]) -> Iterator[str]:
+        for group in groups:
+            yield f"<b>{escape(self.context.words.tr(group.text, n=group.count))}</b>"
+            if lines := list(self._lines(group)):
+                yield "<br>".join(lines)
 
     def _locs(self, groups: Sequence[Group]) -> Iterator[int]:
         state = self.context.state
-        found = {state.pieces[unit].loc for group in groups for unit in group.units}
-        found |= {state.world.find(label_) for group in groups for label_ in group.hexes}
-        return (loc for loc in found if state.world.in_play(loc))
+        yield from (state.pieces[unit].loc for group in groups for unit in group.units)
+        yield from (state.world.find(label_) for group in groups for label_ in group.hexes)
 
     def _lines(self, group: Group) -> Iterator[str]:
         """A line for each place: its name, and the pieces there."""
@@ -228,3 +245,10 @@ class EndCheck(Feature, Gate, Closing):
     def _never(self) -> None:
         self.context.settings.put(SETTING, False)
         self._end()
+
+
+def _told(context: Context, concerns: Sequence[Concern]) -> Told:
+    """What matters, a line each, with links to pieces and places."""
+    words, state = context.words, context.state
+    lines = [f"{words.game.concern(one, state, LINKS)} {clause_link(one.clause)}" for one in concerns]
+    return lines, [state.world.find(one.hexes[0]) for one in concerns if one.hexes], "Keep moving"

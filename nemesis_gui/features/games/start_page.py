@@ -69,10 +69,10 @@ class StartPage(QFrame):
     @property
     def stops(self) -> list[QPushButton]:
         """What the keyboard goes through, the usual way first."""
-        first, *others = self.buttons.values()
-        tiles = [first] if isinstance(first, Tile) else []
+        ways = list(self.buttons.values())
+        tiles = [one for one in ways[:1] if isinstance(one, Tile)]
         cards = [stop for card in self.cards.values() for stop in card.stops]
-        return [*tiles, *cards, *(one for one in (first, *others) if one not in tiles)]
+        return [*tiles, *cards, *(one for one in ways if one not in tiles)]
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -118,7 +118,8 @@ class StartPage(QFrame):
         self.buttons = last | self._others()
         add(self._roll.layout_, None, *last.values(), inside, *self._greeting(), flowing(self._small()), None)
         self._place_cards()
-        self.stops[0].setFocus()
+        for usual in self.stops[:1]:
+            usual.setFocus()
         self._work.begin(self._reading())
 
     def _place_cards(self) -> None:

@@ -164,12 +164,14 @@ class Seats(Feature, Seating):
     # -- the change of seats
 
     def _call(self, side: int, text: str) -> None:
-        """Let the player at the screen read what their command brought about, then drop the curtain for the other."""
+        """Let the player at the screen, if there is one, read what their command brought about, then drop the curtain
+        for the other."""
         session = self.model.session
         self._coming = side, text
         self.places.prompt.set_buttons(())
         events = self.model.public_events(session.state) if session is not None else ()
-        if session is not None and session.record.head != self.read and worth_reading(events):
+        unread = self.read is not None and session is not None and session.record.head != self.read
+        if unread and worth_reading(events):
             self.context.services.of(News).put_away()
             self.hand_over.show_events(events, side)
         else:

@@ -227,6 +227,17 @@ def test_a_side_with_hidden_stacks_has_the_screen_to_itself_for_its_own_decision
         assert any(piece.counter.hq for piece in model.state.on_map(0))
 
 
+@pytest.mark.parametrize("scenario", ["imphal", "singapore-to-calcutta"])
+def test_the_first_player_to_come_is_told_of_nobody_before(qtbot: QtBot, calm: None, scenario: str) -> None:
+    """What happened at the start of the game was brought about by no player who had the screen."""
+    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new(scenario, {}, "4", {PLAYERS: HOT_SEAT})
+        assert not player.window.curtain.isHidden()
+        assert player.window.seats.hand_over.isHidden()
+
+
 def test_hidden_information_is_offered_only_where_a_side_does_not_have_it_anyway(qtbot: QtBot, calm: None) -> None:
     """In a game whose sides command hidden units each has the screen to itself; alone, everything is seen."""
     with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:

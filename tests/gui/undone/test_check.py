@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.end_warning.check import OVERLAY, SETTING
 from nemesis_gui.titles.nemesis.unfinished import TRANSPORTERS_MOVE, UNITS_MOVE, Group, undone
@@ -41,7 +42,31 @@ def found(player: Player) -> list[Group]:
     return undone(player.model.state, decision, player.model.commands())
 
 
-def test_nothing_moved_yet_is_listed_with_links(moving: Player) -> None:
+@pytest.fixture
+def nothing_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is left undone, it does not matter."""
+    monkeypatch.setattr(Nemesis, "still_to_do", lambda *_: ())
+
+
+def test_what_matters_is_listed_with_links_to_pieces_and_places(moving: Player) -> None:
+    """Mogaung counts, nobody holds it, and an enemy could walk in."""
+    moving.press("done")
+    assert moving.decision == "Movement" and not moving.window.check.card.isHidden()
+    concerns = moving.model.playing.still_to_do(moving.model.state, 0)
+    assert "1807" in {concern.hexes[0] for concern in concerns} and len(concerns) <= 5
+    for concern in concerns:
+        assert {f"hex:{concern.hexes[0]}", f"unit:{concern.units[0]}", f"clause:{concern.clause}"} <= set(links(moving))
+
+
+def test_it_is_asked_although_others_have_moved_and_once_only(moving: Player) -> None:
+    moving.play("move jp-31-58 0908")
+    moving.window.actions_.by_id["end"].trigger()
+    assert moving.decision == "Movement" and not moving.window.check.card.isHidden()
+    moving.window.actions_.by_id["end_anyway"].trigger()
+    assert moving.decision == "DeclareAttacks" and moving.window.check.card.isHidden()
+
+
+def test_nothing_moved_yet_is_listed_with_links(moving: Player, nothing_matters: None) -> None:
     moving.press("done")
     assert moving.decision == "Movement"
     assert not moving.window.check.card.isHidden()
@@ -113,7 +138,7 @@ def test_possible_assaults_are_listed_by_hex(moving: Player) -> None:
     assert "hex:1501" in links(moving)
 
 
-def test_who_stays_behind_when_others_moved_may_mean_it(moving: Player) -> None:
+def test_who_stays_behind_when_others_moved_may_mean_it(moving: Player, nothing_matters: None) -> None:
     assert [group.text for group in found(moving)] == [UNITS_MOVE, TRANSPORTERS_MOVE]
     moving.play("move jp-31-58 0908")
     assert found(moving) == []
@@ -146,7 +171,7 @@ def test_the_list_says_how_one_goes_back_to_what_is_left(player: Player, name: s
     player.model.set_situation(situation_file(f"reinforcement/{name}.yaml"))
     for group in found(player):
         assert group.back == back
-    player.window.check._show(found(player))
+    player.window.check._show(*player.window.check._grouped(found(player)))
     assert button(player, back).text() == back
 
 

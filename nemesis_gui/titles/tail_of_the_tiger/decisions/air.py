@@ -73,7 +73,8 @@ class AirPresenter(PlainCard):
     def answers(self) -> Iterator[Part]:
         """Pointed at, each tells what it would come to."""
         for one in self._answers():
-            yield replace(self.answer(one), pointed=partial(self._point, (one.first, one.second)))
+            text = self.context.answer_text(one)
+            yield replace(self.answer(one), title=text, pointed=partial(self._point, (one.first, one.second)))
 
     def _point(self, sent: tuple[int, int], here: bool) -> None:
         if here and sent != self.looked_at:

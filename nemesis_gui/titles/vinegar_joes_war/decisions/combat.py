@@ -76,7 +76,7 @@ def _support(asked: Asked, command: Support | Answer) -> Choice:
     state, words = asked.state, asked.words
     told = words.tr("column {column} %", column=state.world.charts.columns[with_choice(state, command).final])
     main = command == main_command(state, asked.decision, asked.index)
-    return Choice([command], words.command(state, command), (told,), _player(asked, command), main=main, wrap=True)
+    return Choice([command], asked.context.answer_text(command), (told,), _player(asked, command), main=main, wrap=True)
 
 
 def _player(asked: Asked, command: Support | Answer) -> Callable[[], object]:
