@@ -33,6 +33,8 @@ class Answers(Feature, Heard):
         self.now: Callable[[], float] = lambda: time.monotonic() * 1000
         self._told: list[PastEvent] = []
         self._asks, self._shown, self._phasing = False, 0.0, -1
+        self._mine, self._fresh = -1, False
+        """The side in whose phase they answered, and whether it was not shown yet."""
 
     def follow_game(self) -> None:
         self.follow_reset()
@@ -49,20 +51,21 @@ class Answers(Feature, Heard):
     def _hear(self, one: Played, phasing: int) -> None:
         """A word of the other side is added; one of the side in whose phase it is ends what was said before."""
         said = self.model.present.record.nodes.get(one.node)
-        if said is None or said.side < 0 or said.side == phasing:
+        if said is None or said.side < 0 or said.side in (phasing, self._mine):
             self._forget()
         elif phasing >= 0 and not self.model.by_computer(phasing):
+            self._mine, self._fresh = phasing, True
             self._told += [(one.state, event) for event in one.events if _matters(event)]
 
     def follow_decision(self, decision: Any) -> None:
         state = self.context.state if self.model.session is not None else None
-        if not self._told or decision is None or state is None or self.model.shown is not None:
+        if not (self._told and self._fresh) or state is None or self.model.shown is not None:
             return
-        side = decision.side(state)
-        if side == state.phasing and not self.model.by_computer(side):
-            self._show(side)
+        if self.model.open_phase is not None or (decision is not None and decision.side(state) == self._mine):
+            self._show(self._mine)
 
     def _show(self, side: int) -> None:
+        self._fresh = False
         words, places = self.context.words, self._places()
         layout = self.card.begin(words.tr("The other side's answer"))
         held = list(self._held(side, places))
@@ -113,7 +116,7 @@ class Answers(Feature, Heard):
 
     def _forget(self) -> None:
         if self._told or not self.card.isHidden():
-            self._told, self._asks = [], False
+            self._told, self._asks, self._mine = [], False, -1
             self.card.hide()
             self.context.overlay(OVERLAY, None)
 
