@@ -13,7 +13,7 @@ from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.text_board import TextBoard
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
 from nemesis_gui.play.services import KeyboardCursor, Selecting
-from nemesis_gui.session.describe import Describer
+from nemesis_gui.session.describe import MOST, Describer
 from nemesis_gui.session.played import Events
 from nemesis_gui.widgets.announce import announce
 
@@ -29,6 +29,8 @@ class Cursor(Feature, KeyboardCursor):
         super().__init__(context, places)
         self.describer = Describer(self.words)
         self.cursor: HexCursor | None = None
+        self._short = ""
+        """What the status line says of its place."""
         self._asked: Any = None
         """The decision that was open last."""
         self.text = TextBoard(self.describer, places.frame)
@@ -83,6 +85,7 @@ class Cursor(Feature, KeyboardCursor):
     def follow_position(self, events: Events) -> None:
         self.text.show_state(self.context.state)
         self.reader.refresh()
+        self._say_anew()
         if events and self.context.view is not None:
             said = (self.words.event(state, event, PLAIN) for state, event in events.with_states())
             announce(self.context.view, " ".join(said))
@@ -103,16 +106,27 @@ class Cursor(Feature, KeyboardCursor):
         context, view = self.context, self.context.view
         if view is None:
             return
-        units = view.board.pieces_at(loc)
-        if unit in context.state.pieces:
-            text = short = f"{self.describer.piece(context.state, unit)} · {self.words.place(context.state, loc)}"
-        else:
-            text = self.describer.hex_line(context.state, loc, units)
-            short = self.describer.hex_line(context.state, loc, units, STATUS_COUNTERS)
-        context.signals.said.emit(short)
+        self._short = self._line(loc, unit, STATUS_COUNTERS)
+        context.signals.said.emit(self._short)
+        text = self._line(loc, unit, MOST)
         if not self.reader.follow(loc, unit):
             announce(view, text)
         self.text.follow(loc, unit)
+
+    def _line(self, loc: int, unit: str, most: int) -> str:
+        """What the cursor is on, with so many counters by name."""
+        state, view = self.context.state, self.context.view
+        if unit in state.pieces:
+            return f"{self.describer.piece(state, unit)} · {self.words.place(state, loc)}"
+        units = view.board.pieces_at(loc) if view is not None else ()
+        return self.describer.hex_line(state, loc, units, most)
+
+    def _say_anew(self) -> None:
+        """What the status line says of the place of the cursor is what is there now."""
+        bar, cursor = self.places.frame.statusBar(), self.cursor
+        if cursor is not None and self._short and bar.currentMessage() == self._short and cursor.loc >= 0:
+            self._short = self._line(cursor.loc, cursor.unit, STATUS_COUNTERS)
+            self.context.signals.said.emit(self._short)
 
     # -- the cursor
 

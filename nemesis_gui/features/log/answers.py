@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from engine.table import entries
 from engine.table.event import Event, Weight
 from nemesis_gui.base import pace
 from nemesis_gui.board.overlays import HexHighlights
@@ -33,6 +34,10 @@ class Answers(Feature, Heard):
         self.now: Callable[[], float] = lambda: time.monotonic() * 1000
         self._told: list[PastEvent] = []
         self._asks, self._shown, self._phasing = False, 0.0, -1
+        self._stands = False
+        """Whether they answered yes or no: who names a piece to be lost is in the middle of a combat still."""
+        self._mine, self._fresh = -1, False
+        """The side in whose phase they answered, and whether it was not shown yet."""
 
     def follow_game(self) -> None:
         self.follow_reset()
@@ -49,23 +54,25 @@ class Answers(Feature, Heard):
     def _hear(self, one: Played, phasing: int) -> None:
         """A word of the other side is added; one of the side in whose phase it is ends what was said before."""
         said = self.model.present.record.nodes.get(one.node)
-        if said is None or said.side < 0 or said.side == phasing:
+        if said is None or said.side in (-1, phasing, self._mine) or entries.is_entry(said.text):
             self._forget()
         elif phasing >= 0 and not self.model.by_computer(phasing):
+            self._mine, self._fresh = phasing, True
+            self._stands = not self.model.playing.notation.parse(said.text).pieces()
             self._told += [(one.state, event) for event in one.events if _matters(event)]
 
     def follow_decision(self, decision: Any) -> None:
         state = self.context.state if self.model.session is not None else None
-        if not self._told or decision is None or state is None or self.model.shown is not None:
+        if not (self._told and self._fresh) or state is None or self.model.shown is not None:
             return
-        side = decision.side(state)
-        if side == state.phasing and not self.model.by_computer(side):
-            self._show(side)
+        if self.model.open_phase is not None or (decision is not None and decision.side(state) == self._mine):
+            self._show(self._mine)
 
     def _show(self, side: int) -> None:
+        self._fresh = False
         words, places = self.context.words, self._places()
         layout = self.card.begin(words.tr("The other side's answer"))
-        held = list(self._held(side, places))
+        held = list(self._held(side, places)) if self._stands else []
         for text in (*self._lines(), *held):
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self._asks = self._two and (bool(held) or self._costs(side))
@@ -113,7 +120,7 @@ class Answers(Feature, Heard):
 
     def _forget(self) -> None:
         if self._told or not self.card.isHidden():
-            self._told, self._asks = [], False
+            self._told, self._asks, self._mine = [], False, -1
             self.card.hide()
             self.context.overlay(OVERLAY, None)
 

@@ -25,8 +25,10 @@ LAST_PART: Final = 0.5
 """When this part of it is left, all goes faster and faster."""
 STILL: Final = 0.08
 """So hasty that it is better shown at once."""
-LOOK_MS: Final = 650
-"""To see where something will happen, and to read what for; of a routine act among those before less."""
+LOOK_MS: Final = 600
+"""To read what is to be done now. More of that need not be read: the act is near those before, or the view goes
+there."""
+FAR_MS: Final = 400
 GLANCE_MS: Final = 90
 WAY_MS: Final = 360
 """For counters on their way, see the map."""
@@ -81,7 +83,7 @@ class Live:
         far = self.visit.needed(self._ahead)
         if far:
             self._there.start(self._left)
-        return self._left + pace.ms(LOOK_MS if far or fresh else GLANCE_MS)
+        return self._left + pace.ms(LOOK_MS if fresh else FAR_MS if far else GLANCE_MS)
 
     @property
     def _left(self) -> int:

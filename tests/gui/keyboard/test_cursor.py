@@ -153,6 +153,15 @@ def test_the_hex_is_told(keys: Keys) -> None:
     assert "garrison" in told
 
 
+def test_after_a_move_the_status_line_tells_who_is_there_now(keys: Keys) -> None:
+    keys.at(START).press(Key.Key_Space).press(Key.Key_Return).press(Key.Key_Home)
+    chosen = keys.player.model.state.pieces[keys.window.context.selected[0]].counter.name
+    assert chosen not in keys.window.statusBar().currentMessage()
+    keys.press(Key.Key_Return)
+    line = keys.window.statusBar().currentMessage()
+    assert line.startswith("0809") and chosen in line
+
+
 def test_a_move_is_told(keys: Keys) -> None:
     keys.at(START).press(Key.Key_Space).press(Key.Key_Return).press(Key.Key_Home).press(Key.Key_Return)
     assert "0809" in keys.view.accessibleDescription()

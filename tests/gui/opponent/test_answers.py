@@ -25,11 +25,11 @@ def asked(player: Player) -> Player:
     return player
 
 
-def answered(player: Player, *events: Event) -> Answers:
+def answered(player: Player, *events: Event, said: str = "answer no") -> Answers:
     """The Allies answer in a combat of the Japanese phase."""
     answers, model = player.window.feature(Answers), player.model
     nodes, head = model.present.record.nodes, model.present.record.head
-    before, nodes[head] = nodes[head], msgspec.structs.replace(nodes[head], side=1)
+    before, nodes[head] = nodes[head], msgspec.structs.replace(nodes[head], side=1, text=said)
     answers.follow_position(Events.of([Played(head, model.state, events)]))
     nodes[head] = before
     answers.follow_decision(model.decision)
@@ -77,3 +77,9 @@ def test_one_player_of_both_sides_is_not_asked(player: Player) -> None:
     player.play("draw")
     unit, where = allied(player)
     assert not answered(player, StepLost(unit, "refuse", None, where, "")).hear()
+
+
+def test_in_the_middle_of_a_combat_nothing_is_said_to_be_held(asked: Player) -> None:
+    unit, where = allied(asked)
+    answers = answered(asked, StepLost(unit, "combat", None, where, ""), said=f"choose {unit}")
+    assert not answers.card.isHidden() and not answers.hear()

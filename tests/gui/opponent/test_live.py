@@ -31,7 +31,7 @@ def view_of(seat: Seat) -> BoardView:
 
 def begun(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> Live:
     """A game of two persons, seen from near; what moves does so."""
-    for name in ("LOOK_MS", "GLANCE_MS", "WAY_MS"):
+    for name in ("LOOK_MS", "FAR_MS", "GLANCE_MS", "WAY_MS"):
         monkeypatch.setattr(timing, name, 1)
     seat.window.context.looks.motion = True
     seat.begin("kohima-road")
