@@ -93,6 +93,11 @@ class TailOfTheTiger(Loaded):
 
         return still_to_do(view, side)
 
+    def conduct(self) -> Any:
+        from engine.titles.tail_of_the_tiger.queries.conduct import TigerConduct
+
+        return TigerConduct()
+
     def untenable(self, state: TigerState) -> dict[str, str]:
         """The hexes with more than four divisions of a side [wtf-8.x/2]."""
         return {state.world.label(loc): "wtf-8.x/2" for side in (0, 1) for loc in crowded(state, side)}
