@@ -82,9 +82,10 @@ def seat(qtbot: QtBot, calm: None, request: pytest.FixtureRequest) -> Iterator[S
     style.dress(app, "staff")
     settings = Settings()
     settings.put(SETTING, False)
-    if getattr(request, "param", "") == "nemesis":
+    name = getattr(request, "param", "")
+    if name:
         games = titles()
-        window = Driven(GameModel(games.title("nemesis"), games), faces(), settings)
+        window = Driven(GameModel(games.title(name), games), faces(), settings)
     else:
         title = Skirmish()
         window = Driven(GameModel(title, Titles([Listed(title.id, title.name, Skirmish)])), Faces({}), settings)
@@ -211,6 +212,16 @@ def test_captain_plays_a_phase_and_the_person_the_next(seat: Seat) -> None:
     state = seat.model.present.state
     assert seat.decider == 1 and state.outcome is None and len(seat.said()) > 3
     assert {side for side, _ in seat.said()} == {0}
+
+
+@pytest.mark.parametrize("seat", ["tail-of-the-tiger"], indirect=True)
+def test_captain_of_another_game_tells_what_its_orders_are_for(seat: Seat) -> None:
+    seat.begin("tail-of-the-tiger", german="captain", imperial="captain")
+    seat.qtbot.waitUntil(lambda: INTENTIONS in seat.model.notes(), timeout=3 * LONG)
+    seat.opponent.stop()
+    aim = read(seat.model.notes()[INTENTIONS])[0]
+    told = seat.window.words.game.intention(seat.model.present.state, aim.key, aim.facts)
+    assert aim.key in seat.window.words.game.tables["intentions"] and told and "{" not in told
 
 
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)

@@ -113,12 +113,7 @@ def _serves(state: TigerState, hex_: int, style: Style) -> float:
     found, meant = 2.0, bombed(state, style)
     for center in state.centers:
         far = world.distance(hex_, center)
-        bombs = (
-            state.bombs
-            and far <= OVERHEAD
-            and center in meant
-            and world.box(RING) in rail_lines(state, hex_)
-        )
+        bombs = state.bombs and far <= OVERHEAD and center in meant and world.box(RING) in rail_lines(state, hex_)
         found += 8.0 * bool(bombs) + 3.0 * (far <= COVER) + max(0.0, 2.0 - far / 10)
     near = [u for h in world.adjacent[hex_] for u in state.units_at(h, IMPERIAL)]
     own = sum(unit.values.defence for unit in state.units_at(hex_, GERMAN))
