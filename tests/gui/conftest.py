@@ -83,6 +83,10 @@ class Player:
                     return
         raise AssertionError(f"no button plays '{notation}' at {self.decision}")
 
+    def end_phase(self) -> None:
+        """End the phase that stays open."""
+        assert self.window.context.end_phase()
+
     def play(self, *lines: str) -> None:
         """Play commands without the mouse."""
         for line in lines:

@@ -86,6 +86,8 @@ def test_a_turn_and_a_half_through_the_presenters(player: Player, seed: str) -> 
         if behind:
             player.model.notify()
         behind = False
+        if player.model.open_phase is not None:
+            player.end_phase()
         _raise_curtain(player)
         if not seen[kind]:
             assert {command.text() for command in session.commands()} <= reachable(player)

@@ -182,6 +182,7 @@ def test_an_interdictor_flies_by_a_click_is_met_and_every_shot_has_its_odds(tabl
     player = table(3, 4, at="missions", air=flying(air_al_b25="interdiction", air_jp_osc1="superiority"))
     assert player.decision == "PlaceInterdictors"
     click(player, "1909")
+    player.end_phase()
     assert player.decision == "Cover" and "damaged 2/6 · turned back 2/6" in answers(player)["choose air-jp-osc1"]
     player.press("choose air-jp-osc1")
     while player.decision == "NameTarget":
@@ -278,6 +279,7 @@ def test_an_sp_marker_is_picked_on_the_card_and_flown_by_a_click(table: Table) -
     (button,) = (one for one in player.window.card.findChildren(QPushButton) if one.text().startswith("1315"))
     assert button.isChecked() and "targets" in player.hands.scene.overlays()
     click(player, "1014")
+    player.end_phase()
     find, supplies = player.model.state.world.find, player.model.state.supplies
     assert (supplies[find("1315")].count, supplies[find("1014")].flown) == (1, 1)
 
@@ -298,6 +300,7 @@ def test_the_news_tell_what_became_of_air_units(table: Table) -> None:
     """Not only who came: the bomber is damaged on a 1."""
     player = table(1, 4, at="missions", air=flying(air_al_b25="interdiction", air_jp_osc1="superiority"))
     click(player, "1909")
+    player.end_phase()
     player.press("choose air-jp-osc1")
     while player.decision == "NameTarget":
         player.press(next(iter(answers(player))))

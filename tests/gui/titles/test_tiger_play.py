@@ -370,6 +370,7 @@ def test_the_ring_tells_its_dice_and_is_paid_hit_by_hit(table: Table) -> None:
     player.hands.press(button(player, cards(player)["answer yes"]))
     if player.decision == "RevealElh":
         player.press("answer no")
+    player.end_phase()
     assert player.decision == "PayRing"
     player.press("weaken")
     player.hands.press(counter(player, "ge-7pz"))
