@@ -188,6 +188,8 @@ class Presenter:
         """Show a card; the keyboard stays where it was."""
         self.stage.keys.before()
         self.stage.show(heading, body, foot, width)
+        if self.stage.make_compact():
+            self.show_card()
         self.stage.keys.after()
 
     def player(self, command: Command) -> Callable[[], object]:

@@ -100,7 +100,7 @@ def test_cards_stand_in_the_column_and_leave_the_map_free(first: Player) -> None
 def test_cards_get_what_the_decision_does_not_need() -> None:
     low, high = (False, 100, 40, 30), (False, 300, 40, 30)
     assert heights([low, high, (True, 200, 40, 30)], 500) == [100, 200, 200]
-    assert heights([low, high, (True, 900, 40, 30)], 500) == [100, 100, 300]
+    assert heights([low, high, (True, 900, 40, 30)], 500) == [40, 40, 420]
     assert heights([high, low], 300) == [200, 100]
     assert heights([(False, 300, 250, 30), (True, 900, 40, 30)], 500) == [250, 250]
 

@@ -15,7 +15,6 @@ from engine.titles.nemesis.rules.ch6_advance import due
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import options, reach
 from engine.titles.nemesis.state import Combat, NemesisState
-from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.parts import Choice, Own, Part, Text
@@ -37,8 +36,6 @@ WIDTH: Final = 420
 GAP: Final = 6
 APART: Final = 60
 """Pixels by which a costly answer stands farther to the right than all others."""
-LOW: Final = 640
-"""Pixels of map below which the counters on the card are small."""
 TOLD: Final = ("combat_result", *LOSSES)
 ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
 """What has cards of its own needs no line in the comparison."""
@@ -146,7 +143,7 @@ class CombatPresenter(Presenter):
 
     def _low(self) -> bool:
         """Whether there is little room."""
-        return self.stage.card.room() < px(LOW)
+        return self.stage.compact
 
     def _answers(self) -> list[Answer]:
         answers = Answers(self.context, self.battle, self.index, low=self._low())
