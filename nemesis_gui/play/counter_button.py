@@ -142,7 +142,7 @@ class UnitButton(QToolButton):
         ground, ink = here.hover if chosen else "transparent", here.ink
         if main or lit:
             ground, ink = here.accent, here.accent_ink if main else ink
-        padding = 3 if self.named or lit is not None else 1
+        padding = 3 if (self.named or lit is not None) and not self._low else 1
         self._style = (
             f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: {padding}px;"
             f" background: {ground};"

@@ -110,12 +110,6 @@ class Sheet:
         """Show other parts in the stack of a name, if there is one."""
         self._parts.reshow(name, parts)
 
-    def hide(self, name: str, hidden: bool) -> None:
-        """Hide the stack of a name, if there is one, or show it again."""
-        for widget in self.widgets:
-            if isinstance(widget, Holder) and widget.objectName() == name:
-                widget.setHidden(hidden)
-
     def _found(self) -> list[QWidget | None]:
         items = (self._layout.itemAt(number) for number in range(self._layout.count()))
         return [item.widget() for item in items if item is not None and item.spacerItem() is None]

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER
-from nemesis_gui.play.compact import compacted
+from nemesis_gui.play.compact import EXPLAINED, apart, compacted
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Part
@@ -68,7 +68,8 @@ class Stage(HeldKeys):
 
     def _explain(self, on: bool) -> None:
         self._explained = on
-        self._body.hide("explained", not on)
+        if self.context.presenter is not None:
+            self.context.presenter.show_card()
 
     def make_compact(self) -> bool:
         """Whether the card would scroll, and is to be shown once more in less room."""
@@ -89,7 +90,10 @@ class Stage(HeldKeys):
 
     def reshow(self, name: str, parts: Sequence[Part]) -> None:
         """Show other parts in the stack of a name on the card."""
-        self._body.reshow(name, parts)
+        told: list[Part] = []
+        self._body.reshow(name, [*apart(parts, told)] if self.compact else parts)
+        if told:
+            self._body.reshow(EXPLAINED, told)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:

@@ -305,8 +305,8 @@ def _height(widget: QWidget, width: int) -> int:
 
 def heights(cards: Sequence[tuple[bool, int, int, int]], room: int) -> list[int]:
     """What each card gets of a room, from whether it asks for an answer now and the pixels it needs: for all of it, at
-    least, and for its heading. All if there is enough; else the others share what the asking card does not need, the low
-    ones first, but have the least that they need. The least that it needs goes before all of theirs but the headings."""
+    least, and for its heading. All if there is enough; else the others share what the asking card does not need, the
+    low ones first, but have the least that they need. Its least goes before all of theirs but the headings."""
     given = [high for _, high, _, _ in cards]
     others = sorted((at for at, (asks, *_) in enumerate(cards) if not asks), key=given.__getitem__)
     decision = sum(given) - sum(given[at] for at in others)

@@ -70,7 +70,7 @@ def test_tab_reaches_the_answers_in_the_foot(player: Player) -> None:
 
 @pytest.mark.parametrize(
     ("until", "height", "size"),
-    [("ChooseSpearhead 4", 1000, 28), ("DeclareMassive", 1200, 46), ("ChooseSpearhead", 768, 28)],
+    [("ChooseSpearhead 4", 1000, 28), ("ChooseSpearhead", 1400, 46), ("ChooseSpearhead", 768, 28)],
 )
 def test_counters_are_smaller_where_there_are_many_or_little_room(
     player: Player, until: str, height: int, size: int

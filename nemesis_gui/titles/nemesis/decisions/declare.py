@@ -25,7 +25,6 @@ from nemesis_gui.titles.nemesis.combat.figures import forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.decisions.combat import WIDTH
 from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
-
 from nemesis_gui.widgets.folded import Folded
 
 
@@ -163,8 +162,9 @@ class DeclarePresenter(Presenter):
         told = "" if combat is None else forecast_line(words, state, Forecaster(state).forecast(combat))
         odds, _, losses = told.partition(SEPARATOR)
         sign = "\u2691 " if command.verb == "seize" else ""
-        lines = () if self.stage.compact and not self._below(loc) else [losses]
-        return Choice([command], f"{sign}{words.place(state, loc)}", lines, self._declarer(command), aside=odds,
+        if self.stage.compact and self._below(loc):
+            odds, losses = f"{odds} {losses}", ""
+        return Choice([command], f"{sign}{words.place(state, loc)}", [losses], self._declarer(command), aside=odds,
                       pointed=self._shower(loc))  # fmt: skip
 
     def _shower(self, loc: int) -> Callable[[bool], None]:
