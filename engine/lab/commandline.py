@@ -16,6 +16,7 @@ import msgspec
 from engine.board.errors import one_line
 from engine.board.files import same_file, write_whole
 from engine.lab import benchmarks, checks, coverage, intents, names, puzzles, showme, situations, terminal
+from engine.lab.conductcommand import add_conduct
 from engine.lab.game_options import (
     add_command,
     add_options,
@@ -83,7 +84,8 @@ def build_parser(titles: Titles, words: Sequence[str] = ()) -> argparse.Argument
     parser.set_defaults(titles=titles)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     title = titles.title(wanted(titles, words))
-    for add in (_new, _play, _check, add_lab, add_probes, _replay, _report, _situation, _rules, _shown, _pack, _bench):
+    labs = (add_lab, add_conduct, add_probes)
+    for add in (_new, _play, _check, *labs, _replay, _report, _situation, _rules, _shown, _pack, _bench):
         add(commands, titles, title)
     return parser
 

@@ -13,7 +13,7 @@ from engine.table.title import Title
 from engine.table.titles import Titles
 
 TITLE: Final = "--title"
-TITLE_FIRST: Final = ("selfplay", "ladder", "balance", "cheating", "reasons")
+TITLE_FIRST: Final = ("selfplay", "ladder", "balance", "conduct", "cheating", "reasons")
 """The commands whose first word is the game."""
 PREFIX: Final = "option_"
 """Before the name of an option among what was given, so that it meets no other word."""

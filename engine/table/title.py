@@ -202,6 +202,11 @@ class Title(Meaning[S], ABC):
 
     # -- the laboratory, see engine.lab
 
+    def conduct(self) -> Any:
+        """The detectors of what a side did badly in a part of the play, an :class:`engine.wargame.conduct.Conduct`;
+        None for a game without."""
+        return None
+
     def handicaps(self, scenario: str) -> Sequence[Handicap]:
         """What a scenario offers to make up for its imbalance, in order: what helps the first side most, down to none,
         up to what helps the second side most."""

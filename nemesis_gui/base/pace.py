@@ -20,6 +20,8 @@ SYSTEM: Final = "system"
 """At the normal pace, unless the system is set to reduce motion."""
 
 _factor = 1.0
+_haste = 1.0
+"""The part of its time that all has while others act, less the more they do."""
 
 change_ms = 300
 """Milliseconds for which nothing answers after another side has come to decide; 0 for none."""
@@ -50,11 +52,22 @@ def _stands_still(path: Path) -> bool:
         return False
 
 
+def set_haste(haste: float) -> None:
+    """Let all movements take this part of their time, 1 at most; with 0 nothing is seen on its way."""
+    global _haste
+    _haste = min(1.0, max(0.0, haste))
+
+
 def moving() -> bool:
     """Whether anything moves at all."""
-    return _factor > 0
+    return _factor * _haste > 0
 
 
 def ms(normal: int) -> int:
     """Milliseconds of a movement that takes so many at the normal pace."""
+    return round(normal * _factor * _haste)
+
+
+def unhurried(normal: int) -> int:
+    """The same, whatever the haste."""
     return round(normal * _factor)

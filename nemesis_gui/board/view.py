@@ -43,6 +43,8 @@ _LINES: Final = 0.6
 """Pixels for a unit of a wheel's angle: a notch is 120 of them."""
 CALM_MS: Final = 100
 """Rest after which the next steps are drawn ahead."""
+FAR: Final = 3
+"""Pixels by which it may miss where it was bound for."""
 NEAR: Final = 60.0
 """Scene units of ground around what is brought into view."""
 _PINCH: Final = (
@@ -77,6 +79,10 @@ class BoardView(QGraphicsView):
         self._loose = False
         """Whether more than the sheet can be seen, because what was seen was not moved."""
         self._motion: QVariantAnimation | None = None
+        self._bound: Stand | None = None
+        """Where the last glide led."""
+        self.away = False
+        """Whether it shows what others do, and will come back from there."""
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._look_ahead)
         self.wheel_scrolls = False
@@ -143,6 +149,26 @@ class BoardView(QGraphicsView):
         self.set_zoom(zoom)
         way = self.viewportTransform().map(middle) - QRectF(self.viewport().rect()).center()
         self._pan(way.x(), way.y())  # to the nearest pixel; Qt's `centerOn` goes to the one before
+
+    def glide_back(self, seen: tuple[float, QPointF | None], ms: int) -> None:
+        """Show again what was seen, to the pixel, and be on the way there for so many milliseconds."""
+        start = self._now()
+        self.restore_view_state(seen)
+        if ms > 0:
+            end, fitting = self._now(), self._fitting
+            self._go(start)
+            self._glide(end, ms)
+            self._fitting = fitting
+            if self._motion is not None:
+                self._motion.finished.connect(lambda: self.restore_view_state(seen))
+
+    @property
+    def strayed(self) -> bool:
+        """Whether somebody moved it since it was to glide somewhere."""
+        bound, now = self._bound, self._now()
+        if bound is None or self.gliding:
+            return False
+        return bound.zoom != now.zoom or self.mapFromScene(bound.corner).manhattanLength() > FAR
 
     def zoom_by(self, steps: float, anchor: QPoint | None = None) -> None:
         """The player zooms by steps; four double the size. Whole steps land on the zooms that look sharpest."""
@@ -240,6 +266,7 @@ class BoardView(QGraphicsView):
 
     def _glide(self, end: Stand, ms: int) -> None:
         self.rest()
+        self._bound = end
         if ms <= 0:
             self._go(end)
             return

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Frame
-from nemesis_gui.widgets.moments import Where
+from nemesis_gui.widgets.moments import Great, Where
 
 
 def in_part(context: Context, name: str, number: int, place: Callable[[Any], QRectF]) -> Where:
@@ -35,3 +35,8 @@ def on_map(context: Context, label: str) -> Where:
         return port, rect if seen.contains(rect) else QRectF(seen.center().x(), 0, 1, 1)
 
     return where
+
+
+def great(context: Context, kind: str, text: str, where: Where, side: int = -1) -> Great:
+    """Something that changes who wins: play stops until it was read."""
+    return Great(kind, text, where, side, context.words.tr("Any key goes on"))

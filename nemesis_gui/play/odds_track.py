@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
 
 import msgspec
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -12,7 +14,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from engine.table.wording.typography import signed
 from nemesis_gui.base import style
 from nemesis_gui.base.style import side_colours, skin
-from nemesis_gui.play.figures import FACES
+from nemesis_gui.play.figures import FACES, chance, part_line, parts_table
 from nemesis_gui.session.words import Words
 
 HEAD = 24
@@ -20,6 +22,8 @@ ARROW = 17
 CELL, LOW = 67, 45
 """Pixels of a face of the die; without the blocks where there is little room."""
 BLOCK = 11
+RESULTS = "results"
+"""The key of the number that opens into what each face brings."""
 CENTRE = Qt.AlignmentFlag.AlignCenter
 TOP = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 
@@ -37,11 +41,18 @@ class FaceView(msgspec.Struct, frozen=True):
         """Further results, in a letter or two each."""
         return ()
 
+    def told(self, words: Words) -> Sequence[str]:
+        """What the face brings, in words, line by line."""
+        return (words.tr("Attacker loses {a}, defender {d}", a=self.attacker, d=self.defender),)
+
     def describe(self, words: Words) -> Sequence[str]:
-        """The face in words, line by line."""
-        facts = {"die": self.die, "modified": self.modified, "result": self.text}
-        die = words.tr("Die {die}, with modifiers {modified}: {result}", **facts)
-        return die, words.tr("Attacker loses {a}, defender {d}", a=self.attacker, d=self.defender)
+        """The same with its number and the printed result."""
+        return words.pair(words.tr("Die {die}", die=self.number), self.text), *self.told(words)
+
+    @property
+    def number(self) -> str:
+        """The number that falls, and what modifiers make of it."""
+        return f"{self.die}" if self.modified == self.die else f"{self.die} \u2192 {self.modified}"
 
 
 class OddsShown(msgspec.Struct, frozen=True):
@@ -55,6 +66,17 @@ class OddsShown(msgspec.Struct, frozen=True):
     shift: int = 0
     """Net shift; the column reached may be nearer, at an end of the table."""
     allowed: bool = True
+
+
+def faces_html(words: Words, faces: Sequence[FaceView]) -> str:
+    """What each number of the die brings, with its chance; those that bring the same are one line."""
+    lines = []
+    for (text, *told), some in groupby(faces, key=lambda face: (face.text, *face.told(words))):
+        dice = [face.die for face in some]
+        numbers = str(dice[0]) if len(dice) == 1 else f"{dice[0]}\u2013{dice[-1]}"
+        brought = f"{chance(Fraction(len(dice), len(faces)))} &nbsp;<b>{text}</b> &nbsp;{'. '.join(told)}"
+        lines.append(part_line(f"<small>{numbers}</small>", f"<small>{brought}</small>", ""))
+    return parts_table(lines)
 
 
 class OddsTrack(QWidget):
@@ -90,6 +112,11 @@ class OddsTrack(QWidget):
         """Light up the face that fell."""
         self.rolled = rolled
         self.update()
+
+    def fallen(self) -> Sequence[str]:
+        """What the face that fell brings, in words."""
+        faces = self.shown.faces if self.shown is not None else ()
+        return next((face.told(self._words) for face in faces if face.die == self.rolled), ())
 
     def _spoken(self, shown: OddsShown) -> str:
         faces = "; ".join(f"{face.die}: {face.text}" for face in shown.faces)
@@ -161,8 +188,7 @@ class OddsTrack(QWidget):
         painter.drawRoundedRect(rect, 4, 4)
         painter.setPen(QColor(here.faded))
         painter.setFont(self._font(7.5, bold=fell))
-        number = f"{face.die}" if face.modified == face.die else f"{face.die} \u2192 {face.modified}"
-        painter.drawText(rect.adjusted(0, 3, 0, 0), TOP, number)
+        painter.drawText(rect.adjusted(0, 3, 0, 0), TOP, face.number)
         painter.setPen(QColor(here.ink))
         painter.setFont(self._font(11.5, bold=True))
         painter.drawText(rect.adjusted(0, 14 if self._cell == CELL else 12, 0, 0), TOP, face.text)

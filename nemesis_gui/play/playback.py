@@ -43,11 +43,15 @@ class Act(msgspec.Struct, frozen=True):
 
     def _deeds(self, event: Event) -> Iterator[Deed]:
         counters = self.state.world.counters  # an air unit has none, and is nowhere to be seen
-        pieces, way = [name for name in event.pieces() if name in counters], self._locations(event.route())
+        pieces, way = [name for name in event.pieces() if name in counters], self.way(event)
         if event.hurts and pieces:
             yield Hurt(pieces[0], "".join(pieces[1:2]))
         elif event.piece() and len(way) > 1:
             yield Going(event.piece(), way)
+
+    def way(self, event: Event) -> tuple[int, ...]:
+        """The places on the map along which the piece of an event went."""
+        return self._locations(event.route())
 
     def _locations(self, labels: Sequence[str]) -> tuple[int, ...]:
         world = self.state.world

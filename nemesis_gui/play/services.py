@@ -95,6 +95,22 @@ class Showing(Service):
         run()
 
 
+class Coming(Service):
+    """The view, where it comes back from what others did."""
+
+    def hurry_back(self) -> bool:
+        """Be back at once; whether it was on its way. What is pressed then was meant for what was seen before."""
+        return False
+
+
+class Heard(Service):
+    """What the other side answered."""
+
+    def hear(self) -> bool:
+        """A key goes down: it was read. Whether it had to be, so that the key does nothing else."""
+        return False
+
+
 class Consent(Service):
     """What the other player has to agree to."""
 
@@ -266,6 +282,9 @@ class Since(Service):
 
     def show_since(self) -> None:
         """Show it."""
+
+    def offer_since(self) -> None:
+        """Show it by itself, where it is worth it and covers nothing."""
 
     def replay_since(self) -> None:
         """Play it again before one's eyes."""

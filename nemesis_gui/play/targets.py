@@ -30,8 +30,12 @@ class Declaration(Gesture):
     shows the forecast of a target."""
 
     def __init__(
-        self, context: Context, index: Index, units: Sequence[str], attackers: Mapping[int, Sequence[str]],
-        look: Callable[[int], object]
+        self,
+        context: Context,
+        index: Index,
+        units: Sequence[str],
+        attackers: Mapping[int, Sequence[str]],
+        look: Callable[[int], object],
     ) -> None:
         super().__init__(context, index, units)
         self._attackers, self._look = attackers, look
@@ -161,10 +165,12 @@ class Targets(Presenter):
             self.hex_clicked(self.context.state.pieces[unit].loc, click)
 
     def hex_clicked(self, loc: int, click: Click) -> None:
-        """Attack a target, or select all in a hex that can attack."""
+        """Attack a target, or select all in a hex that can attack; of others who stand there it is said why not."""
         if self.finish(loc):
             return
-        if loc in self.attackers and self.gesture is not None:
+        side = self.decision.side(self.context.state)
+        others = any(piece.counter.side != side for piece in self.context.state.pieces_at(loc))
+        if (others or loc in self.attackers) and self.gesture is not None:
             self.gesture.explain(loc)
             return
         there = [unit for unit in self.context.state.at.get(loc, ()) if unit in self._able()]

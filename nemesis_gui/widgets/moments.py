@@ -26,6 +26,7 @@ SHADOW: Final = QColor(0, 0, 0, 80)
 EDGE: Final = 12
 """Pixels around a plate, and within which a shadow falls."""
 LINE: Final = 26
+_MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter.value) | int(Qt.TextFlag.TextWordWrap.value)
 
 
 class Moment:
@@ -33,6 +34,8 @@ class Moment:
     before: its result is seen afterwards."""
 
     held = False
+    hurried = True
+    """Whether it takes less time where all does."""
     ms = 850
     """How long it lasts at the normal speed."""
 
@@ -190,6 +193,60 @@ class Lit(Moment):
         painter.setOpacity(1.0)
 
 
+class Great(Lit):
+    """What changes who wins stops play until it was read: a card in the middle, its place lit. More of one kind are one
+    card; where too many have been shown already, it is a mark like any other."""
+
+    held = True
+    hurried = False
+    ms = 4000
+    MOST: Final = 5
+    """Lines."""
+
+    def __init__(self, kind: str, text: str, where: Where, side: int = -1, foot: str = "") -> None:
+        super().__init__(text, where, side)
+        self.kind, self.lines, self.foot = kind, [text], foot
+        self._card = QRectF()
+
+    def joined(self, others: Sequence[Great]) -> Great:
+        """One card for several of a kind."""
+        whole = Great(self.kind, self.text, self._where, self.side, self.foot)
+        whole.lines = list(dict.fromkeys(line for one in (self, *others) for line in one.lines))[: self.MOST]
+        return whole
+
+    def mark(self) -> Lit:
+        return Lit(self.text, self._where, self.side)
+
+    def begin(self, stage: QWidget) -> QRectF:
+        self._rect = _on(stage, self._where)
+        stage.setFont(heading(15))
+        wide = max(stage.fontMetrics().horizontalAdvance(line) for line in self.lines) + 4 * EDGE
+        size = QSizeF(min(wide, stage.width() - 4 * EDGE), px(2 * EDGE + 34 * len(self.lines) + LINE))
+        self._card = _inside(QRectF(QPointF(), size), QPointF(stage.width() / 2.6, stage.height() / 3), stage)
+        ring = self._rect.adjusted(-self.WIDER - 4, -self.WIDER - 4, self.WIDER + 4, self.WIDER + 4)
+        return ring | self._card.adjusted(-4, -4, 4, 4)
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        colour = side_colours(self.side)[0] if self.side >= 0 else skin().accent
+        wave = self.WIDER * abs(math.sin(at * 6 * math.pi))
+        painter.setPen(QPen(QColor(colour), 4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(self._rect.adjusted(-wave, -wave, wave, wave), 6, 6)
+        painter.setBrush(QColor(skin().card))
+        painter.drawRoundedRect(self._card, 8, 8)
+        painter.setPen(QPen(QColor(skin().ink)))
+        painter.setFont(heading(15))
+        for number, line in enumerate(self.lines):
+            painter.drawText(self._row(number), _MIDDLE, line)
+        painter.setFont(heading(10))
+        painter.setPen(QPen(QColor(skin().faded)))
+        painter.drawText(self._row(len(self.lines)), _MIDDLE, self.foot)
+
+    def _row(self, number: int) -> QRectF:
+        left, top = self._card.left(), self._card.top() + px(EDGE)
+        return QRectF(left + EDGE, top + px(34) * number, self._card.width() - 2 * EDGE, px(34))
+
+
 class Moments(QWidget):
     """Shows one moment after the other over all of its parent. Never under the mouse: what a click means is decided by
     the caller of `skip`."""
@@ -265,7 +322,7 @@ class Moments(QWidget):
             self.hide()
             return
         self._area = self.now.begin(self)
-        self._clock.setDuration(pace.ms(self.now.ms))
+        self._clock.setDuration((pace.ms if self.now.hurried else pace.unhurried)(self.now.ms))
         self._clock.start()
         self.update()
 

@@ -26,6 +26,8 @@ NARROW: Final = 1280
 GAP: Final = 6
 LEAST_TAB: Final = 110
 """Pixels; with fewer a tab shows nothing but its name."""
+LEAST_BESIDE: Final = 760
+"""Pixels of width that a wider column leaves to the map: tabs, signs of a range and a few words stand below it."""
 ENOUGH: Final = 240
 """Pixels of height that the tabs keep beside what can be spared."""
 LIFTED: Final = 0.45
@@ -162,8 +164,15 @@ class SideColumn(Host):
         self.narrow = window.width() < style.px(NARROW)
         self._turn()
 
+    def room_beside(self) -> int:
+        """Pixels of width that the map has while the column is as wide as usual, whatever the layout is at now."""
+        whole = self.parentWidget()
+        return 0 if whole is None else whole.width() - self._usual
+
     def widen(self, extra: int) -> None:
-        """Be so many pixels wider than usual, if that is enough for a tab beside the others."""
+        """Be so many pixels wider than usual, if that is enough for a tab beside the others and leaves room for what
+        stands in the line below the map."""
+        extra = min(extra, self.room_beside() - style.px(LEAST_BESIDE))
         extra = extra if extra >= style.px(LEAST) and not self.over else 0
         if extra == self.extra:
             return

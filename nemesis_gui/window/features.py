@@ -23,6 +23,7 @@ from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
+from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.log.log import LatestNews, Log
 from nemesis_gui.features.look.look import Look
 from nemesis_gui.features.map.export import Export
@@ -47,7 +48,7 @@ from nemesis_gui.play.playing import Playing
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
-    Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles,
-    RaiseWindow, Opening, Verifying, OwnData, LibraryTools, Reports, ResumeNote, EndCard, NoGamePage, Reader, AidSheets,
-    Help, Preferences, Tour, PuzzleTable, Noticing,
+    Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, Answers, TurnEnd, Sounds, Finder,
+    GameFiles, RaiseWindow, Opening, Verifying, OwnData, LibraryTools, Reports, ResumeNote, EndCard, NoGamePage, Reader,
+    AidSheets, Help, Preferences, Tour, PuzzleTable, Noticing,
 )  # fmt: skip

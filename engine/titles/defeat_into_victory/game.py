@@ -102,6 +102,11 @@ class DefeatIntoVictory(Loaded):
 
         return still_to_do(view, side)
 
+    def conduct(self) -> Any:
+        from engine.titles.defeat_into_victory.queries.conduct import DefeatConduct
+
+        return DefeatConduct()
+
     def untenable(self, state: DefeatState) -> dict[str, str]:
         """The stacks over the limit [10.1.3/1]."""
         return {state.world.label(loc): "10.1.3/1" for side in (0, 1) for loc in overstacked(state, side)}

@@ -109,6 +109,11 @@ class Nemesis(Loaded):
 
         return still_to_do(view, side)
 
+    def conduct(self) -> Any:
+        from engine.titles.nemesis.queries.conduct import NemesisConduct
+
+        return NemesisConduct()
+
     def untenable(self, state: NemesisState) -> dict[str, str]:
         """The stacks over the limit [2.2/8]."""
         from engine.titles.nemesis.rules.ch2_stacking import overstacked

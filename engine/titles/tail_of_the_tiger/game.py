@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -76,6 +76,11 @@ class TailOfTheTiger(Loaded):
 
         return candidate_lines(view, listed)
 
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        from engine.titles.tail_of_the_tiger.players.captain import Captain
+
+        return {Captain.name: Captain}
+
     def rare_commands(self, view: TigerState) -> Sequence[Command]:
         from engine.titles.tail_of_the_tiger.players.seldom import rare_commands
 
@@ -87,6 +92,11 @@ class TailOfTheTiger(Loaded):
         from engine.titles.tail_of_the_tiger.queries.still_to_do import still_to_do
 
         return still_to_do(view, side)
+
+    def conduct(self) -> Any:
+        from engine.titles.tail_of_the_tiger.queries.conduct import TigerConduct
+
+        return TigerConduct()
 
     def untenable(self, state: TigerState) -> dict[str, str]:
         """The hexes with more than four divisions of a side [wtf-8.x/2]."""

@@ -82,6 +82,11 @@ class VinegarJoesWar(Loaded):
 
         return still_to_do(view, side)
 
+    def conduct(self) -> Any:
+        from engine.titles.vinegar_joes_war.queries.conduct import VinegarConduct
+
+        return VinegarConduct()
+
     def untenable(self, state: VinegarState) -> dict[str, str]:
         """The stacks over the limit, and guerrillas with other Allies [10.2/1, 17.3/4]."""
         return untenable(state)

@@ -14,12 +14,15 @@ from engine.table.record import ROOT
 from nemesis_gui.base.later import later
 from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
+from nemesis_gui.features.history.fronts import worth_telling
 from nemesis_gui.features.history.replay import Replay, ReplayBar, SinceCard
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Consent, News, Since
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.past import Standing
+from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
 from nemesis_gui.widgets.keycap import ink_signs
 
 if TYPE_CHECKING:
@@ -40,6 +43,8 @@ class History(Feature, Since):
         super().__init__(context, places)
         self.past = context.past
         self._seen: tuple[float, QPointF | None] | None = None
+        self._kept = False
+        """Whether the window was made anew over the same game."""
         self.comparing = Comparing(context, places.frame)
         self.replay = Replay(context)
         self.replay_bar = ReplayBar(context, self.replay)
@@ -143,13 +148,22 @@ class History(Feature, Since):
 
     # -- following the game
 
+    def follow_game(self) -> None:
+        """Where one left off days ago, it is told as well."""
+        two = bool(self.model.computers) or self.model.players in (HOT_SEAT, HOT_SEAT_TURNS)
+        if self.model.journal is not None and two and self.model.present.record.nodes and not self._kept:
+            later(self, self.offer_since, lambda: self.model.session)
+        self._kept = False
+
     def follow_position(self, _events: Sequence[Event]) -> None:
+        self.context.work.drop(self, "since")
         self.since_card.hide()
 
     def remember(self) -> Kept:
         return Kept(self.past.view_state(), not self.since_card.isHidden())
 
     def resume(self, kept: Kept) -> None:
+        self._kept = True
         self.past.stand(kept.stood)
 
     def recall(self, kept: Kept) -> None:
@@ -251,17 +265,53 @@ class History(Feature, Since):
     def show_since(self) -> None:
         """What happened since the last decision of the side that decides now."""
         self.past.present()
-        start = self._since()
-        states = [self.model.state_at(node.id) for node in self.past.record.line() if node.id > start]
-        told = [(state, event) for state in states for event in state.events]
-        self.since_card.show_past(self.words.tr("Since your last phase"), told)
+        past = [told for node in self._nodes_since() for told in self._told(node)]
+        self._show_since(past)
+
+    def offer_since(self) -> None:
+        """The same by itself, once the answer is painted: in the column only, and where there is something to tell."""
+        self.context.work.put(self, "since", self._gather())
+
+    def _gather(self) -> Iterator[None]:
+        past: list[PastEvent] = []
+        for node in self._nodes_since():
+            past += self._told(node)
+            yield
+        if not worth_telling(past) or self.past.looking or self.model.decision is None:
+            return
+        if self.places.side.over:
+            key = self.context.actions.first_key("since")
+            self.context.signals.said.emit(self.words.tr("{key} tells what happened since your last phase", key=key))
+        else:
+            self._show_since(past)
+
+    def _show_since(self, past: Sequence[PastEvent]) -> None:
+        self.since_card.show_past(self.words.tr("Since your last phase"), past)
         self.context.services.of(News).put_away()
 
+    def _nodes_since(self) -> list[int]:
+        start, line = self._since(), self._line_of_others()
+        return [node for node in line if node > start]
+
+    def _line_of_others(self) -> list[int]:
+        """The commands up to the last one that another side gave: what one's own brought about was seen."""
+        line, side = [node.id for node in self.past.record.line()], self._decider()
+        entry = self.past.timeline().entry
+        while line and entry(line[-1]).speaker == side:
+            line.pop()
+        return line
+
+    def _told(self, node: int) -> list[PastEvent]:
+        """What came of a command, as those may see it who look."""
+        state = self.model.state_at(node)
+        return [(state, event) for event in state.events]
+
     def _since(self) -> int:
+        return self.past.timeline().since([ROOT, *self._line_of_others()], self._decider())
+
+    def _decider(self) -> int:
         decision = self.model.decision
-        side = decision.side(self.model.state) if decision is not None else 0
-        line = [ROOT, *(node.id for node in self.past.record.line())]
-        return self.past.timeline().since(line, side)
+        return decision.side(self.model.state) if decision is not None else 0
 
     def replay_since(self) -> None:
         self.replay_from(self._since())

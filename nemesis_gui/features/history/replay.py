@@ -10,20 +10,19 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QSlider
 
-from engine.table.event import Event, Weight
-from engine.table.placed import PlacedState
-from nemesis_gui.base.style import px
+from nemesis_gui.base.style import px, skin
+from nemesis_gui.board.overlays import Arrows
+from nemesis_gui.features.history.fronts import lines
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
-from nemesis_gui.session.timeline import in_stacks
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.widgets.card import Card, Host
-from nemesis_gui.widgets.layouts import add, button, label, row, tool
+from nemesis_gui.widgets.layouts import add, button, label, row, side_by_side, tool
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 LEAST_SLIDER: Final = 40
 LEAST: Final = 260
-MOST: Final = 40
-"""Events on the card."""
+WAYS: Final = "replay_ways"
 
 
 class Replay(Playback):
@@ -45,14 +44,26 @@ class Replay(Playback):
     def _commands(self, until: int | None) -> Iterator[Act]:
         past, context = self.past, self.context
         while past.looking and past.node != until and past.step(1):
-            yield Act(context.state, context.state.events)
+            act = Act(context.state, context.state.events)
+            context.overlay(WAYS, arrows(act))
+            yield act
         if past.looking and past.node == until:
             past.present()
+
+    def stop(self) -> None:
+        self.context.overlay(WAYS, None)
+        super().stop()
 
     def _looked(self) -> None:
         """Who returns to the present sees nothing more of it."""
         if self.running and not self.past.looking:
             self.stop()
+
+
+def arrows(act: Act) -> Arrows | None:
+    """From where pieces stood to where they went."""
+    ways = {(way[0], way[-1]) for event in act.events if len(way := act.way(event)) > 1 and way[0] != way[-1]}
+    return Arrows(sorted(ways), "hint") if ways else None
 
 
 class ReplayBar(QFrame):
@@ -145,24 +156,18 @@ class ReplayBar(QFrame):
 
 
 class SinceCard(Card):
-    """What the others did since one's last decision: open until it is closed."""
+    """What the others did since one's last decision, by front: open until the next command, or until it is closed."""
 
     def __init__(self, context: Context, host: Host, replay: Callable[[], object]) -> None:
         super().__init__(host, "since")
         self.context, self._replay = context, replay
 
-    def show_past(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:
-        """Show the latest events that matter."""
+    def show_past(self, heading: str, past: Iterable[PastEvent]) -> None:
+        """Show what matters, a line a front."""
         layout, words = self.begin(heading), self.context.words
-        lines = in_stacks((state, event) for state, event in past if event.weight >= Weight.MINOR)
+        nothing = f'<span style="color:{skin().faded}">{words.tr("Nothing to report")}</span>'
+        for text in list(lines(past, words)) or [nothing]:
+            layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         replay = button(words.tr("Replay it"), self._replay, name="primary")
-        replay.setEnabled(bool(lines))
-        layout.addWidget(replay)
-        if len(lines) > MOST:
-            more = words.tr("and {n} more before, see the log", n=len(lines) - MOST)
-            layout.addWidget(label(more, "faded", wrap=True))
-        if not lines:
-            layout.addWidget(label(words.tr("Nothing to report"), "faded"))
-        for state, event in lines[-MOST:]:
-            layout.addWidget(label(words.event(state, event), wrap=True, follow=self.context.follow))
+        self.foot.addWidget(side_by_side(replay, None))
         self.finish()

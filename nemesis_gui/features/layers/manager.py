@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
@@ -48,6 +49,10 @@ class RangeKey(QFrame):
             entries = [(name, signs.brief(words, sign)) for name, sign in told]
             self._layout.addWidget(Key(self.context, entries, area=True))
         self.setVisible(bool(told))
+
+    def minimumSizeHint(self) -> QSize:
+        """It gives way to everything else: the map is never pushed wider by it."""
+        return QSize(0, super().minimumSizeHint().height())
 
 
 L = TypeVar("L", bound=Layer)

@@ -44,6 +44,15 @@ class LogLines:
             self.lines.pop()
         self.lines.append(together or line_of(state, event, self.words))
 
+    def span(self, node: int) -> range:
+        """The lines of a command, as they are counted now."""
+        before = 0
+        for one, (end, _) in self._ends.items():
+            if one == node:
+                return range(max(0, before - self.dropped), max(0, end - self.dropped))
+            before = end
+        return range(0)
+
     def trim(self, most: int) -> None:
         """Drop the oldest lines but so many."""
         over = max(0, len(self.lines) - most)

@@ -31,6 +31,8 @@ class Log(Feature):
         places.tabs.setCurrentIndex(0)
         context.signals.remarked.connect(self._remark)
         context.signals.themeChanged.connect(self._dress)
+        context.past.changed.connect(self._light)
+        self._lit = False
         self._logs: dict[Session, LogLines] = {}
         """The lines of the game and of its what-if tables."""
 
@@ -72,6 +74,13 @@ class Log(Feature):
             log.clear()
         log.add(self.model.past(missing))
         self.panel.show_lines(log)
+
+    def _light(self) -> None:
+        """The lines of the command that is looked at are lit, as in a replay."""
+        node = self.context.past.node if self.context.past.looking else None
+        if node is not None or self._lit:
+            self.panel.light(node)
+        self._lit = node is not None
 
     def _remark(self, remark: Event) -> None:
         """Add what no command brought about."""

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QKeyEvent, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextEdit, QWidget
 
 from nemesis_gui.base.style import skin
@@ -146,6 +146,8 @@ class LogPanel(QWidget):
         """How many lines of the log were dropped then."""
         self._hits: list[QTextCursor] = []
         self._hit = -1
+        self._lit = range(0)
+        """The lines of the command that is looked at."""
         export = partial(context.services.of, Exports)
         self.bar = LogBar(context, sift=self._show, copy=self.copy, export=lambda: export().export_log())
         self.bar.search.textChanged.connect(self._seek)
@@ -269,7 +271,7 @@ class LogPanel(QWidget):
             self._mark()
 
     def _mark(self) -> None:
-        here, marks = skin(), []
+        here, marks = skin(), self._lit_marks()
         for number, cursor in enumerate(self._hits):
             mark = QTextEdit.ExtraSelection()
             mark.cursor = cursor
@@ -284,6 +286,27 @@ class LogPanel(QWidget):
             place.clearSelection()
             self.view.setTextCursor(place)
             self.view.ensureCursorVisible()
+
+    def light(self, node: int | None) -> None:
+        """Light the lines of a command that is looked at, and show the first of them; None for no longer."""
+        self._lit = self._log.span(node) if node is not None and not self.bar.sifting else range(0)
+        self._mark()
+        if self._lit:
+            place = QTextCursor(self.view.document().findBlockByNumber(self._lit.start))
+            self.view.setTextCursor(place)
+            self.view.ensureCursorVisible()
+        elif node is None and not self._hits:
+            self._to_end()
+
+    def _lit_marks(self) -> list[QTextEdit.ExtraSelection]:
+        marks = []
+        for number in self._lit:
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = QTextCursor(self.view.document().findBlockByNumber(number))
+            mark.format.setBackground(QColor(skin().hover))
+            mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+            marks.append(mark)
+        return marks
 
     def copy(self) -> None:
         """Put what is marked, or the whole log as it is shown, on the clipboard."""

@@ -255,8 +255,8 @@ class Map(Feature):
         """While the whole area of play is shown, the column is wider over what it leaves idle, if that is much."""
         view, side = self.context.view, self.places.side
         if view is not None and not side.over:
-            whole, idle = view.width() + side.extra, view.idle(side.extra)
-            side.widen(idle if idle > IDLE * whole else 0)
+            idle = view.idle(side.room_beside() - view.width())
+            side.widen(idle if idle > IDLE * side.room_beside() else 0)
 
     def _show_overview(self) -> None:
         """The overview stands in the column while a good part of the map is not seen."""

@@ -214,7 +214,7 @@ class MapSight(QObject, Sight):
 
     def _go(self) -> None:
         view = self.context.view
-        if self._busy or view is None or not view.isVisible() or view.board.in_motion:
+        if self._busy or view is None or not view.isVisible() or view.board.in_motion or view.away:
             return
         if self._settling and not view.gliding:
             view.settle(self._ms)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QWidget
@@ -12,8 +12,10 @@ from engine.table.event import Event
 from nemesis_gui.base import pace
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.services import Seating, Showing
-from nemesis_gui.widgets.moments import Cast, Moment, Moments
+from nemesis_gui.play.services import Coming, Heard, Seating, Showing
+from nemesis_gui.widgets.moments import Cast, Great, Moment, Moments
+
+MOST_STOPS: Final = 3
 
 
 class Drama(Feature, Showing):
@@ -24,20 +26,40 @@ class Drama(Feature, Showing):
         self.moments = Moments(places.centre)
         self._due: list[Moment] = []
         self._then: list[Callable[[], object]] = []
+        self._turn = self._stops = -1
+        """How often play was stopped in which turn."""
         self.moments.released.connect(self._released)
 
     def follow_game(self) -> None:
         """What waited was for the game before."""
         self._due, self._then = [], []
+        self._turn = -1
         self.moments.end()
 
     def follow_position(self, events: Sequence[Event]) -> None:
-        found = list(self._found(events)) if self._may_show() else []
+        found = self._stopping(list(self._found(events))) if self._may_show() else []
         if any(one.held for one in found):
             self.moments.hold()
         elif not events:
             self.moments.end()
         self._due += found
+
+    def _stopping(self, found: Sequence[Moment]) -> list[Moment]:
+        """Great events of one kind are one; at most three of them a turn stop play, the others are marks."""
+        turn, shown, stopped = self.context.state.turn, list[Moment](), set[str]()
+        if turn != self._turn:
+            self._turn, self._stops = turn, 0
+        for one in found:
+            if not isinstance(one, Great):
+                shown.append(one)
+            elif one.kind not in stopped and self._stops >= MOST_STOPS:
+                shown.append(one.mark())
+            elif one.kind not in stopped:
+                self._stops += 1
+                stopped.add(one.kind)
+                alike = [other for other in found if isinstance(other, Great) and other.kind == one.kind]
+                shown.append(one.joined(alike))
+        return shown
 
     def _may_show(self) -> bool:
         seen = self.places.centre.isVisible() and self.model.shown is None
@@ -73,10 +95,15 @@ class Drama(Feature, Showing):
     def skip(self, mouse: bool) -> bool:
         """First what is held, then what is seen on the map: a key that ends harm there does nothing else."""
         self.context.signals.skipped.emit()
+        if self.context.services.of(Coming).hurry_back():
+            self.moments.end()
+            return True
         if self.moments.skip(mouse=mouse):
             return True
         scene = self.context.scene
-        return scene is not None and scene.end_motion() and not mouse
+        if scene is not None and scene.end_motion() and not mouse:
+            return True
+        return not mouse and self.context.services.of(Heard).hear()
 
     def holds(self) -> bool:
         return self.moments.holding

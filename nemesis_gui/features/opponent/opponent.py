@@ -17,13 +17,14 @@ from engine.table import agenda
 from engine.table.command import Command
 from engine.table.entries import Resign
 from engine.table.record import ROOT
-from nemesis_gui.base import pace
 from nemesis_gui.features.opponent.announcing import announce_aim, keep_aim, keep_seat, may_announce
 from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
+from nemesis_gui.features.opponent.live import Live
 from nemesis_gui.features.opponent.strip import Strip
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
-from nemesis_gui.play.services import Showing
+from nemesis_gui.play.services import Coming, Showing
+from nemesis_gui.session.played import Events
 from nemesis_gui.session.thinking import Thinking, board_of
 
 if TYPE_CHECKING:
@@ -34,19 +35,19 @@ PHASE_S: Final = 10.0
 """Seconds that it may think in a phase."""
 LEAST_S: Final = 0.3
 """Seconds for a decision when these are over."""
-ACT_MS: Final = 700
-"""Milliseconds between two of its commands at the normal pace."""
 
 
-class Opponent(Feature):
+class Opponent(Feature, Coming):
     """Asks one question at a time; any change at the table drops it, and asks again."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.thinking = Thinking(self)
+        self.live = Live(context)
         self.strip = Strip(
             context, stop=self.stop, hurry=self.thinking.hurry, go_on=self.go_on, accept=self.resign,
             play_on=self.play_on, own=self.decide_myself, seats=self.choose_seats, report=self.report,
+            faster=self.faster, skip=self.skip_acts,
         )  # fmt: skip
         places.side.add_head(self.strip, places.table)
         self.paused = False
@@ -82,13 +83,31 @@ class Opponent(Feature):
             "computers", "Game", 95, "Computer players…", "Who plays each side: a person, or a computer player",
             run=self.choose_seats, why_not=self.no_seats
         )
+        yield Action(
+            "acts_pause", "Game", 96, "Pause the computer", "Let the computer player wait, or go on", "Ctrl+Alt+P",
+            self.toggle_pause, self.no_acts
+        )
+        yield Action(
+            "acts_faster", "Game", 97, "Computer faster", "Show what it does twice or four times as fast, or as usual",
+            "Ctrl+Alt+F", self.faster, self.no_acts
+        )
+        yield Action(
+            "acts_skip", "Game", 98, "Skip to my next decision", "Show nothing more of what it does", "Ctrl+Alt+S",
+            self.skip_acts, self.no_acts
+        )
 
     # -- following the game
 
     def follow_game(self) -> None:
         self._drop()
         self.paused, self._silent, self._phase, self._plays_on = False, -1, (), False
+        self.live.forget()
         self._forgive()
+
+    def follow_position(self, events: Events) -> None:
+        """What came of its act is looked at where it happened."""
+        if self._speaks and events:
+            self.live.acted(events)
 
     def follow_decision(self, decision: Any) -> None:
         """All other features are notified first."""
@@ -97,11 +116,18 @@ class Opponent(Feature):
             self._orders.drop()  # what it meant to do belongs to a position that is no more
         if not self._decides(decision):
             self.paused, self._trouble = False, ""
+            self.live.over(at_home=self._own_phase(decision))
         elif not self._speaks and self.model.can_redo():
             self.paused = True  # a person went back here, and may not want the same again
         self._soon.start(0)
 
+    def _own_phase(self, decision: Any) -> bool:
+        """Whether nothing of another side's phase is to come."""
+        state = self.model.present.state if self.model.session is not None else None
+        return decision is None or state is None or not self.model.by_computer(state.phasing)
+
     def close(self) -> None:
+        self.live.forget()
         self._drop()
         self.thinking.close()
 
@@ -154,12 +180,16 @@ class Opponent(Feature):
         if self._gives_up():
             self.strip.resign(self._side, self.words.tr("{level} resigns", level=name))
             return
-        self.strip.think(self._side, name)
+        self.strip.think(self._side, self._at(name))
         following = self._orders.following(self._view(self._side))
         if following is not None:
             self._choose(following)
             return
         self._ask(level)
+
+    def _at(self, name: str) -> str:
+        """Who thinks, and at which of the decisions since a person had the last one."""
+        return self.words.tr("{level} is thinking: decision {n}", level=name, n=self.live.count + 1)
 
     def _ask_out_of_turn(self, computers: dict[int, str]) -> None:
         """After a command of a person those who may say something are asked once whether they do."""
@@ -231,19 +261,25 @@ class Opponent(Feature):
         """It gives no sign of life, or gives one again; who speaks out of turn is not waited for."""
         if self._decides(self.model.decision):
             name = self.words.word("players", self.model.computers[self._side])
-            self.strip.say(self.words.tr(NO_ANSWER if lasting else "{level} is thinking", level=name))
+            self.strip.say(self.words.tr(NO_ANSWER) if lasting else self._at(name))
 
     def _choose(self, choice: Choice) -> None:
-        """Say in a moment what it means to play, and play it after that."""
+        """Say what it means to play, where that will be, and play it when that was seen."""
         self._choice = choice
-        self._announce_intention(choice)
-        self._shown.start(pace.ms(ACT_MS) if self.context.looks.motion else 0)
+        self.context.services.of(Showing).after(lambda: self._guarded(self._announce))
 
-    def _announce_intention(self, choice: Choice) -> None:
-        """What it is about to do is for; nothing of a secret choice, nor of what those at the screen cannot see."""
-        meant = choice.intention
-        if meant is not None and may_announce(self.context, choice):
-            self.strip.text.setText(self.words.game.intention(self.context.state, meant.key, meant.facts))
+    def _announce(self) -> None:
+        if self._choice is not None:
+            open_, aim = self._aim(self._choice)
+            self.strip.aim(aim)
+            self._shown.start(self.live.look(self._choice, open_))
+
+    def _aim(self, choice: Choice) -> tuple[bool, str]:
+        """Whether it may be told what it is about to do, and what for: nothing of a secret choice, nor of what those at
+        the screen cannot see."""
+        meant, open_ = choice.intention, may_announce(self.context, choice)
+        told = meant is not None and open_
+        return open_, self.words.game.intention(self.context.state, meant.key, meant.facts) if told and meant else ""
 
     def _hurry_on(self) -> None:
         """What it is about to do need not be read to its end."""
@@ -263,6 +299,7 @@ class Opponent(Feature):
             self._bar(choice.command)
             return
         self._circles.note(self.model.playing, state, choice.command)
+        self.live.plays()
         aim = announce_aim(self.context, self._side, choice)
         self._speaks = True
         try:
@@ -318,6 +355,29 @@ class Opponent(Feature):
         self._forgive()
         self.context.to_map()
         self._soon.start(0)
+
+    def toggle_pause(self) -> None:
+        """Let it wait, or think again."""
+        (self.go_on if self.paused else self.stop)()
+
+    def faster(self) -> None:
+        """Show its acts faster, or normally again."""
+        self.live.faster()
+        self.strip.set_speed(self.live.speed)
+        self._hurry_on()
+
+    def skip_acts(self) -> None:
+        """Show nothing more until a person decides; it thinks as before."""
+        self.live.skip()
+        self.context.services.of(Showing).skip(False)
+        self.context.to_map()
+
+    def hurry_back(self) -> bool:
+        return self.live.hurry_back()
+
+    def no_acts(self) -> Why:
+        """Why there is nothing to be shown."""
+        return None if self._decides(self.model.decision) else self.words.tr("No computer player decides now")
 
     def decide_myself(self) -> None:
         """Let the person answer this decision in its place."""

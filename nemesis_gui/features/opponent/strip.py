@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.speaking import name_of
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, button, chip, column, label, paint_chip, row
 
 BAR: Final = 10
@@ -22,16 +23,19 @@ class Strip(QFrame):
 
     def __init__(
         self, context: Context, *, stop: Run, hurry: Run, go_on: Run, accept: Run, play_on: Run, own: Run, seats: Run,
-        report: Run,
+        report: Run, faster: Run, skip: Run,
     ) -> None:  # fmt: skip
         super().__init__()
         self.setObjectName("card")
         self.context = context
         tr = context.words.tr
-        self.who, self.text = chip("", 0), label("", wrap=True)
+        self.who, self.text, self.told = chip("", 0), label("", wrap=True), label("", "faded", wrap=True)
+        self._said = ""
         self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(px(BAR))
-        self.stop = button(tr("Stop"), stop, tip=tr("Let the computer player wait"))
+        self.stop = button(tr("Pause"), stop, tip=tr("Let the computer player wait"))
+        self.faster = button("", faster, tip=tr("Show what it does twice or four times as fast, or as usual"))
+        self.skip = button(tr("Skip"), skip, tip=tr("Show nothing more of what it does until my next decision"))
         self.now = button(tr("Play best found"), hurry, tip=tr("Play the best command found so far"))
         self.go = button(tr("Continue"), go_on, "primary", tr("Let the computer player think again"))
         self.accept = button(tr("Accept"), accept, "primary", tr("The game ends, and the other side has won"))
@@ -39,21 +43,29 @@ class Strip(QFrame):
         self.own = button(tr("Decide myself"), own, tip=tr("Make this decision for the computer player"))
         self.seats = button(tr("Computer players…"), seats, tip=tr("Give the seat to another level, or to a person"))
         self.report = button(tr("Report…"), report, tip=tr("Gather what is known of the failure in a file to send"))
-        first = (self.stop, self.now, self.go, self.accept, self.play_on, self.own)
-        self.parts = (self.bar, *first, self.seats, self.report)
-        for one in self.parts[1:]:  # a click leaves the keyboard where it is
+        first = (self.stop, self.faster, self.skip, self.now, self.go, self.accept, self.play_on, self.own)
+        self.parts = (self.told, self.bar, *first, self.seats, self.report)
+        for one in self.parts[2:]:  # a click leaves the keyboard where it is
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        said, ways, more, whole = row(gap=10), row(gap=6), row(gap=6), column(self, 8, 6)
+        said, more, whole = row(gap=10), row(gap=6), column(self, 8, 6)
         add(said, self.who, self.text, wide=self.text)
-        add(ways, *first, None)
         add(more, self.seats, self.report, None)
-        add(whole, said, self.bar, ways, more)
+        add(whole, said, self.told, self.bar, flowing(first, 6), more)
+        self.set_speed(1)
         self.hide()
 
-    def think(self, side: int, level: str) -> None:
+    def think(self, side: int, text: str) -> None:
         """It thinks from now on."""
         self.bar.setRange(0, 0)
-        self._fill(side, self.context.words.tr("{level} is thinking", level=level), (self.bar, self.stop, self.now))
+        self._fill(side, text, (self.told, self.bar, self.stop, self.faster, self.skip, self.now))
+
+    def aim(self, text: str) -> None:
+        """Say what it is about to do, and what for; nothing where that is not to be known."""
+        self.told.setText(text)
+
+    def set_speed(self, speed: int) -> None:
+        """How fast its acts are shown."""
+        self.faster.setText(self.context.words.tr("Speed {n}×", n=speed))
 
     def wait(self, side: int, text: str) -> None:
         """It does nothing until it is started."""
@@ -65,6 +77,7 @@ class Strip(QFrame):
 
     def say(self, text: str) -> None:
         """Show something else while it thinks."""
+        self._said = text
         self.text.setText(text)
         self.setAccessibleName(text)
 
@@ -75,6 +88,8 @@ class Strip(QFrame):
     def progress(self, spent: int, positions: int) -> None:
         self.bar.setRange(0, positions)
         self.bar.setValue(min(spent, positions))
+        part = self.context.words.tr("{n} %", n=min(100, 100 * spent // max(1, positions)))
+        self.text.setText(f"{self._said} · {part}")
 
     def _fill(self, side: int, text: str, shown: Sequence[object]) -> None:
         self.who.setText(name_of(self.context, side))

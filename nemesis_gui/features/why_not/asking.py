@@ -34,12 +34,18 @@ class Asking(Feature, WhyNot):
         self._rest.timeout.connect(self.rested)
         context.model.positionChanged.connect(self.escape)
         context.signals.selectionChanged.connect(self.escape)
+        context.signals.illegalAttempt.connect(self._tried)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "why", "Help", 20, "Why not?",
-            "Explains why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
-            self.context.needs.game
+            "why",
+            "Help",
+            20,
+            "Why not?",
+            "Explains why the hex, counter, button or menu entry under the pointer cannot be used",
+            "?",
+            self.ask,
+            self.context.needs.game,
         )
 
     def settings(self) -> Iterator[Setting]:
@@ -85,6 +91,12 @@ class Asking(Feature, WhyNot):
             return
         self.ask_place(self.loc, self.unit)
         self._rested = True
+
+    def _tried(self, loc: int, _reasons: object) -> None:
+        """What was tried in vain is explained at once, until the pointer leaves."""
+        if self.context.settings.flag(HINTS, True) and not self.places.side.isHidden():
+            self.ask_place(loc)
+            self._rested = True
 
     def _useless(self, loc: int) -> bool:
         presenter = self.context.presenter

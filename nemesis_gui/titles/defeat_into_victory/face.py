@@ -64,7 +64,6 @@ class DefeatFace(ManifestFace):
         "decisions.units:ReinforcementsPresenter": ("TakeReinforcements",),
         "decisions.units:AgainPresenter": ("NameAgain",),
         "decisions.units:PreparationPresenter": ("PrepareUnits",),
-        "decisions.units:UnitsPresenter": ("SecondStep", "DisruptByChindits", "ResolveOverstack", "PlaceChinese"),
     }  # fmt: skip
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:

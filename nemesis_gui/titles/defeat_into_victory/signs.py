@@ -37,8 +37,9 @@ MARKERS: Final = (
 PRINTED: Final = (
     Sign("print:source", "Supply Source", "Supply of the side in whose colours it is starts here.", "7.6.1/1"),
     Sign("print:terrain", "Terrain", "What a hex costs to enter, and what it does to supply and combat.", "12.1.1/1"),
-    Sign("print:way", "Road or trail", "Moving along it costs its own rate, and supply is traced along it.",
-         "12.1.1/1"),
+    Sign(
+        "print:way", "Road or trail", "Moving along it costs its own rate, and supply is traced along it.", "12.1.1/1"
+    ),
     Sign("print:railway", "Railroad", "Units may go by rail here for a fraction of a point a hex.", "12.2.1/1"),
     Sign("print:minor", "River hexside", "Units that attack across it have half their attack factor.", "13.3.1/1"),
     Sign("print:major", "River hexside", "Units that attack across it have half their attack factor.", "13.3.1/1"),

@@ -54,12 +54,9 @@ class NemesisFace(ManifestFace):
         "decisions.tracks:GeneralPresenter": ("RollGeneral",),
         "decisions.supply:AirdropPresenter": ("Airdrops",),
         "decisions.supply:DropPresenter": ("BeforeCheck",),
-        "decisions.supply:PaymentPresenter": ("PayImphal",),
         "decisions.reinforce:ReplacementPresenter": ("Replacements",),
         "decisions.reinforce:BringInPresenter": ("BringIn",),
         "decisions.reinforce:ReplenishPresenter": ("ReplenishmentDie",),
-        "decisions.end_of_turn:TakeOverPresenter": ("TakeOver",),
-        "decisions.end_of_turn:FlagPresenter": ("RemoveFlags", "MoveFlag"),
     }  # fmt: skip
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:

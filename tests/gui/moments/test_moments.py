@@ -14,7 +14,7 @@ from nemesis_gui.base.style import side_colours
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.widgets.die import Die
-from nemesis_gui.widgets.moments import Cast, Lit, Moments, Turned
+from nemesis_gui.widgets.moments import Cast, Great, Lit, Moments, Turned
 from tests.gui.combat.stage import ONE, TWO, Battlefield, battlefield
 from tests.gui.conftest import LEFT, Player
 
@@ -226,18 +226,45 @@ GREAT = (
 
 
 def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
-    """It holds nothing back, and is gone with the next key."""
+    """What changes who wins stops play; all else holds nothing back. The next key ends it."""
     window = lively.window
     for event, text in GREAT:
         lively.happens(event)
         lit = shown(lively).now
         assert isinstance(lit, Lit) and text in lit.text and "<" not in lit.text
-        assert not shown(lively).holding
+        assert shown(lively).holding == isinstance(lit, Great)
         place = window.places.board if isinstance(event, ObjectiveTaken) else window.header
         middle = shown(lively).mapTo(window, lit._rect.center().toPoint())
         assert place.rect().contains(place.mapFrom(window, middle)), text
         tap(lively, Key.Key_1)
         assert not shown(lively).working and lively.decision == "DrawChit"
+
+
+def taken(place: str) -> ObjectiveTaken:
+    return ObjectiveTaken(place, 0, 3, "2.2/1")
+
+
+def test_several_of_one_kind_are_one_card_and_three_a_turn_stop_play(lively: Player) -> None:
+    lively.happens(taken("0408"), taken("0404"), TrackChanged("superior", 1, 5, 4, -1, "lament_reset", "2.4/13"))
+    moments = shown(lively)
+    first = moments.now
+    assert isinstance(first, Great) and len(first.lines) == 2
+    assert [type(one) for one in moments.waiting] == [Great], "another kind has its own"
+    tap(lively, Key.Key_Space)
+    lively.happens(taken("0408"))
+    assert isinstance(moments.now, Great), "the third"
+    tap(lively, Key.Key_Space)
+    lively.happens(taken("0404"))
+    assert type(moments.now) is Lit and not moments.holding, "a mark like any other"
+
+
+def test_a_great_event_is_as_long_where_all_else_is_hasty(lively: Player) -> None:
+    pace.set_haste(0.1)
+    try:
+        lively.happens(taken("0408"))
+        assert shown(lively)._clock.duration() == pace.unhurried(Great.ms)
+    finally:
+        pace.set_haste(1.0)
 
 
 def test_a_great_event_takes_no_click(lively: Player) -> None:

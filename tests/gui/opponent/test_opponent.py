@@ -22,7 +22,7 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.end_warning.check import SETTING
-from nemesis_gui.features.opponent import opponent
+from nemesis_gui.features.opponent import live, opponent
 from nemesis_gui.features.opponent.advice import Advice, Meant
 from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.opponent import Opponent
@@ -151,7 +151,7 @@ def replied(seat: Seat, notes: dict[str, str] | None = None) -> None:
 
 
 def test_any_key_ends_the_pause_before_its_act(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponent, "ACT_MS", 10 * LONG)
+    monkeypatch.setattr(live, "GLANCE_MS", 10 * LONG)
     seat.window.context.looks.motion = True
     seat.begin("small", amber="random")
     seat.qtbot.waitUntil(seat.opponent._shown.isActive, timeout=LONG)

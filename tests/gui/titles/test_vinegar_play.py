@@ -15,6 +15,7 @@ from engine.table.session import Session
 from engine.table.situation import standing
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.board.scene import Click
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
@@ -304,3 +305,14 @@ def test_the_map_keeps_to_the_targets_beside_own_units(table: Table) -> None:
     find = player.model.state.world.find
     assert {find("2746"), find("2121")} <= set(presenter.marked())
     assert presenter.focus_hexes() == [find("2746")]
+
+
+def test_a_target_out_of_reach_is_explained(table: Table) -> None:
+    """A click on it opens the same card as the question why not, and what was selected stays so."""
+    units = {**TWO_HEXES["units"], "br-9": "3323"}
+    player = table(position={**TWO_HEXES, "units": units})
+    assert player.decision == "DeclareAttack"
+    player.window.map.piece_clicked("jp-18", Click())
+    player.window.map.piece_clicked("br-9", Click())
+    assert player.window.why.card.isVisible()
+    assert player.window.context.selected == ("jp-18",)

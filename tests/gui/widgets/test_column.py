@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.widgets.card import EDGE, Card
-from nemesis_gui.widgets.side import heights
+from nemesis_gui.widgets.side import LEAST_BESIDE, heights
 from tests.gui.conftest import LEFT, Player, seated
 
 WIDE, NARROW = QSize(1400, 1000), QSize(1024, 700)
@@ -291,7 +291,7 @@ def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Playe
         settled(first)
         assert view.width() + side.extra == usual and side.extra > usual / 4
         assert view.sees(view.board.focus_rect(QSizeF(view.size())))
-        assert view.idle(side.extra) - side.extra in (-1, 0, 1), "all of it is used"
+        assert side.extra == view.idle(side.extra) or view.width() == LEAST_BESIDE, "all is used that can be"
         assert place_of(window.card, first) == wide, "what is answered stays in its place"
         assert side.wing.count() == 1 and side.wing.tabText(0) == "Log"
         assert place_of(side.wing, first).right() < place_of(window.card, first).left()
@@ -402,3 +402,29 @@ def test_the_next_window_knows_where_a_card_was_put(first: Player, another: Play
         card.finish()
         settled(another)
         assert card.pos() == where
+
+
+def test_the_column_takes_idle_ground_once_however_often_the_view_says_that_it_changed(player: Player) -> None:
+    """Before the layout has followed as well."""
+    player.new("kohima-road")
+    settled(player)
+    window, view = player.window, player.window.view
+    assert view is not None and window.side.extra > 0
+    taken = window.side.extra
+    window.side.widen(0)
+    for _ in range(4):
+        view.viewChanged.emit()
+    assert window.side.extra == taken
+    assert window.rect().contains(QRect(window.prompt.mapTo(window, QPoint()), window.prompt.size()))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_sign_below_the_map_pushes_the_wider_column_out(lang: str, qtbot: QtBot, title: Nemesis, calm: None) -> None:
+    with seated(title, qtbot, QSize(1600, 1000), lang) as player:
+        player.new("kohima-road")
+        player.play("draw")
+        settled(player)
+        player.window.playing.next_piece()
+        settled(player)
+        assert player.window.side.extra > 0
+        assert player.window.rect().contains(place_of(player.window.prompt, player))

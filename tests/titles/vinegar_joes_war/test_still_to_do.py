@@ -32,7 +32,7 @@ def beside(name: str, steps: int = 1) -> str:
     world = at(JP, MOVEMENT).world
     hex_ = world.named(name)
     ring = (h for h in range(world.hexes) if world.is_land(h) and world.grid.distance(h, hex_) == steps)
-    return world.label(next(h for h in ring if world.terrain[h] == "clear"))
+    return world.label(min(ring, key=lambda h: (world.terrain[h] != "clear", h)))
 
 
 @pytest.mark.clause("26.1/2", "2.4/3")

@@ -62,17 +62,23 @@ def strikers(state: DefeatState, side: int) -> Mapping[int, int]:
 
 
 def values(state: DefeatState, side: int) -> dict[int, int]:
-    """The places that count for a side, in victory points that it or its enemy may have for them in the turns left, and
-    for sources of its supply [7.6.1/1, 14.1.7/1, 14.1.7/3]."""
-    chart, left = state.world.charts.victory, state.world.scenario.turns[1] - state.turn + 1
-    found: dict[int, int] = {}
-    for awards, times in ((chart.turn, left), (chart.end, 1)):
-        for award in awards:
-            for hex_ in _hexes(state, award):
-                found[hex_] = found.get(hex_, 0) + award.vp * times
+    """The places that count for a side: those that score, and the sources of its supply [7.6.1/1]."""
+    found = awards(state)
     for source in (*state.world.sources_of[side, False], *state.world.sources_of[side, True]):
         found[source.hex] = found.get(source.hex, 0) + SOURCE
     return {hex_: worth for hex_, worth in sorted(found.items()) if state.world.open_hex(hex_)}
+
+
+def awards(state: DefeatState) -> dict[int, int]:
+    """The places that score, in victory points that either side may have for them in the turns left [14.1.7/1,
+    14.1.7/3]."""
+    chart, left = state.world.charts.victory, state.world.scenario.turns[1] - state.turn + 1
+    found: dict[int, int] = {}
+    for group, times in ((chart.turn, left), (chart.end, 1)):
+        for award in group:
+            for hex_ in _hexes(state, award):
+                found[hex_] = found.get(hex_, 0) + award.vp * times
+    return found
 
 
 def _hexes(state: DefeatState, award: Award) -> list[int]:

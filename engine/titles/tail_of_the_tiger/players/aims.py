@@ -1,4 +1,4 @@
-"""What a side wants: places that decide the game or help to, and who goes for which, or stays in one.
+"""What a side wants: places that decide the game or help to, what each is worth and asks for.
 
 Values are tenths of a victory point; what a Supply Center is worth stands for the sudden death.
 """
@@ -10,11 +10,14 @@ from typing import Final
 
 import msgspec
 
-from engine.titles.tail_of_the_tiger.inputs import BOMBS, GROUND
+from engine.titles.tail_of_the_tiger.inputs import BOMBS, CONTROL, GROUND, TURN
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece, enemy
+from engine.titles.tail_of_the_tiger.players import redoubt
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.players.points import pointed
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import CHUNGKING, HAIPHONG, KUNMING
+from engine.titles.tail_of_the_tiger.world import HAIPHONG, KUNMING
 from engine.wargame.memo import memo
 
 CENTER: Final = 30.0
@@ -25,18 +28,12 @@ CROSSROADS: Final = 4.0
 """Kunming, where the line to India passes; half of it Haiphong."""
 LAUNCH: Final = 4.5
 """A city from which a Supply Center can be bombed, while there are bombs [18.0/2]."""
-RISING: Final = 14.0
-"""Chungking, as long as a Chinese ally can free it."""
 BASE: Final = 4.0
 """A German airbase."""
 CLOSE: Final = 2
 """Southern cities more or less than the point asks for, within which each counts twice."""
-ACROSS: Final = 0.3
-"""How much less a place draws Imperial units from the other side of the Weather Line."""
 SHIELD, GUARDED = 4.5, 12.0
 """What a hex around a Supply Center in danger is worth, and the defence it asks for."""
-PATIENCE: Final = 0.8
-"""What is left of the worth of a place for each turn of marching there."""
 STORM: Final = 60.0
 """The attack that a Supply Center asks for at least."""
 MARGIN: Final = 2.0
@@ -44,14 +41,10 @@ CALM: Final = 2.2
 """Turns within which an enemy threatens a place, less with each."""
 FORESEEN: Final = 4.0
 """The same for a Supply Center."""
-CALL: Final = 2.5
-"""Turns from which a unit is called to hold a place."""
 GUARD: Final = 4.0
 """The defence that any city asks for from which the enemy is not far: a brigade."""
 HELD: Final = 4.0
 """The worth of a place from which nobody goes who has to hold it."""
-SPARE: Final = 0.1
-"""How much a place of ours that is threatened draws those whom it does not need."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -74,8 +67,8 @@ def might(piece: Piece) -> float:
     return float(max(piece.values.attack, 1 if piece.counter.untried else 0))
 
 
-@memo(GROUND, BOMBS)
-def stakes(state: TigerState) -> Mapping[int, float]:
+@memo(GROUND, BOMBS, TURN, CONTROL)
+def stakes(state: TigerState, style: Style = PLAIN) -> Mapping[int, float]:
     """Hex -> what its possession matters, to both sides alike."""
     world, victory = state.world, state.world.charts.given.victory
     south = [*map(world.named, victory.south.places)]
@@ -90,32 +83,39 @@ def stakes(state: TigerState) -> Mapping[int, float]:
         reach = world.charts.given.atomic.range
         near = {hex_ for center in state.centers for hex_ in world.grid.within(center, reach)}
         found |= dict.fromkeys(near & world.chinese_cities, LAUNCH)
+    if style.points:
+        found |= dict(pointed(state))
     gone = len(world.centers) - len(state.centers)
     found |= dict.fromkeys(state.centers, CENTER + NEXT * gone)
     for base in state.airbases_on_map():
         found[base] = found.get(base, 0.0) + BASE
-    return found
+    return found | {hex_: style.more * found[hex_] for hex_ in style.places if hex_ in found}
 
 
-def aims(state: TigerState, side: int) -> list[Aim]:
+def aims(state: TigerState, side: int, style: Style = PLAIN) -> list[Aim]:
     """The places that matter, the dearest first."""
-    at_stake = stakes(state)
+    at_stake = stakes(state, style)
     ours = [hex_ for hex_ in at_stake if _ours(state, side, hex_)]
     comers, found = threats(state, ours, enemy(side)), []
+    if style.redoubt and side == IMPERIAL:
+        at_stake = redoubt.weighed(state, at_stake)
     for hex_, weight in at_stake.items():
         if hex_ in ours:
-            found.append(Aim(hex_, weight, _need(state, side, hex_, comers.get(hex_, 0.0)), held=True))
+            need = style.guard * _need(state, side, hex_, comers.get(hex_, 0.0), style)
+            found.append(Aim(hex_, weight, need, held=True))
         else:
             there = sum(piece.values.defence for piece in state.units_at(hex_, enemy(side)))
             least = STORM if hex_ in state.centers else 8.0
             found.append(Aim(hex_, weight, max(least, MARGIN * there)))
-    found += _shields(state) if side == IMPERIAL else ()
+    found += _shields(state, style) if side == IMPERIAL and not (style.points and redoubt.last_word(state)) else ()
     return sorted(found, key=lambda aim: (-aim.weight, aim.hex))
 
 
-def _shields(state: TigerState) -> Iterator[Aim]:
+def _shields(state: TigerState, style: Style) -> Iterator[Aim]:
     """The hexes around a Supply Center that the enemy comes near, so that they cannot gather there."""
     near = threats(state, state.centers, GERMAN)
+    if style.redoubt:
+        yield from (Aim(hex_, redoubt.OUTWORK, redoubt.OUTWORKS, held=True) for hex_ in redoubt.outworks(state))
     for center in sorted(state.centers):
         for hex_ in state.world.adjacent[center]:
             if near[center] and hex_ not in state.occupied(GERMAN):
@@ -127,10 +127,14 @@ def _ours(state: TigerState, side: int, hex_: int) -> bool:
     return side == IMPERIAL if hex_ in state.centers else state.controller(hex_) == side
 
 
-def _need(state: TigerState, side: int, hex_: int, comers: float) -> float:
+def _need(state: TigerState, side: int, hex_: int, comers: float, style: Style) -> float:
     """The defence that a place asks for: by what may come, within what its worth allows. The German side leaves
     nobody behind where little is lost; the Imperial one keeps a brigade in each city that may rise."""
-    weight = stakes(state)[hex_]
+    weight = stakes(state, style)[hex_]
+    if style.points and side == IMPERIAL and redoubt.last_word(state):
+        return 0.0
+    if style.redoubt and hex_ in redoubt.redoubt(state):
+        return redoubt.GARRISON if hex_ in state.centers else max(redoubt.LAUNCHING, 0.6 * comers)
     if hex_ in state.centers:
         return max(24.0, min(64.0, 0.6 * comers))
     if side == IMPERIAL:
@@ -150,66 +154,3 @@ def threats(state: TigerState, places: Iterable[int], foe: int) -> dict[int, flo
             total += might(piece) * (1.0 if turns <= 1.0 else 0.5 if turns <= CALM else 0.35 if turns <= far else 0.0)
         found[hex_] = total
     return found
-
-
-def missions(state: TigerState, units: Iterable[Piece]) -> dict[str, Aim]:
-    """Unit -> where it should be: those that hold where they stand, those called to hold, then each where it brings
-    most, the strong ones first."""
-    units = sorted(units, key=lambda piece: (-max(0, piece.values.attack), piece.id))
-    if not units:
-        return {}
-    side = units[0].counter.side
-    wanted, given = aims(state, side), dict[str, Aim]()
-    held = [aim for aim in wanted if aim.held and aim.need]
-    for reach in (0.0, CALL):
-        for aim in held:
-            free = [piece for piece in units if piece.id not in given]
-            there = [piece for piece in units if given.get(piece.id) is aim]
-            given |= dict.fromkeys(_holders(state, aim, there, free, reach), aim)
-    sent = dict.fromkeys((aim.hex for aim in wanted), 0.0)
-    for piece in units:
-        if piece.id not in given:
-            best = max(((_pull(state, piece, aim, sent[aim.hex]), -aim.hex, aim) for aim in wanted), default=None)
-            if best is not None and best[0] > 0:
-                given[piece.id] = best[2]
-                sent[best[2].hex] += piece.values.attack
-    return given
-
-
-def _holders(state: TigerState, aim: Aim, there: list[Piece], units: list[Piece], reach: float) -> list[str]:
-    """Who else holds a place: the nearest, until there is enough; garrisons that never move count, and so does the
-    room."""
-    turns = {piece.id: turns_to(state, aim.hex, piece) for piece in units}
-    near = sorted((piece for piece in units if turns[piece.id] <= reach),
-                  key=lambda p: (-(-turns[p.id] // 1), _dear(p), p.id))  # fmt: skip
-    side = units[0].counter.side if units else 0
-    there = [*there, *(p for p in state.units_at(aim.hex, side) if not fights(p))]
-    found, total = [], float(sum(piece.values.defence for piece in there))
-    room = state.world.charts.given.stacking.limit - sum(piece.counter.stacking for piece in there)
-    for piece in near:
-        if total < aim.need and piece.counter.stacking <= room:
-            found.append(piece.id)
-            total += piece.values.defence
-            room -= piece.counter.stacking
-    return found
-
-
-def _dear(piece: Piece) -> float:
-    """How much a unit is missed at the front: one that attacks better than it defends does not hold."""
-    return max(0, piece.values.attack) - piece.values.defence
-
-
-def _pull(state: TigerState, piece: Piece, aim: Aim, sent: float) -> float:
-    """How much a place draws a unit: its worth, less with the turns to get there, and with those who go already."""
-    turns, left = turns_to(state, aim.hex, piece), state.last_turn - state.turn + 1
-    if turns > 1.5 * left + 1:
-        return 0.0
-    weight = aim.weight
-    if piece.counter.side == IMPERIAL and state.world.zone(aim.hex) != state.world.zone(piece.loc):
-        weight *= ACROSS
-    if not aim.held and piece.counter.chinese_ally and not state.chance_gone:
-        weight += RISING * (aim.hex == state.world.named(CHUNGKING))
-    if aim.held:
-        return float(SPARE * weight * PATIENCE**turns) if aim.need else 0.0
-    full = sent / aim.need
-    return float(weight * PATIENCE**turns * (1.0 if full < 1 else 0.4 if full < 2 else 0.1))

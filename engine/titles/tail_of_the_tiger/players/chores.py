@@ -25,8 +25,11 @@ from engine.titles.tail_of_the_tiger.commands import (
     Weaken,
 )
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
-from engine.titles.tail_of_the_tiger.players.aims import CENTER, HELD, PATIENCE, aims, fights, stakes
+from engine.titles.tail_of_the_tiger.players.aims import CENTER, HELD, aims, fights, stakes
+from engine.titles.tail_of_the_tiger.players.cover import Cover
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.players.missions import PATIENCE
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.queries.payers import dearness, total
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import brought
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
@@ -53,24 +56,35 @@ def paid_ring(view: TigerState, listed: Sequence[Command]) -> list[Command]:
     return units if units and (view.ring <= LOW or not weaken) else weaken
 
 
-def strengthened(view: TigerState, listed: Sequence[Command]) -> list[Command]:
+def strengthened(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:
     """The step that brings most; brigades return where they are wanted."""
-    found = [(_gain(view, one), one.text(), one) for one in listed if isinstance(one, Strengthen | Revive)]
+    found = [(_gain(view, one, style), one.text(), one) for one in listed if isinstance(one, Strengthen | Revive)]
     return [max(found)[2] if found else Done()]
 
 
-def _gain(view: TigerState, command: Strengthen | Revive) -> float:
+def _gain(view: TigerState, command: Strengthen | Revive, style: Style) -> float:
     piece = view.pieces[command.unit]
     if isinstance(command, Strengthen):
-        return total(piece.counter.values[piece.lost - 1]) - total(piece.values)
+        gained = total(piece.counter.values[piece.lost - 1]) - total(piece.values)
+        return gained + (_saved(view, piece, style) if style.redoubt else 0.0)
     hex_ = view.world.find(command.hex) or 0
     vacant = not view.units_at(hex_, piece.counter.side)
-    return total(piece.counter.values[-1]) + ASHORE * vacant * min(1.0, stakes(view).get(hex_, 0.0) / HELD)
+    return total(piece.counter.values[-1]) + ASHORE * vacant * min(1.0, stakes(view, style).get(hex_, 0.0) / HELD)
 
 
-def raised(view: TigerState, listed: Sequence[Command]) -> list[Command]:
+def _saved(view: TigerState, piece: Piece, style: Style) -> float:
+    """What a step more saves of the place in which a unit stands."""
+    cover = Cover(view, piece.counter.side, style)
+    if piece.loc not in cover.places:
+        return 0.0
+    there = view.units_at(piece.loc, piece.counter.side)
+    more = [structs.replace(unit, lost=unit.lost - 1) if unit.id == piece.id else unit for unit in there]
+    return cover.places[piece.loc].weight * (cover.kept(piece.loc, more) - cover.kept(piece.loc, there))
+
+
+def raised(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:
     """An untried unit wherever one may rise, the dearest place first."""
-    at_stake = stakes(view)
+    at_stake = stakes(view, style)
     rises = [one for one in listed if isinstance(one, Rise)]
     if not rises:
         return [Done()]
@@ -88,9 +102,9 @@ def supplied(view: TigerState) -> list[Command]:
     return [*scratch.said, *([Done()] if scratch.running else [])]
 
 
-def subverted(view: TigerState, listed: Sequence[Command]) -> list[Command]:
+def subverted(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:
     """Where the marker raises most, in the dearest place."""
-    world, at_stake = view.world, stakes(view)
+    world, at_stake = view.world, stakes(view, style)
 
     def merit(one: Subvert) -> tuple[float, str]:
         hex_ = world.find(one.hex) or 0
@@ -117,30 +131,30 @@ def set_up(view: TigerState, listed: Sequence[Command]) -> list[Command]:
     return [min(places, key=lambda one: (-total(view.pieces[one.unit].values), one.unit, one.hex[2:], one.hex))]
 
 
-def gone_in(view: TigerState, listed: Sequence[Command], hex_: int, side: int) -> list[Command]:
+def gone_in(view: TigerState, listed: Sequence[Command], hex_: int, side: int, style: Style = PLAIN) -> list[Command]:
     """Into a hex that was emptied: one unit at least where it is worth it, and all for whom it is on the way."""
     said = [one for one in listed if isinstance(one, Advance | Enter)]
     units = [view.pieces[one.unit] for one in said]
-    worth, there = stakes(view).get(hex_, 0.0), view.units_at(hex_, side)
-    go = {unit.id for unit in units if _onward(view, unit, hex_)}
+    worth, there = stakes(view, style).get(hex_, 0.0), view.units_at(hex_, side)
+    go = {unit.id for unit in units if _onward(view, unit, hex_, style)}
     if not there and units and not go and worth:
         go = {max(units, key=lambda unit: (unit.values.defence, unit.id)).id}
     found = [one for one in said if one.unit in go]
     return [max(found, key=lambda one: (view.pieces[one.unit].values.attack, one.unit))] if found else [Done()]
 
 
-def _onward(view: TigerState, unit: Piece, hex_: int) -> bool:
+def _onward(view: TigerState, unit: Piece, hex_: int, style: Style) -> bool:
     """Whether a unit comes nearer to a place that its side wants, and leaves none alone that it holds."""
-    if stakes(view).get(unit.loc, 0.0) >= HELD and len(view.units_at(unit.loc, unit.counter.side)) == 1:
+    if stakes(view, style).get(unit.loc, 0.0) >= HELD and len(view.units_at(unit.loc, unit.counter.side)) == 1:
         return False
     if not fights(unit):
         return False
-    return _draw(view, unit, hex_) > _draw(view, unit, unit.loc)
+    return _draw(view, unit, hex_, style) > _draw(view, unit, unit.loc, style)
 
 
-def _draw(view: TigerState, unit: Piece, hex_: int) -> float:
+def _draw(view: TigerState, unit: Piece, hex_: int, style: Style) -> float:
     there = structs.replace(unit, loc=hex_)
-    wanted = (aim for aim in aims(view, unit.counter.side) if not aim.held)
+    wanted = (aim for aim in aims(view, unit.counter.side, style) if not aim.held)
     return max((aim.weight * PATIENCE ** turns_to(view, aim.hex, there) for aim in wanted), default=0.0)
 
 

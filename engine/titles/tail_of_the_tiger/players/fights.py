@@ -12,10 +12,11 @@ from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Allot, Answer, Attack, Bombard, Done, Fight, Join, Paradrop
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.aims import CRITICAL, HELD, stakes
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, PREPARED, Combat
 from engine.titles.tail_of_the_tiger.rules.ch13_attack import ready, targets
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders, odds, standing
-from engine.titles.tail_of_the_tiger.rules.ch13_result import losses_of
+from engine.titles.tail_of_the_tiger.rules.ch13_result import RATV, losses_of
 from engine.titles.tail_of_the_tiger.rules.ch14_air import kinds, most
 from engine.titles.tail_of_the_tiger.rules.ch14_air import ready as air_ready
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import brigade
@@ -56,19 +57,32 @@ def prices(state: TigerState, units: Sequence[Piece]) -> list[float]:
     return sorted(found)
 
 
-def weigh(state: TigerState, combat: Combat) -> Prospect:
+def _hunted(state: TigerState, combat: Combat, units: Sequence[Piece], own: list[float]) -> list[float]:
+    """The same where anti-tank volunteers defend: the first point falls to the armour [20.6/1]."""
+    tanks = [unit for unit in units if unit.counter.tank and combat.side == GERMAN]
+    if not tanks or not any(unit.counter.kind == RATV for unit in defenders(state, combat)):
+        return own
+    first = min(prices(state, [tank])[-1] for tank in tanks)
+    return [first, *own]
+
+
+def weigh(state: TigerState, combat: Combat, style: Style = PLAIN) -> Prospect:
     """An assault by some units on the average, with the die of infiltration where there is one."""
     units = standing(state, combat.units)
-    return average(state, combat, units, _columns(state, combat, odds(state, combat).final))
+    return average(state, combat, units, _columns(state, combat, odds(state, combat).final), style)
 
 
-def average(state: TigerState, combat: Combat, units: Sequence[Piece], columns: Sequence[int]) -> Prospect:
+def average(
+    state: TigerState, combat: Combat, units: Sequence[Piece], columns: Sequence[int], style: Style = PLAIN
+) -> Prospect:
     """What an assault by some units brings on the average over the faces of the die, on columns of equal chance."""
     charts = state.world.charts
     own, theirs = prices(state, units), prices(state, defenders(state, combat))
-    place = stakes(state).get(combat.target, 0.0)
+    if style.points:
+        own = _hunted(state, combat, units, own)
+    place = stakes(state, style).get(combat.target, 0.0)
     siege = SIEGE if place >= CRITICAL else 1.0
-    pain = BOLD if combat.target in state.centers else 1.0
+    pain = style.pain * (BOLD if combat.target in state.centers else 1.0)
     value = clears = 0.0
     for column in columns:
         for row in charts.results:
@@ -90,7 +104,9 @@ def _columns(state: TigerState, combat: Combat, final: int) -> list[int]:
     return [state.world.charts.shifted(final, table.columns[face + more]) for face in range(1, 7)]
 
 
-def best_with(state: TigerState, kind: str, side: int, target: int, units: Sequence[Piece]) -> Prospect | None:
+def best_with(
+    state: TigerState, kind: str, side: int, target: int, units: Sequence[Piece], style: Style = PLAIN
+) -> Prospect | None:
     """The assault by as many of some units as are needed for the best odds that they have together; tanks infiltrate
     with infantry, which cavalry is not [wtf-12.2/1, 2.8/1]."""
     able = sorted((u for u in units if u.values.attack > 0), key=lambda u: (-u.values.attack, u.id))
@@ -107,7 +123,16 @@ def best_with(state: TigerState, kind: str, side: int, target: int, units: Seque
             break
     if kind == INFILTRATION and _unled(state, names):
         names = (*names, foot)
-    return weigh(state, Combat(kind, side, target, names))
+    found = weigh(state, Combat(kind, side, target, names), style)
+    if style.points and kind == PREPARED and any(unit.counter.kind == RATV for unit in state.units_at(target)):
+        return max([found, *_unarmoured(state, side, target, able, style)], key=lambda one: one.value)
+    return found
+
+
+def _unarmoured(state: TigerState, side: int, target: int, able: Sequence[Piece], style: Style) -> tuple[Prospect, ...]:
+    """The same without the armour, whose step the anti-tank volunteers take first [20.6/1]."""
+    names = tuple(unit.id for unit in able if not unit.counter.tank)
+    return (weigh(state, Combat(PREPARED, side, target, names), style),) if names else ()
 
 
 def _unled(state: TigerState, names: Sequence[str]) -> bool:
@@ -119,42 +144,43 @@ def _unled(state: TigerState, names: Sequence[str]) -> bool:
 # -- prepared assaults
 
 
-def prospects(state: TigerState) -> list[Prospect]:
+def prospects(state: TigerState, style: Style = PLAIN) -> list[Prospect]:
     """The prepared assaults that can be made now, the best first."""
-    found = (best_with(state, PREPARED, state.player, hex_, [*ready(state, hex_)]) for hex_ in sorted(targets(state)))
+    ways = ((hex_, [*ready(state, hex_)]) for hex_ in sorted(targets(state)))
+    found = (best_with(state, PREPARED, state.player, hex_, units, style) for hex_, units in ways)
     return sorted((one for one in found if one), key=lambda one: (-one.value, one.target))
 
 
-def declared(view: TigerState, listed: Sequence[Command]) -> list[Command]:
+def declared(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:
     """A drop on an open Supply Center, the gun, then the best assault, or done."""
-    world, worth = view.world, stakes(view)
+    world, worth = view.world, stakes(view, style)
     drops = [one for one in listed if isinstance(one, Paradrop) and world.find(one.hex) in view.centers]
     shots = [one for one in listed if isinstance(one, Bombard)]
     if drops:
         return [drops[0]]
     if shots:
         return [max(shots, key=lambda one: (worth.get(world.find(one.hex) or 0, 0.0), one.hex))]
-    best = next(iter(prospects(view)), None)
+    best = next(iter(prospects(view, style)), None)
     return [Done() if best is None or best.value < LEAST else Attack(world.label(best.target))]
 
 
-def assembled(view: TigerState) -> list[Command]:
+def assembled(view: TigerState, style: Style = PLAIN) -> list[Command]:
     """Who joins the prepared assault that is being put together."""
     combat = view.combat
     assert combat is not None
     if combat.units:
         return []
-    best = best_with(view, PREPARED, combat.side, combat.target, [*ready(view, combat.target)])
+    best = best_with(view, PREPARED, combat.side, combat.target, [*ready(view, combat.target)], style)
     return [] if best is None else [*map(Join, best.units), Fight()]
 
 
-def joined(view: TigerState, listed: Sequence[Command]) -> list[Command]:
+def joined(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:
     """Who else of a stack goes into an assault on the way: as many as are needed."""
     combat = view.combat
     assert combat is not None
     joins = [view.pieces[one.unit] for one in listed if isinstance(one, Join)]
     first = [view.pieces[name] for name in combat.units]
-    best = best_with(view, combat.kind, combat.side, combat.target, [*first, *joins])
+    best = best_with(view, combat.kind, combat.side, combat.target, [*first, *joins], style)
     names = combat.units if best is None else best.units
     said = [Join(unit.id) for unit in joins if unit.id in names]
     return [*said, Fight()] if best else []
@@ -163,27 +189,27 @@ def joined(view: TigerState, listed: Sequence[Command]) -> list[Command]:
 # -- what is said while it is fought
 
 
-def allotted(view: TigerState, side: int) -> list[Command]:
+def allotted(view: TigerState, side: int, style: Style = PLAIN) -> list[Command]:
     """All air units that are left where much is at stake; of the defender's else a part, for assaults to come."""
     combat = view.combat
     assert combat is not None
     first, second = most(view, side, combat.target)
-    dear = stakes(view).get(combat.target, 0.0) >= HELD
+    dear = stakes(view, style).get(combat.target, 0.0) >= HELD
     if side != combat.side and not dear:
         foes = sum(air_ready(view, kind) for kind in kinds(view, enemy(side), combat.target))
         first = min(first, -(-first // 2) if foes else 0)
     return [Allot(first, second)]
 
 
-def dropped(view: TigerState) -> list[Command]:
+def dropped(view: TigerState, style: Style = PLAIN) -> list[Command]:
     """Whether the brigade drops on those who are assaulted: what its column adds, less what it may cost."""
     combat, piece = view.combat, brigade(view)
     assert combat is not None
     if piece is None:
         return [Answer(False)]
-    plain = weigh(view, combat)
+    plain = weigh(view, combat, style)
     with_it = msgspec.structs.replace(combat, units=(*combat.units, piece.id), landed=True)
-    found, price = weigh(view, with_it), prices(view, [piece])
+    found, price = weigh(view, with_it, style), prices(view, [piece])
     steps = sum(unit.steps for unit in defenders(view, combat))
     landing = min(1.0, steps / 6) * price[0]
     lost = (1 - found.clears) * sum(price)

@@ -10,10 +10,12 @@ from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Done, March
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, RAIL_GUN, Piece, enemy
-from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, fights, might, missions, stakes
+from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, fights, might, stakes
 from engine.titles.tail_of_the_tiger.players.distances import FAR, marches, points_to
 from engine.titles.tail_of_the_tiger.players.fights import LEAST, average, prices
+from engine.titles.tail_of_the_tiger.players.missions import WALKS, missions
 from engine.titles.tail_of_the_tiger.players.storms import best_storm
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.records import PREPARED, Combat
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch11_march import reach, room_at_end, still
@@ -31,33 +33,44 @@ TRIED: Final = 14
 """Enemy stacks against which a phase brings units together at most."""
 
 
-def plan(view: TigerState) -> list[Command]:
+def plan(view: TigerState, style: Style = PLAIN) -> list[Command]:
     """What to say in the whole phase, or up to an assault on the way."""
-    storm = best_storm(view)
+    storm = best_storm(view, style)
     if storm:
         return storm
-    march = MarchPlan(view)
-    march.attack()
-    march.advance()
-    march.gun()
+    march = MarchPlan(view, style)
+    march.run()
+    return finished(march)
+
+
+def finished(march: MarchPlan) -> list[Command]:
+    """What a plan has said, and that it is done."""
     return [*march.scratch.said, *([Done()] if march.scratch.running else [])]
 
 
 class MarchPlan:
     """The plan in the making."""
 
-    def __init__(self, view: TigerState) -> None:
-        self.scratch = Scratch(view)
+    def __init__(self, view: TigerState, style: Style = PLAIN) -> None:
+        self.scratch, self.style = Scratch(view), style
         self.state = self.scratch.state
         self.side = view.player
+        self.gathered: dict[str, int] = {}
+        """Unit -> the enemy hex beside which it is sent to assault it."""
         self.world = view.world
         self.free = {piece.id for piece in movable(self.state) if piece.id not in self.state.mover}
         self.free |= set(self.state.mover)
         units = [self.state.pieces[name] for name in sorted(self.free)]
         others = [p for p in self.state.on_map(self.side) if p.id not in self.free]
-        self.missions = missions(self.state, [piece for piece in (*units, *others) if fights(piece)])
-        self.stakes = stakes(self.state)
+        self.missions = missions(self.state, [piece for piece in (*units, *others) if fights(piece)], style)
+        self.stakes = stakes(self.state, style)
         self.free -= {piece.id for piece in units if self._waits(piece)}
+
+    def run(self) -> None:
+        """Who comes together, who marches on, the gun."""
+        self.attack()
+        self.advance()
+        self.gun()
 
     def _waits(self, piece: Piece) -> bool:
         """Whether a division stands where it can be flown to China [10.0/9]."""
@@ -104,9 +117,16 @@ class MarchPlan:
             return False
         if aim.held:
             return piece.loc != aim.hex or target not in self.world.adjacent[aim.hex]
+        if self._walks_in(piece, aim):
+            return True
         if aim.hex not in self.state.centers:
             return False
         return marches(self.state, aim.hex, piece).get(target, FAR) > self._steps(piece, aim)
+
+    def _walks_in(self, piece: Piece, aim: Aim) -> bool:
+        """Whether a unit is meant for an open place that it can enter now."""
+        dear = self.style.points and aim.weight >= WALKS and not self.state.units_at(aim.hex)
+        return dear and aim.hex in reach(self.state, piece)
 
     def _prize(self, hex_: int) -> float:
         there = self.state.units_at(hex_, enemy(self.side))
@@ -126,6 +146,7 @@ class MarchPlan:
                 break
             if piece in there or self._close_in(piece, target, able[piece.id]):
                 joined.append(piece)
+                self.gathered[piece.id] = target
                 self.free.discard(piece.id)
 
     def _sums(self, target: int, names: tuple[str, ...]) -> tuple[float, float]:
@@ -143,7 +164,7 @@ class MarchPlan:
         """What the assault would bring if all of them were there."""
         names = tuple(piece.id for piece in units)
         combat = Combat(PREPARED, self.side, target, names)
-        return average(self.state, combat, units, [self._column(target, names)]).value
+        return average(self.state, combat, units, [self._column(target, names)], self.style).value
 
     def _close_in(self, piece: Piece, target: int, able: Mapping[int, int]) -> bool:
         """Send a unit next to a stack: where most friends are, over no river."""
@@ -196,7 +217,7 @@ class MarchPlan:
         near = state.occupied(foe).intersection(self.world.adjacent[hex_])
         threat = sum(might(unit) for h in near for unit in state.units_at(h, foe))
         own = piece.values.defence + sum(u.values.defence for u in state.units_at(hex_, self.side) if u.id != piece.id)
-        return DANGER if threat > 2 * own else 0
+        return DANGER if threat > self.style.wary * own else 0
 
     # -- the rail gun
 

@@ -9,8 +9,10 @@ from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Done, Redeploy, Shuttle, Summon
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
-from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, aims, fights, missions, stakes, threats
+from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, aims, fights, stakes, threats
+from engine.titles.tail_of_the_tiger.players.missions import missions
 from engine.titles.tail_of_the_tiger.players.strategic import in_own_city
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, ends, left, reached
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import FORMOSA
@@ -20,32 +22,42 @@ WATCH: Final = 2
 [ev-15/1]."""
 
 
-def redeployed(view: TigerState) -> list[Command]:
+def redeployed(view: TigerState, style: Style = PLAIN) -> list[Command]:
     """All strategic movements of the phase."""
     scratch = Scratch(view)
-    _imperial(scratch)
+    _imperial(scratch, style)
     return [*scratch.said, *([Done()] if scratch.running else [])]
 
 
-def _imperial(scratch: Scratch[TigerState]) -> None:
+def _imperial(scratch: Scratch[TigerState], style: Style) -> None:
     state = scratch.state
-    lacking = any(aim.weight >= HELD for aim in _short(state, IN_EAST))
+    lacking = any(aim.weight >= HELD for aim in _short(state, IN_EAST, style))
     if lacking:
-        _shuttles(scratch)
+        _shuttles(scratch, style)
     for kind in (IN_EAST, IN_WEST):
+        _open_places(scratch, kind, style)
         if kind == IN_WEST and lacking:
-            _to_airfields(scratch)
-        for aim in _short(state, kind):
+            _to_airfields(scratch, style)
+        for aim in _short(state, kind, style):
             while left(state, kind) and scratch.running and _lacking(state, aim) > 0:
-                best = _reserve(state, aim)
+                best = _reserve(state, aim, style)
                 if best is None or not scratch.say(best):
                     break
 
 
-def _shuttles(scratch: Scratch[TigerState]) -> None:
+def _open_places(scratch: Scratch[TigerState], kind: str, style: Style) -> None:
+    """Somebody for each open place that is dear, before any has more."""
+    state = scratch.state
+    for aim in _short(state, kind, style) if style.redoubt else ():
+        best = _reserve(state, aim, style) if not state.units_at(aim.hex) and left(state, kind) else None
+        if best is not None and aim.weight >= HELD:
+            scratch.say(best)
+
+
+def _shuttles(scratch: Scratch[TigerState], style: Style) -> None:
     """Divisions fly to China while the West keeps what it needs."""
     state = scratch.state
-    for piece in sorted(_spare_in_west(state), key=lambda p: (-p.values.attack, p.id)):
+    for piece in sorted(_spare_in_west(state, style), key=lambda p: (-p.values.attack, p.id)):
         if scratch.running and left(state, BY_AIR) and len(_divisions_in_west(state)) > WATCH:
             scratch.say(Shuttle(piece.id))
 
@@ -54,10 +66,10 @@ def _divisions_in_west(state: TigerState) -> list[Piece]:
     return [p for p in state.on_map(IMPERIAL) if p.counter.japanese and p.counter.division and state.world.west(p.loc)]
 
 
-def _spare_in_west(state: TigerState) -> list[Piece]:
+def _spare_in_west(state: TigerState, style: Style) -> list[Piece]:
     """The divisions of the West that hold no place there, and those on an airfield beside its guard."""
     units = [p for p in state.on_map(IMPERIAL) if state.world.west(p.loc) and fights(p)]
-    given, found, guarded = missions(state, units), list[Piece](), set[int]()
+    given, found, guarded = missions(state, units, style), list[Piece](), set[int]()
     for piece in sorted(_divisions_in_west(state), key=lambda p: (p.values.defence, p.id)):
         aim = given.get(piece.id)
         needed = aim is not None and aim.held and aim.need > 0 and aim.hex == piece.loc
@@ -69,9 +81,9 @@ def _spare_in_west(state: TigerState) -> list[Piece]:
     return found
 
 
-def _short(state: TigerState, kind: str) -> list[Aim]:
+def _short(state: TigerState, kind: str, style: Style) -> list[Aim]:
     """The places to be held in a half of the map that lack somebody, the dearest first."""
-    found = [aim for aim in aims(state, IMPERIAL) if aim.held and state.world.west(aim.hex) == (kind == IN_WEST)]
+    found = [aim for aim in aims(state, IMPERIAL, style) if aim.held and state.world.west(aim.hex) == (kind == IN_WEST)]
     found = [aim for aim in found if aim.hex in ends(state)]
     return [aim for aim in found if _lacking(state, aim) > 0]
 
@@ -80,9 +92,9 @@ def _lacking(state: TigerState, aim: Aim) -> float:
     return aim.need - sum(piece.values.defence for piece in state.units_at(aim.hex, IMPERIAL))
 
 
-def _reserve(state: TigerState, aim: Aim) -> Redeploy | None:
+def _reserve(state: TigerState, aim: Aim, style: Style) -> Redeploy | None:
     """The unit that is missed least where it stands: the strongest such."""
-    found = [(_worth_moving(state, piece, aim), piece.id) for piece in _stock(state)]
+    found = [(_worth_moving(state, piece, aim, style), piece.id) for piece in _stock(state)]
     found = [one for one in found if one[0] > 0]
     return Redeploy(max(found)[1], state.world.label(aim.hex)) if found else None
 
@@ -92,7 +104,7 @@ def _stock(state: TigerState) -> Iterator[Piece]:
     yield from state.on_map(IMPERIAL)
 
 
-def _worth_moving(state: TigerState, piece: Piece, aim: Aim) -> float:
+def _worth_moving(state: TigerState, piece: Piece, aim: Aim, style: Style) -> float:
     """The defence that it brings, if it can come and is not needed as much where it is."""
     if piece.redeployed or not fights(piece) or piece.loc == aim.hex or aim.hex not in reached(state, piece):
         return 0.0
@@ -103,7 +115,7 @@ def _worth_moving(state: TigerState, piece: Piece, aim: Aim) -> float:
     if state.world.on_map(piece.loc):
         if not in_own_city(state, piece) and not state.world.west(piece.loc):
             return 0.0
-        weight = stakes(state).get(piece.loc, 0.0)
+        weight = stakes(state, style).get(piece.loc, 0.0)
         threatened = threats(state, [piece.loc], GERMAN)[piece.loc] > 0
         if weight >= aim.weight or (weight * 3 >= aim.weight and threatened):
             return 0.0
@@ -115,11 +127,11 @@ def _room(state: TigerState, hex_: int) -> int:
     return limit - sum(piece.counter.stacking for piece in state.units_at(hex_, IMPERIAL))
 
 
-def _to_airfields(scratch: Scratch[TigerState]) -> None:
+def _to_airfields(scratch: Scratch[TigerState], style: Style) -> None:
     """What is spare in the West goes where it can be flown off next turn, unless a road leads to Kunming."""
     state, world = scratch.state, scratch.state.world
     fields = sorted(world.airfields, key=lambda h: (threats(state, [h], GERMAN)[h], -h))
-    for piece in sorted(_spare_in_west(state), key=lambda p: (-p.values.attack, p.id)):
+    for piece in sorted(_spare_in_west(state, style), key=lambda p: (-p.values.attack, p.id)):
         if not left(state, IN_WEST) or not scratch.running:
             return
         if not piece.redeployed and piece.loc not in fields:

@@ -10,6 +10,7 @@ from engine.titles.tail_of_the_tiger.commands import March, Storm
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, MOTOR_MOVE, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.aims import HELD, stakes
 from engine.titles.tail_of_the_tiger.players.fights import LEAST, Prospect, best_with
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, MOBILE
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import printed_move
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
@@ -22,31 +23,32 @@ FIRST: Final = 0.3
 """What an assault on the way must bring above the least, for the units could join a prepared one instead."""
 
 
-def best_storm(state: TigerState) -> list[Command]:
+def best_storm(state: TigerState, style: Style = PLAIN) -> list[Command]:
     """The best assault on the way that can be made now, with the march that leads to it; nothing where none pays."""
     found: list[tuple[float, str, list[Command]]] = []
-    for stack in _stacks(state):
-        for value, commands in (*_infiltrations(state, stack), *_mobile(state, stack)):
+    for stack in _stacks(state, style):
+        for value, commands in (*_infiltrations(state, stack, style), *_mobile(state, stack, style)):
             if value >= LEAST + FIRST:
                 found.append((value, commands[-1].text(), commands))
     return max(found, key=lambda one: one[:2])[2] if found else []
 
 
-def _stacks(state: TigerState) -> Iterator[list[Piece]]:
+def _stacks(state: TigerState, style: Style) -> Iterator[list[Piece]]:
     """The units that may still move, by hex; no unit leaves a place that it holds for this."""
-    at_stake = stakes(state)
+    at_stake = stakes(state, style)
     for hex_ in sorted(state.occupied(state.player)):
         units = [u for u in state.units_at(hex_, state.player) if u.values.attack > 0 and not any(still(state, u))]
-        kept = at_stake.get(hex_, 0.0) >= HELD and (hex_ in state.centers or state.player == IMPERIAL)
+        alone = style.points and len(state.units_at(hex_, state.player)) == 1
+        kept = at_stake.get(hex_, 0.0) >= HELD and (hex_ in state.centers or state.player == IMPERIAL or alone)
         if units and not kept:
             yield units
 
 
-def _infiltrations(state: TigerState, stack: Sequence[Piece]) -> Iterator[tuple[float, list[Command]]]:
+def _infiltrations(state: TigerState, stack: Sequence[Piece], style: Style) -> Iterator[tuple[float, list[Command]]]:
     foes = state.occupied(enemy(state.player))
     for target in sorted(foes.intersection(state.world.adjacent[stack[0].loc])):
         able = [unit for unit in stack if not any(storms(state, unit, target, INFILTRATION))]
-        best = best_with(state, INFILTRATION, state.player, target, able)
+        best = best_with(state, INFILTRATION, state.player, target, able, style)
         first = best and _first(state, best, INFILTRATION)
         if best and first:
             yield best.value, [Storm(first, state.world.label(target), INFILTRATION)]
@@ -58,7 +60,7 @@ def _first(state: TigerState, best: Prospect, how: str) -> str:
     return next((unit.id for unit in units if not any(begins_storm(state, unit, best.target, how))), "")
 
 
-def _mobile(state: TigerState, stack: Sequence[Piece]) -> Iterator[tuple[float, list[Command]]]:
+def _mobile(state: TigerState, stack: Sequence[Piece], style: Style) -> Iterator[tuple[float, list[Command]]]:
     """From where the stack stands, or from a hex that it reaches with enough points left."""
     movers = [unit for unit in stack if printed_move(state, unit) == MOTOR_MOVE]
     if not movers or any(unit.origin != movers[0].origin for unit in movers):
@@ -73,7 +75,7 @@ def _mobile(state: TigerState, stack: Sequence[Piece]) -> Iterator[tuple[float, 
         fit = [h for h in fit if h == slow.loc or fits(state, movers, h)]
         if fit and _open_ground(state, target):
             from_ = min(fit, key=lambda h: (field[h], h))
-            found = _from(state, movers, from_, target)
+            found = _from(state, movers, from_, target, style)
             if found:
                 yield found
 
@@ -84,8 +86,10 @@ def _open_ground(state: TigerState, target: int) -> bool:
     return ground.mobile_assault and not state.world.city(target)
 
 
-def _from(state: TigerState, movers: Sequence[Piece], from_: int, target: int) -> tuple[float, list[Command]] | None:
-    best = best_with(state, MOBILE, state.player, target, movers)
+def _from(
+    state: TigerState, movers: Sequence[Piece], from_: int, target: int, style: Style
+) -> tuple[float, list[Command]] | None:
+    best = best_with(state, MOBILE, state.player, target, movers, style)
     if best is None:
         return None
     units = tuple(sorted(best.units))

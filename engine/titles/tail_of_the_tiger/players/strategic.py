@@ -11,8 +11,12 @@ from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebase, Redeploy
 from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, GERMAN, IMPERIAL, RAIL_GUN, Piece
-from engine.titles.tail_of_the_tiger.players.aims import Aim, fights, missions
+from engine.titles.tail_of_the_tiger.players import ring
+from engine.titles.tail_of_the_tiger.players.aims import Aim, fights
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.players.missions import missions
+from engine.titles.tail_of_the_tiger.players.redoubt import bastion
+from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import IN_EAST, left, reached
 from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_hexes
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
@@ -25,22 +29,26 @@ OVERHEAD: Final = 4
 """Hexes from a Supply Center within which a base can send a bomb [18.0/2]."""
 COVER: Final = 8
 """The same for air units [14.0/4]."""
+SPENT: Final = 8
+"""The turn from which bombs are saved no more."""
+LOST: Final = 0.3
+"""The chance of a break at the next attack from which they are not, either: with the Ring they are lost [16.0/16]."""
 FAINT: Final = 3
 """Steps of the Ring at which a division goes to the box to pay for it."""
 
 
-def redeployed(view: TigerState) -> list[Command]:
+def redeployed(view: TigerState, style: Style = PLAIN) -> list[Command]:
     """All strategic movements of the phase; a bomb by itself, for its result is to be seen first."""
-    bomb = _bombs(view)
+    bomb = _bombs(view, style)
     if bomb:
         return [bomb]
     scratch = Scratch(view)
     _drop(scratch)
-    _pay_ring(scratch)
-    _move_base(scratch)
+    ring.sent(scratch) if style.ring else _pay_ring(scratch)
+    _move_base(scratch, style)
     state = scratch.state
     while scratch.running and left(state, IN_EAST):
-        best = _german_march(state)
+        best = _german_march(state, style)
         if best is None or not scratch.say(best):
             break
     return [*scratch.said, *([Done()] if scratch.running else [])]
@@ -52,13 +60,20 @@ def _drop(scratch: Scratch[TigerState]) -> None:
         scratch.say(Paradrop(scratch.state.world.label(hex_)))
 
 
-def _bombs(state: TigerState) -> Command | None:
+def _bombs(state: TigerState, style: Style) -> Command | None:
     """On a Supply Center in range, the best held one first; the result is seen before the next movement."""
-    found = [hex_ for hex_ in bomb_hexes(state) if hex_ in state.centers] if left(state, IN_EAST) else []
+    found = [hex_ for hex_ in bomb_hexes(state) if hex_ in bombed(state, style)] if left(state, IN_EAST) else []
     if not found:
         return None
     best = max(found, key=lambda hex_: (sum(u.steps for u in state.units_at(hex_)), hex_))
     return Bomb(state.world.label(best))
+
+
+def bombed(state: TigerState, style: Style) -> frozenset[int]:
+    """The Supply Centers that bombs are meant for: any, or the one that is hardest to storm while there is time."""
+    if not style.saved or state.turn >= SPENT or ring.risk(state) > LOST:
+        return state.centers
+    return frozenset({bastion(state)}) if state.centers else state.centers
 
 
 def _pay_ring(scratch: Scratch[TigerState]) -> None:
@@ -77,44 +92,50 @@ def in_own_city(state: TigerState, piece: Piece) -> bool:
     return state.world.city(piece.loc) and state.controller(piece.loc) == piece.counter.side
 
 
-def _move_base(scratch: Scratch[TigerState]) -> None:
+def _move_base(scratch: Scratch[TigerState], style: Style) -> None:
     """Each airbase to where it serves more."""
     state, world = scratch.state, scratch.state.world
     for base in sorted(set(state.airbases)):
         options = [hex_ for hex_ in rail_lines(state, base) if world.city(hex_) and state.controller(hex_) == GERMAN]
-        best = max(options, key=lambda hex_: (_serves(state, hex_), -hex_), default=base)
+        best = max(options, key=lambda hex_: (_serves(state, hex_, style), -hex_), default=base)
         others = [loc for loc in state.airbases if loc != base and world.on_map(loc)]
-        gain = _serves(state, best) - _serves(state, base)
+        gain = _serves(state, best, style) - _serves(state, base, style)
         if best != base and best not in others and gain > 1.0 and left(state, IN_EAST):
             scratch.say(Rebase(world.label(base), world.label(best)))
 
 
-def _serves(state: TigerState, hex_: int) -> float:
+def _serves(state: TigerState, hex_: int, style: Style) -> float:
     """What a base in a city serves: Supply Centers within the range of bombs, and of air units; and it should be
     safe."""
     world = state.world
     if not world.on_map(hex_):
         return 0.0
-    found = 2.0
+    found, meant = 2.0, bombed(state, style)
     for center in state.centers:
         far = world.distance(hex_, center)
-        bombs = state.bombs and far <= OVERHEAD and world.box(RING) in rail_lines(state, hex_)
+        bombs = (
+            state.bombs
+            and far <= OVERHEAD
+            and center in meant
+            and world.box(RING) in rail_lines(state, hex_)
+        )
         found += 8.0 * bool(bombs) + 3.0 * (far <= COVER) + max(0.0, 2.0 - far / 10)
     near = [u for h in world.adjacent[hex_] for u in state.units_at(h, IMPERIAL)]
     own = sum(unit.values.defence for unit in state.units_at(hex_, GERMAN))
     return found - 6.0 * (not own and bool(near)) - 1.0 * (not own)
 
 
-def _german_march(state: TigerState) -> Redeploy | None:
+def _german_march(state: TigerState, style: Style) -> Redeploy | None:
     """The unit that a line brings nearest to where it should go, by its strength."""
     box = state.world.box(RING)
     units = [*state.units_at(box, GERMAN), *state.on_map(GERMAN)]
     units = [u for u in units if not u.redeployed and (u.loc == box or in_own_city(state, u)) and not u.counter.untried]
-    given, found = missions(state, [u for u in units if fights(u)]), list[tuple[float, str, str]]()
+    units = [u for u in units if not (style.ring and u.loc == box and ring.pays(u))]
+    given, found = missions(state, [u for u in units if fights(u)], style), list[tuple[float, str, str]]()
     for piece in units:
         goals = [h for h in reached(state, piece) if state.world.city(h) and state.controller(h) == GERMAN]
         goals = [h for h in goals if h != piece.loc]
-        gain = _gain(state, piece, given.get(piece.id))
+        gain = _gain(state, piece, given.get(piece.id), style)
         best = max(goals, key=lambda h: (gain(h), -h), default=None)
         if best is not None and gain(best) > 0:
             found.append((gain(best), piece.id, state.world.label(best)))
@@ -124,7 +145,7 @@ def _german_march(state: TigerState) -> Redeploy | None:
     return Redeploy(name, where)
 
 
-def _gain(state: TigerState, piece: Piece, aim: Aim | None) -> Callable[[int], float]:
+def _gain(state: TigerState, piece: Piece, aim: Aim | None, style: Style) -> Callable[[int], float]:
     """What it brings to be in a city: turns spared, by strength; the gun goes where enemies are near, the airborne
     brigade to an airbase."""
     box = state.world.box(RING)
@@ -134,7 +155,7 @@ def _gain(state: TigerState, piece: Piece, aim: Aim | None) -> Callable[[int], f
         return lambda h: (here - 6 - min((state.world.distance(h, f) for f in foes), default=0)) / 2
     if piece.counter.kind == AIRBORNE and piece.loc not in state.airbases:
         return lambda h: 6.0 if h in state.airbases else 0.0
-    if aim is None or aim.held or (piece.loc == box and state.ring <= FAINT):
+    if aim is None or aim.held or (piece.loc == box and state.ring <= FAINT and not style.ring):
         return lambda h: 0.0
     now = 6.0 if piece.loc == box else turns_to(state, aim.hex, piece)
     strength = max(1.0, piece.values.attack) / 5

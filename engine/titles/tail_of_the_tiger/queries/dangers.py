@@ -112,6 +112,20 @@ def prizes(state: TigerState, side: int) -> dict[int, int]:
     return {hex_: worth for hex_, worth in owned(state, enemy(side)).items() if hex_ not in foes}
 
 
+def counts(state: TigerState, hex_: int, side: int) -> bool:
+    """Whether an enemy place would bring a side nearer to what is still open: a Supply Center, a point of its own, or
+    the loss of one of the enemy's [2.5/2, 4.0/3, 4.0/4, 4.0/6, 4.0/7]."""
+    world, victory = state.world, state.world.charts.given.victory
+    north = set(world.named_hexes(victory.north.hexes))
+    south = set(map(world.named, victory.south.places))
+    open_ = set(state.centers)
+    german = side == GERMAN
+    open_ |= world.critical if not german or len(world.critical & state.german) < victory.critical.many else set()
+    open_ |= north if german or north <= state.german else set()
+    open_ |= south if german == (len(south - state.german) >= victory.south.least) else set()
+    return hex_ in open_
+
+
 def holds_alone(state: TigerState, piece: Piece) -> bool:
     """Whether a unit is the only one in a place of its side."""
     side = piece.counter.side

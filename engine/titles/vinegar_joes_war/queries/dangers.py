@@ -9,7 +9,7 @@ from math import inf
 from typing import Final
 
 from engine.titles.vinegar_joes_war.inputs import GROUND, LINES, PIECES
-from engine.titles.vinegar_joes_war.pieces import Piece, enemy
+from engine.titles.vinegar_joes_war.pieces import ALLIED, Piece, enemy
 from engine.titles.vinegar_joes_war.positions.hiding import is_blank
 from engine.titles.vinegar_joes_war.queries.forecast import Case, Forecast, assembled, attackable, forecast, together
 from engine.titles.vinegar_joes_war.queries.threat import threat
@@ -88,10 +88,11 @@ def at_stake(state: VinegarState, hex_: int, side: int) -> int:
 
 
 def to_gain(state: VinegarState, hex_: int, side: int) -> int:
-    """The points that a side has for sure by standing in a place: at once, and in the last turn at the end [26.1/2,
-    26.1/6]."""
+    """The points that a side has for sure by standing in a place: at once, and in the last turn at the end, unless the
+    enemy's turn is still to come and he can attack there [26.1/2, 26.1/6]."""
     last = state.turn >= state.last_turn and occupier(state, hex_) != side
-    return capture_of(state, hex_, side) + (_final(state).get(hex_, 0) if last else 0)
+    kept = last and (side == ALLIED or hex_ not in strikers(state, ALLIED))
+    return capture_of(state, hex_, side) + (_final(state).get(hex_, 0) if kept else 0)
 
 
 def open_places(state: VinegarState, side: int) -> dict[int, tuple[str, ...]]:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.table.verdict import Tally
+from engine.table.wording.catalogue import fill
 from engine.table.wording.typography import signed
 from engine.titles.defeat_into_victory.data.charts import ELIMINATED
 from engine.titles.defeat_into_victory.pieces import enemy
 from engine.titles.defeat_into_victory.queries.forecast import Forecast, Line
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
+from engine.titles.defeat_into_victory.wording.words import NO_NUMBERS
 from nemesis_gui.base.language import figure
 from nemesis_gui.play.figures import SEPARATOR, chance, mean, part_line, parts_table, tally_html, tally_lines
 from nemesis_gui.play.odds_track import FaceView, OddsShown
@@ -26,19 +28,24 @@ def hits_text(hits: int) -> str:
     return E if hits == ELIMINATED else str(hits) if hits else NONE
 
 
+def _entry(words: Words, hits: int) -> str:
+    """The same in words."""
+    return fill(words.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits})
+
+
 class HitFace(FaceView, frozen=True):
     """One face of the die: the hits, and whether the defenders can hold the hex."""
 
     cleared: bool = False
+    hits: tuple[int, int] = (0, 0)
+    """As the table has them, for attacker and defender."""
 
     def signs(self, _words: Words) -> Sequence[str]:
         return (CLEARED,) if self.cleared else ()
 
-    def describe(self, words: Words) -> Sequence[str]:
-        """The face in words."""
-        attacker, _, defender = self.text.partition("/")
-        facts = {"die": self.die, "a": attacker, "d": defender}
-        lines = [words.tr("Die {die}: hits on the attacker {a}, on the defender {d}", **facts)]
+    def told(self, words: Words) -> Sequence[str]:
+        facts = dict(zip("ad", (_entry(words, hits) for hits in self.hits), strict=True))
+        lines = [words.tr("Attacker: {a}; defender: {d}", **facts)]
         if E in self.text:
             lines.append(words.tr("E: one unit is eliminated, all others retreat two hexes"))
         return [*lines, words.tr("The defenders cannot hold the hex")] if self.cleared else lines
@@ -47,7 +54,8 @@ class HitFace(FaceView, frozen=True):
 def face(line: Line) -> HitFace:
     """A face of a forecast as the board draws it."""
     text = f"{hits_text(line.attacker)}/{hits_text(line.defender)}"
-    return HitFace(line.die, line.die, text, max(0, line.attacker), max(0, line.defender), line.cleared)
+    return HitFace(line.die, line.die, text, max(0, line.attacker), max(0, line.defender), line.cleared,
+                   (line.attacker, line.defender))  # fmt: skip
 
 
 def shown(state: DefeatState, forecast: Forecast) -> OddsShown:

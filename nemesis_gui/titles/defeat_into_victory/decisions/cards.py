@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from nemesis_gui.play.cards import CHOICES, HEXES, Asked, CardSpec, nothing
+from nemesis_gui.play.cards import CHOICES, HEXES, UNITS, Asked, CardSpec, nothing
 from nemesis_gui.titles.defeat_into_victory.decisions import choices
 from nemesis_gui.titles.defeat_into_victory.decisions.choices import Facts, fact, priced
+
+DRAG: Final = "Drag a counter to its place, or select it and then the place."
+ONE: Final = "Click a unit here or on the map."
 
 
 def _choice(title: str, facts: Facts = nothing, lines: Callable[[Asked, Any], Iterable[str]] | None = None) -> CardSpec:
@@ -29,6 +32,10 @@ CARDS: Final[Mapping[str, CardSpec]] = {
         "Sustained Operations", fact("Once in the game; up to two items of the list in this turn.", "19.1.1/1"),
     ),
     "AirReturns": _choice("An air unit returns"),
+    "SecondStep": CardSpec("Replacements", UNITS, ONE),
+    "DisruptByChindits": CardSpec("Chindits", UNITS, ONE),
+    "ResolveOverstack": CardSpec("Too many units in one hex", UNITS, ONE),
+    "PlaceChinese": CardSpec("Operation Thursday", UNITS, DRAG),
     "StartConstruction": CardSpec("Construction", HEXES, facts=priced(
         "Click the hex that the line is built into, then choose from where.", "7.8.2/2")),
     "RepairCuts": CardSpec("Repairs", HEXES, facts=priced("Each repaired hex has this price.", "7.8.3/2")),

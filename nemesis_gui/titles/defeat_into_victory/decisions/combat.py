@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
+import msgspec
+
 from engine.table.command import Command
 from engine.table.event import Event, Rolled
 from engine.titles.defeat_into_victory.commands import Advance, Lose, Retreat
@@ -20,6 +22,7 @@ from nemesis_gui.play.answers import in_order
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.odds_track import RESULTS
 from nemesis_gui.play.parts import Choice, Own, Part, PlayAll, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
@@ -35,18 +38,49 @@ from nemesis_gui.titles.defeat_into_victory.decisions.retreating import CombatRe
 from nemesis_gui.widgets.folded import Folded
 
 WIDTH: Final = 420
+FEW: Final = 2
+"""Answers that leave room for the results in words."""
+STAGES: Final = ("Declaration", "Support", "Die", "Losses", "Retreat", "Advance")
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What a decision of a combat is about."""
+
+    stage: str
+    early: bool = False
+    """Nothing has been rolled yet."""
+    changes: bool = False
+    """An answer changes the odds."""
+    leaves: bool = False
+    """Units may retreat, or have to."""
+    free: bool = False
+    """Nobody has to go."""
+    together: str = ""
+    """What all can do with one click."""
+    enters: bool = False
+    """A click at the hex that was fought for lets all advance who may."""
+    noted: bool = False
+    """Answers say what support brings and costs."""
+    pays: bool = False
+    """Answers say what becomes of a unit."""
+    checked: str = "18.2.2/1"
+    """The clause of the casualty check that an answer brings."""
+
+
 STEPS: Final = {
-    "Declaration": ("JoinAttack",),
-    "Support": ("SupportCombat", "Banzai", "SuicideSquads", "NameBonus"),
-    "Die": ("RollCombat",),
-    "Losses": ("PayHits", "LoseStrongest"),
-    "Retreat": ("RetreatMore", "MustRetreat"),
-    "Advance": ("AdvanceAfter", "AdvanceFurther"),
+    "JoinAttack": Step("Declaration", early=True, changes=True, together="All join"),
+    "SupportCombat": Step("Support", early=True, changes=True, noted=True),
+    "Banzai": Step("Support", early=True, changes=True, checked="18.1.2/1"),
+    "SuicideSquads": Step("Support", early=True, changes=True),
+    "NameBonus": Step("Support", early=True, changes=True),
+    "RollCombat": Step("Die", early=True),
+    "PayHits": Step("Losses", leaves=True, pays=True),
+    "LoseStrongest": Step("Losses"),
+    "RetreatMore": Step("Retreat", leaves=True, free=True),
+    "MustRetreat": Step("Retreat", leaves=True),
+    "AdvanceAfter": Step("Advance", together="All advance", enters=True),
+    "AdvanceFurther": Step("Advance"),
 }
-"""The steps of a combat, and the decisions of each."""
-BEFORE: Final = (*STEPS["Declaration"], *STEPS["Support"], *STEPS["Die"])
-"""Decisions before the die."""
-LEAVING: Final = ("PayHits", "RetreatMore", "MustRetreat")
 NOTES: Final = {
     "hq": ("one column; it is committed", "13.3.2/3"),
     "artillery": ("one column; it fires once a turn", "17.3.2/1"),
@@ -60,8 +94,10 @@ class CombatPresenter(Presenter):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.past = CombatProgress()
-        self.opened = ""
+        self.past, self.step = CombatProgress(), Step("")
+        self.opened: str | None = None
+        """The number that is open; None as long as nobody has opened or closed one."""
+        self._few = True
         self._unfolded = False
         self._panel: ForecastPanel | None = None
 
@@ -80,12 +116,12 @@ class CombatPresenter(Presenter):
 
     def begin(self, decision: Any) -> None:
         """As in the base class, with the combat marked on the map."""
-        model = self.context.model
-        self.past = CombatProgress() if decision.kind in BEFORE else so_far(model.backwards())
+        model, self.step = self.context.model, STEPS[decision.kind]
+        self.past = CombatProgress() if self.step.early else so_far(model.backwards())
         super().begin(decision)
         self._mark()
         acting = self.index.acting()
-        if decision.kind in LEAVING and len(acting) == 1 and not self.context.selected:
+        if self.step.leaves and len(acting) == 1 and not self.context.selected:
             self.set_selection(sorted(acting))
 
     def end(self) -> None:
@@ -112,7 +148,7 @@ class CombatPresenter(Presenter):
 
     def gesture_for(self, units: Sequence[str]) -> Gesture | None:
         """Retreats by hex."""
-        if self.decision.kind in LEAVING and units:
+        if self.step.leaves and units:
             return CombatRetreat(self.context, self.index, units)
         return super().gesture_for(units)
 
@@ -121,12 +157,12 @@ class CombatPresenter(Presenter):
         has retreated the selected unit goes, too."""
         if self.index.destinations(unit):
             self.pick(unit, add=False)
-        elif self.decision.kind not in LEAVING or not self.finish(self.context.state.pieces[unit].loc):
+        elif not self.step.leaves or not self.finish(self.context.state.pieces[unit].loc):
             super().piece_clicked(unit, click)
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A click on the hex that was fought for lets all advance who may."""
-        if self.decision.kind == "AdvanceAfter" and loc == self.combat.target:
+        if self.step.enters and loc == self.combat.target:
             self.context.play_all(self._advances())
         else:
             super().hex_clicked(loc, click)
@@ -134,7 +170,7 @@ class CombatPresenter(Presenter):
     def marked(self) -> list[int]:
         """Also the hex that can be entered."""
         found = list(super().marked())
-        return [*found, self.combat.target] if self.decision.kind == "AdvanceAfter" and self._advances() else found
+        return [*found, self.combat.target] if self.step.enters and self._advances() else found
 
     def _advances(self) -> tuple[Command, ...]:
         orders = (command for found in self.index.orders.values() for command in found)
@@ -142,12 +178,10 @@ class CombatPresenter(Presenter):
 
     def find_batches(self) -> list[Batch]:
         """All advance, as far as there is room; all join."""
-        words, kind = self.context.words, self.decision.kind
         several = [one for found in self.index.orders.values() for one in found]
-        names = {"AdvanceAfter": "All advance", "JoinAttack": "All join"}
-        if kind not in names or len(several) < 2:
+        if not self.step.together or len(several) < 2:
             return []
-        return [Batch(words.tr(names[kind]), tuple(several))]
+        return [Batch(self.context.words.tr(self.step.together), tuple(several))]
 
     def extra_buttons(self) -> Sequence[Part]:
         """A digit for each answer, which stands on its card as long as that is open; then the ways of the selected unit
@@ -174,6 +208,7 @@ class CombatPresenter(Presenter):
         place = words.place(self.context.state, self.combat.target)
         self._panel = None
         answers = [*self._answers()]
+        self._few = len(answers) <= FEW
         self.put_card(words.tr("Attack on {place}", place=place), self._body(), [Stack(answers, 6)] if answers else (),
                       WIDTH)  # fmt: skip
 
@@ -182,7 +217,7 @@ class CombatPresenter(Presenter):
         yield Sides(self.context, self.combat, self.index, self._pick, low=self._low()).parts()
         if self.past.result is not None:
             yield self._result(self.past.result)
-        elif self.decision.kind in BEFORE:
+        elif self.step.early:
             yield self._forecast()
 
     def _result(self, result: CombatResolved) -> Part:
@@ -196,8 +231,8 @@ class CombatPresenter(Presenter):
 
     def _steps(self) -> str:
         """The steps of a combat, the present one bold."""
-        tr, kind = self.context.words.tr, self.decision.kind
-        names = (f"<b>{tr(name)}</b>" if kind in kinds else tr(name) for name, kinds in STEPS.items())
+        tr = self.context.words.tr
+        names = (f"<b>{tr(name)}</b>" if name == self.step.stage else tr(name) for name in STAGES)
         return " \u203a ".join(names)
 
     def _pick(self, unit: str) -> None:
@@ -218,12 +253,16 @@ class CombatPresenter(Presenter):
         panel.numbers.notify = self._note_opened
         if low:
             name = self.context.words.tr("Details")
-            panel.head.addWidget(Folded(name, (panel.numbers, panel.expected), self._note_unfolded, on=self._unfolded))
+            panel.head.addWidget(Folded(name, (panel.numbers,), self._note_unfolded, on=self._unfolded))
         return panel
 
     def _show_forecast(self, found: Forecast, panel: ForecastPanel) -> None:
         self._panel = panel
-        panel.show_forecast(found, opened=self.opened)
+        panel.show_forecast(found, opened=self._open())
+
+    def _open(self) -> str:
+        """Where few answers leave the room, what each face brings is laid open by itself."""
+        return self.opened if self.opened is not None else RESULTS if self._few else ""
 
     def _note_opened(self, key: str) -> None:
         self.opened = key
@@ -244,14 +283,13 @@ class CombatPresenter(Presenter):
         """What has a card, ways off the map last; where nobody has to go, these stand in the list of all commands."""
         orders = [one for unit in sorted(self.index.orders) for one in _one_off(self.index.orders[unit])]
         loose = in_order(self.decision, (one for one in self.index.loose if not one.ends))
-        free = self.decision.kind == "RetreatMore"
-        return sorted((one for one in (*orders, *loose) if not (free and _off(one))), key=_off)
+        return sorted((one for one in (*orders, *loose) if not (self.step.free and _off(one))), key=_off)
 
     def _hints(self) -> list[str]:
         """How a retreat is ordered."""
         words = self.context.words
         leaving = [unit for unit in self.index.units if self.index.destinations(unit)]
-        if self.decision.kind not in LEAVING or not leaving:
+        if not self.step.leaves or not leaving:
             return []
         if not set(leaving).intersection(self.context.selected):
             return [words.tr("To retreat, click a counter, then a marked hex.")]
@@ -278,14 +316,14 @@ class CombatPresenter(Presenter):
         return self.context.words.command(self.context.state, command)
 
     def _foresee(self, command: Command) -> Forecast | None:
-        early = self.decision.kind in (*STEPS["Declaration"], *STEPS["Support"]) and command.chooses
+        early = self.step.changes and command.chooses
         return foreseen(self.context.state, self.decision, command) if early else None
 
     def _lines(self, command: Command) -> Sequence[str]:
         """What it costs or brings besides."""
         state, words = self.context.state, self.context.words
         unit = getattr(command, "unit", "")
-        if self.decision.kind == "SupportCombat":
+        if self.step.noted:
             text, clause = NOTES["air" if unit in state.air else state.pieces[unit].counter.kind]
             return (f"{words.tr(text)} [{clause}]",)
         return ()
@@ -293,14 +331,13 @@ class CombatPresenter(Presenter):
     def _checked(self, command: Command, ahead: Forecast) -> list[str]:
         """What a charge or suicide squads cost afterwards."""
         found = [check for check in ahead.checks if check.unit == getattr(command, "unit", "")]
-        clause = "18.1.2/1" if self.decision.kind == "Banzai" else "18.2.2/1"
-        told = self.context.words.tr
+        clause, told = self.step.checked, self.context.words.tr
         return [told("step loss by its casualty check {chance} [{clause}]", chance=percent(check.chance), clause=clause)
                 for check in found]  # fmt: skip
 
     def _loss(self, command: Command) -> str:
         """What becomes of a unit that loses a step."""
-        if not isinstance(command, Lose) or self.decision.kind != "PayHits":
+        if not isinstance(command, Lose) or not self.step.pays:
             return ""
         piece = self.context.state.pieces[command.unit]
         if piece.steps == 1:

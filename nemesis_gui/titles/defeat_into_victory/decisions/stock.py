@@ -42,9 +42,7 @@ class StockPresenter(PlainCard):
             yield faded(self.context.words.tr(text, n=left), "7.2.2/1")
 
     def lines(self, text: str, kind: type[Allot | Take], clause: str) -> Iterator[Part]:
-        found = {
-            loc: [one for one in commands if isinstance(one, kind)] for loc, commands in self.index.places.items()
-        }
+        found = {loc: [one for one in commands if isinstance(one, kind)] for loc, commands in self.index.places.items()}
         if any(found.values()):
             yield faded(self.context.words.tr(text), clause)
         for loc, commands in found.items():

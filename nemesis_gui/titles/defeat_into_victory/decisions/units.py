@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 
@@ -16,7 +16,7 @@ from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.listed import ORDERS, ListedPresenter
 from nemesis_gui.play.parts import Part, PlayAll
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
@@ -24,18 +24,7 @@ from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_trucks, most_trucks
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
-PLAIN: Final = {
-    "PlaceUnits": ("Set-up", DRAG),
-    "FeedUnits": ("Supply of units", "Click the units here or on the map."),
-    "SecondStep": ("Replacements", "Click a unit here or on the map."),
-    "NameAgain": ("Second activation", "Click the units here or on the map."),
-    "DisruptByChindits": ("Chindits", "Click a unit here or on the map."),
-    "ResolveOverstack": ("Too many units in one hex", "Click a unit here or on the map."),
-    "TakeReinforcements": ("Reinforcements", DRAG),
-    "PlaceChinese": ("Operation Thursday", DRAG),
-    "PrepareUnits": ("Preparation", "Select a counter, then choose what it does."),
-}
-"""Titles and hints."""
+CLICK: Final = "Click the units here or on the map."
 Fact = tuple[str, str]
 """A line on the card, and its clause."""
 
@@ -45,14 +34,10 @@ class UnitsPresenter(ListedPresenter):
 
     keyed = True
 
-    def begin(self, decision: Any) -> None:
-        """With title and hint of this decision."""
-        self.title, self.hint = PLAIN[decision.kind]
-        super().begin(decision)
-
     def noted(self) -> Iterator[Fact]:
         """What has to be known, in words."""
         yield from ()
+
     def above(self) -> Iterator[Part]:
         return (faded(*fact) for fact in self.noted())
 
@@ -74,7 +59,7 @@ class FeedPresenter(UnitsPresenter):
     """Who is supplied where not all in range can be: one by one, or all in a hex. A unit that is chosen keeps its
     place."""
 
-    ticks = True
+    title, hint, ticks = "Supply of units", CLICK, True
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -121,6 +106,8 @@ def _goes_on(before: FeedUnits, now: FeedUnits) -> bool:
 class AgainPresenter(UnitsPresenter):
     """Who acts a second time: a formation, with those of its units that are in range, or some units."""
 
+    title, hint = "Second activation", CLICK
+
     def noted(self) -> Iterator[Fact]:
         state, words = self.context.state, self.context.words
         near = list(candidates(state, state.pieces[self.decision.hq]))
@@ -132,6 +119,8 @@ class AgainPresenter(UnitsPresenter):
 
 class SetUpPresenter(UnitsPresenter):
     """Units are placed in their zones; which ones are short a step is said on the card, never by a click on the map."""
+
+    title, hint = "Set-up", DRAG
 
     def noted(self) -> Iterator[Fact]:
         state, words = self.context.state, self.context.words
@@ -168,6 +157,8 @@ class SetUpPresenter(UnitsPresenter):
 class ReinforcementsPresenter(UnitsPresenter):
     """Units that are due, with what they cost."""
 
+    title, hint = "Reinforcements", DRAG
+
     def noted(self) -> Iterator[Fact]:
         state, words = self.context.state, self.context.words
         stock = state.stock[self.decision.player]
@@ -181,6 +172,8 @@ class ReinforcementsPresenter(UnitsPresenter):
 class PreparationPresenter(UnitsPresenter):
     """What activated units do before the rest: replacements, positions, HQs that recover; and trucks. What costs a
     marker is said on the card, never by a click on the hex where that lies."""
+
+    title, hint = "Preparation", ORDERS
 
     def gesture_for(self, units: Sequence[str]) -> Gesture | None:
         return None

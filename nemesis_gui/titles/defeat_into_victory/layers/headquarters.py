@@ -16,8 +16,13 @@ class HeadquartersLayer(Layer):
     """All HQs with their lines; at the pointer, or of the selected HQ, range and units in it."""
 
     action = Action(
-        "hqs", "View", 65, "Headquarters",
-        "Show the lines of communications of all HQs, and at the pointer the supply range of one", "Q", toolbar=85
+        "hqs",
+        "View",
+        65,
+        "Headquarters",
+        "Show the lines of communications of all HQs, and at the pointer the supply range of one",
+        "Q",
+        toolbar=85,
     )
     clause = "7.8.1/1"
     names = (ALL, ONE)

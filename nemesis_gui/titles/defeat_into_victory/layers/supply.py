@@ -19,8 +19,13 @@ class SupplyLayer(supply_layer.SupplyLayer):
     """Supply as marked or as it could be determined now, and who can still supply how many."""
 
     action = Action(
-        "supply", "View", 60, "Supply",
-        "Show who is supplied and who could be if checked now, and who an enemy would cut off", "S; F4", toolbar=80
+        "supply",
+        "View",
+        60,
+        "Supply",
+        "Show who is supplied and who could be if checked now, and who an enemy would cut off",
+        "S; F4",
+        toolbar=80,
     )
     clause = "7.9.1/1"
 

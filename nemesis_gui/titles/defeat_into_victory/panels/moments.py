@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import in_part
+from nemesis_gui.play.moment import great, in_part
 from nemesis_gui.widgets.moments import Lit, Moment, Turned
 
 OF_TURN: Final = ("turn_began", "event_happened")
-OF_A_SIDE: Final = ("initiative_won", "points_scored")
+OF_A_SIDE: Final = ("initiative_won",)
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
@@ -27,6 +27,8 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield _drawn(context, event, text)
         elif event.kind in OF_TURN:
             yield Lit(text, in_part(context, "turn", 0, _whole))
+        elif event.kind == "points_scored":
+            yield great(context, event.kind, text, in_part(context, "stock", event.side, _whole), event.side)
         elif event.kind in OF_A_SIDE:
             yield Lit(text, in_part(context, "stock", event.side, _whole), event.side)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from engine.table.command import Command
 from engine.table.legal import Index
@@ -31,11 +32,6 @@ CLAUSE = re.compile(r" \[[^]]*\]")
 """Shown only in the tool tip where there is little room."""
 CROWD = 4
 """Units to choose from beyond which their cards go without the counters, which stand above them anyhow."""
-SIGNS = {
-    "DeclareMassive": "\u26c1", "DeclareBanzai": "\u2694", "EnforceRetreat": "\u21a6", "RetreatOrRefuse": "\u2298",
-}  # fmt: skip
-DECLARED = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}
-MEN = ("ChooseSpearhead", "ChooseMeeting", "TryRetreat", "ChooseRefuser")
 
 
 @dataclass
@@ -79,7 +75,7 @@ class Answers:
 
     def _man(self, unit: str, command: Command, *, bare: bool, main: bool) -> Answer:
         name = self.battle.state.pieces[unit].counter.name
-        if self.battle.kind not in MEN:
+        if not (self.battle.step.names or self.battle.step.prices):
             text = self.words.tr(self.battle.decision.naming, unit=name)
             return Answer(Choice([command], text, main=main), [command])
         option = self._option(unit)
@@ -117,8 +113,8 @@ class Answers:
         odds, final = forecast.odds, reached(self.battle.state, forecast.odds)
         yield self.words.tr("shift {n} to {column}", n=signed(odds.shift), column=f"<b>{final}</b>")
         yield outcome(self.words, forecast)
-        if self.battle.kind in ("ChooseSpearhead", "ChooseMeeting"):
-            yield self._first_loss(odds.spearhead if self.battle.kind == "ChooseSpearhead" else odds.meeting or "")
+        if names := self.battle.step.names:
+            yield self._first_loss(getattr(odds, names))
 
     def _first_loss(self, unit: str | None) -> str:
         state = self.battle.state
@@ -130,7 +126,7 @@ class Answers:
 
     def _prices(self, unit: str) -> list[str]:
         """What a leader would pay against each refuser, or a refuser against the leader."""
-        if self.battle.kind not in ("TryRetreat", "ChooseRefuser"):
+        if not self.battle.step.prices:
             return []
         found = retreat_prices(self.battle.state, self.battle.combat)
         return [self._price(price, unit) for price in found if self._concerns(price, unit)]
@@ -156,24 +152,28 @@ class Answers:
             return Answer(Choice([command], name), [command])
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
-        sign = SIGNS.get(self.battle.kind, "") if yes and not self._low else "\u2684" if command.verb == "roll" else ""
+        sign = self.battle.step.sign if yes and not self._low else "\u2684" if command.verb == "roll" else ""
         card = Choice([command], title, [CLAUSE.sub("", one) for one in lines] if self._low else lines, sign=sign,
                       main=main, tip="<br>".join((command.text(), *lines)))  # fmt: skip
-        option = self._option("", DECLARED.get(self.battle.kind, "-")) if yes else None
+        option = self._declared() if yes else None
         return Answer(card, [command], option.forecast if option is not None else None)
 
-    def _offer(self, yes: bool) -> Iterable[str]:
-        kind = self.battle.kind
-        found = self._option("", DECLARED.get(kind, "-"))
-        figures = list(self._figures(found.forecast))[1:] if found is not None and yes else []
-        if kind == "DeclareMassive" and yes:
-            laments = self.words.tr("Laments {n}", n=f"+{MASSIVE_LAMENTS}")
-            return [f"{laments} [2.4/7]", self.words.tr("both sides lose 1 step more") + " [6.1-G/8]", *figures]
-        if kind == "DeclareBanzai" and yes:
-            return [*self._banzai(), *figures]
-        if kind == "EnforceRetreat" and yes:
-            return self._enforcing()
-        return self._defending(yes) if kind == "RetreatOrRefuse" else ()
+    def _declared(self) -> Option | None:
+        return self._option("", self.battle.step.declares or "-")
+
+    def _offer(self, yes: bool) -> Sequence[str]:
+        """What an answer costs or brings."""
+        offer = OFFERS.get(self.battle.decision.kind) if yes else GRANTED.get(self.battle.decision.kind)
+        return offer(self) if offer is not None else ()
+
+    def _declaring(self) -> list[str]:
+        found = self._declared()
+        return list(self._figures(found.forecast))[1:] if found is not None else []
+
+    def _massive(self) -> list[str]:
+        laments = self.words.tr("Laments {n}", n=f"+{MASSIVE_LAMENTS}")
+        more = self.words.tr("both sides lose 1 step more")
+        return [f"{laments} [2.4/7]", f"{more} [6.1-G/8]", *self._declaring()]
 
     def _banzai(self) -> list[str]:
         tr, attacker = self.words.tr, self.battle.combat.attacker
@@ -183,6 +183,7 @@ class Answers:
             tr("die {n}", n=die) + " [6.1-F/8]",
             tr("Laments {n}", n="2") + " " + tr("a step") + f" ({self.words.side(JAPANESE)}) [2.4/8]",
             tr("losses are permanent") + f" [{clause}]",
+            *self._declaring(),
         ]
 
     def _enforcing(self) -> list[str]:
@@ -191,12 +192,12 @@ class Answers:
             return [tr("costs nothing") + " [6.2-B/1]"]
         return [tr("steps to lose: {n}", n=price) + " [6.2-B/2]", self._payer(self.battle.combat.leader, "enforce")]
 
-    def _defending(self, yes: bool) -> list[str]:
-        """Refusing: its price; retreating: the first hex is free."""
-        tr = self.words.tr
-        if not yes:
-            return [tr("the first hex is free, each other costs a step") + " [6.2-D/2]"]
-        price = tr("steps to lose: {n}", n=self.battle.decision.price)
+    def _retreating(self) -> list[str]:
+        """The first hex is free."""
+        return [self.words.tr("the first hex is free, each other costs a step") + " [6.2-D/2]"]
+
+    def _refusing(self) -> list[str]:
+        price = self.words.tr("steps to lose: {n}", n=self.battle.decision.price)
         return [f"{price} [6.2-C/2]", self._payer(self.battle.combat.refuser, "refuse")]
 
     def _payer(self, unit: str | None, cause: str) -> str:
@@ -206,3 +207,14 @@ class Answers:
             return ""
         note = step_note(self.words, state, step_price(state, unit, cause)).replace("\n", ", ")
         return self.words.tr("the first from {unit}: {note}", unit=state.pieces[unit].counter.name, note=note)
+
+
+OFFERS: Final[Mapping[str, Callable[[Answers], Sequence[str]]]] = {
+    "DeclareMassive": Answers._massive,
+    "DeclareBanzai": Answers._banzai,
+    "EnforceRetreat": Answers._enforcing,
+    "RetreatOrRefuse": Answers._refusing,
+}
+"""What a yes costs or brings."""
+GRANTED: Final[Mapping[str, Callable[[Answers], Sequence[str]]]] = {"RetreatOrRefuse": Answers._retreating}
+"""What a no does."""

@@ -32,9 +32,8 @@ class RolledFace(FaceView, frozen=True):
         gains = [] if self.sap is None else [f"\u2605{initial(words.side(self.sap))}"]
         return [*(sign for sign, holds in found.items() if holds), *gains]
 
-    def describe(self, words: Words) -> Sequence[str]:
-        """The face in words."""
-        tr, lines = words.tr, list(super().describe(words))
+    def told(self, words: Words) -> Sequence[str]:
+        tr, lines = words.tr, list(super().told(words))
         if self.retreat:
             lines.append(tr("A retreat may be enforced"))
         if self.emptied:

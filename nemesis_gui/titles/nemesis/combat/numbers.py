@@ -9,18 +9,20 @@ from nemesis_gui.base.language import figure
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.figures import chance, mean, tally_html
 from nemesis_gui.play.numbers import Number
-from nemesis_gui.titles.nemesis.combat.figures import shares_html
+from nemesis_gui.play.odds_track import RESULTS, faces_html
+from nemesis_gui.titles.nemesis.combat.figures import outcome, shares_html, shown
 from nemesis_gui.titles.nemesis.combat.parts import drm_html, shift_html
 
 
 def numbers(context: Context, forecast: Forecast) -> list[Number]:
-    """Attack, Defence, Shift, DRM, Laments and SaP of both sides."""
+    """Results, Attack, Defence, Shift, DRM, Laments and SaP of both sides."""
     words, state, odds = context.words, context.state, forecast.odds
     tallies = (
         ("attack", words.tr("Attack"), figure(odds.attack.total), odds.attack),
         ("defence", words.tr("Defence"), figure(odds.defence.total), odds.defence),
     )
-    found = [
+    found = [_results(context, forecast)]
+    found += [
         Number(key, f"{name} {value}", lambda tally=tally: tally_html(words, state, tally))  # type: ignore[misc]
         for key, name, value, tally in tallies
     ]
@@ -31,6 +33,16 @@ def numbers(context: Context, forecast: Forecast) -> list[Number]:
     for side in (odds.attacker, enemy(odds.attacker)):
         found += [_track(context, forecast, LAMENT, side), _track(context, forecast, SAP, side)]
     return found
+
+
+def _results(context: Context, forecast: Forecast) -> Number:
+    """What each face of the die brings, and the mean losses."""
+    words, table = context.words, context.state.world.charts.combat
+
+    def html() -> str:
+        return f"{faces_html(words, shown(table, forecast).faces)}<small>{outcome(words, forecast)}</small>"
+
+    return Number(RESULTS, words.tr("Results"), html)
 
 
 def _track(context: Context, forecast: Forecast, track: str, side: int) -> Number:

@@ -24,7 +24,7 @@ from nemesis_gui.play.sheet import Flowing, Holder
 from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.compare import Comparison
-from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown
+from nemesis_gui.titles.nemesis.combat.figures import outcome, piece_name, row, shown
 from nemesis_gui.titles.nemesis.combat.numbers import numbers
 from nemesis_gui.widgets.layouts import add, column, label
 from nemesis_gui.widgets.layouts import row as line
@@ -90,6 +90,8 @@ class ForecastPanel(QWidget):
         text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
         if found.held:
             text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
+        if not self._low:
+            text += f" &nbsp;<small>{outcome(words, found)}</small>"
         if ahead and self._low:
             return f"<i>{text}</i>"  # on one line, so that the answers below keep their places
         return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")

@@ -36,7 +36,7 @@ class CombatProgress(msgspec.Struct):
         if self.before is None or self.before.combat is None:
             return None
         battle = Battle(self.before, agenda.current(self.before))
-        return battle.forecaster.forecast(battle.combat) if battle.kind == "RollCombat" else None
+        return battle.forecaster.forecast(battle.combat) if battle.step.rolls else None
 
 
 def so_far(positions: Iterator[NemesisState]) -> CombatProgress:

@@ -132,14 +132,14 @@ class Sides:
         if cause and unit in self.index.orders:
             price = step_price(self.context.state, unit, cause)
             return step_note(self.context.words, self.context.state, price).replace(", ", "\n")
-        if battle.kind == "AdvanceUnits" and unit in battle.combat.units:
+        if battle.step.advances and unit in battle.combat.units:
             return self._advance_note(unit)
         if unit in battle.combat.bystanders:
             return tr("retreated here")
         roles = self._roles(unit)
-        if battle.kind == "AdvanceUnits" and unit in battle.combat.defenders:
+        if battle.step.advances and unit in battle.combat.defenders:
             return tr("has retreated")
-        if roles[-1:] == ["refuser"] and battle.kind != "RefusingLoss":
+        if roles[-1:] == ["refuser"] and battle.step.cause != "refuse":
             return tr("may refuse")
         return self._part(unit) if not self._low else ""
 
@@ -158,7 +158,7 @@ class Sides:
 
     def _why_not(self, unit: str) -> str:
         """Why an attacker cannot advance."""
-        if self.battle.kind != "AdvanceUnits" or unit not in self.battle.combat.units or unit in self.index.orders:
+        if not self.battle.step.advances or unit not in self.battle.combat.units or unit in self.index.orders:
             return ""
         state, words = self.context.state, self.context.words
         return "\n".join(f"{words.reason(state, why)} [{why.clause}]" for why in entry_reasons(state, unit))

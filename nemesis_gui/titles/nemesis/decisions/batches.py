@@ -36,7 +36,7 @@ class CombatBatch(Batch, frozen=True):
 
 def all_joined(battle: Battle) -> Combat | None:
     """The attack with everybody who may still join it; None if nobody may, or if it is one on a vacant Objective."""
-    if battle.kind != "CommitUnits":
+    if not battle.step.joins or battle.step.seizes:
         return None
     state, decision, combat = battle.state, battle.decision, battle.combat
     if combat.units:
@@ -59,7 +59,7 @@ def joining(battle: Battle, index: Index) -> tuple[Command, ...]:
 def advancing(battle: Battle, judge: Callable[[Command], Verdict]) -> tuple[Command, ...]:
     """The command by which all advance, those who must before the others; empty if they have no room together."""
     state = battle.state
-    if battle.kind != "AdvanceUnits":
+    if not battle.step.advances:
         return ()
     first = names(due(state))
     units = (*first, *(unit for unit in names(able(state)) if unit not in first))

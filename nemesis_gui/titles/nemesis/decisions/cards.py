@@ -1,18 +1,24 @@
 """The cards of Nemesis that are values, each by the kind of its decision: pieces under a title, and where they are sent
-to places, a hint."""
+to places, a hint; or places."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from nemesis_gui.play.cards import UNITS, CardSpec
+from nemesis_gui.play.cards import HEXES, UNITS, Asked, CardSpec, Fact
 from nemesis_gui.titles.nemesis.decisions.moving import Loading
 from nemesis_gui.titles.nemesis.decisions.reinforce import DRAG
 
 
 def _plain(title: str, hint: str = "") -> CardSpec:
     return CardSpec(title, UNITS, hint, gesture=Loading)
+
+
+def _flags(asked: Asked) -> Iterator[Fact]:
+    """How many lie on the map."""
+    mine = sum(owner == asked.side for owner in asked.state.flags.values())
+    yield asked.words.tr("{n} flags of yours are on the map.", n=mine), ""
 
 
 CARDS: Final[Mapping[str, CardSpec]] = {
@@ -22,4 +28,8 @@ CARDS: Final[Mapping[str, CardSpec]] = {
     "MergeBattalions": _plain("Battalions"),
     "ChooseImphalLoss": _plain("Imphal without Stock"),
     "ResolveOverstack": _plain("Overstacked hex"),
+    "PayImphal": CardSpec("Flights to Imphal", HEXES),
+    "TakeOver": CardSpec("Objectives that are cut off", HEXES),
+    "RemoveFlags": CardSpec("Flags", HEXES, facts=_flags),
+    "MoveFlag": CardSpec("Flags", HEXES, facts=_flags),
 }

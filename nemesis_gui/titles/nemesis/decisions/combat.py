@@ -17,6 +17,7 @@ from engine.titles.nemesis.rules.ch6_options import options, reach
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.odds_track import RESULTS
 from nemesis_gui.play.parts import Choice, Own, Part, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
@@ -34,11 +35,11 @@ from nemesis_gui.widgets.folded import Folded
 
 WIDTH: Final = 420
 GAP: Final = 6
+FEW: Final = 2
+"""Answers that leave room for the results in words."""
 APART: Final = 60
 """Pixels by which a costly answer stands farther to the right than all others."""
 TOLD: Final = ("combat_result", *LOSSES)
-ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
-"""What has cards of its own needs no line in the comparison."""
 
 
 class CombatPresenter(Presenter):
@@ -51,7 +52,9 @@ class CombatPresenter(Presenter):
         self.past = CombatProgress()
         self._rolled_in: NemesisState | None = None
         self._forecast: Forecast | None = None
-        self.opened = ""
+        self.opened: str | None = None
+        """The number that is open; None as long as nobody has opened or closed one."""
+        self._few = True
         self._unfolded = False
         self._panel: ForecastPanel | None = None
 
@@ -71,7 +74,7 @@ class CombatPresenter(Presenter):
     def _past(self) -> CombatProgress:
         model = self.context.model
         assert model.session is not None
-        return CombatProgress() if self.battle.before_the_die else so_far(model.backwards())
+        return CombatProgress() if self.battle.step.early else so_far(model.backwards())
 
     def _expected(self) -> Forecast | None:
         """What was to be expected of the roll; worked out once for a roll."""
@@ -96,7 +99,7 @@ class CombatPresenter(Presenter):
 
     def _badges(self) -> Iterable[Badges]:
         """Who must enter the hex first [6.2-E/2]."""
-        if self.battle.kind == "AdvanceUnits":
+        if self.battle.step.advances:
             bound = {piece.loc: self.context.words.tr("must") for piece in due(self.context.state)}
             yield Badges(bound, "danger")
 
@@ -119,6 +122,7 @@ class CombatPresenter(Presenter):
         if self.past.die:
             text = f"{place if self._low() else text} · {result_line(self.context, combat, self.past)}"
         answers = self._answers()
+        self._few = len(answers) <= FEW
         self.put_card(text, self._body(), [self._answer_sheet(answers)] if answers else (), WIDTH)
 
     def _body(self) -> Iterator[Part]:
@@ -132,7 +136,7 @@ class CombatPresenter(Presenter):
             yield self._forecast_panel(battle.forecaster.forecast(battle.combat), battle.combat, self._show_choices)
         elif whole is not None and whole.defenders:
             yield from self._preview(whole)
-        elif battle.kind == "CommitSeizers":
+        elif battle.step.joins and battle.step.seizes:
             yield faded(self.context.words.tr("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6")
 
     def _make_result(self) -> ResultView:
@@ -194,7 +198,7 @@ class CombatPresenter(Presenter):
     ) -> Part:
         def show(panel: ForecastPanel) -> None:
             self._panel = panel
-            panel.show_forecast(found, opened=self.opened, about=about)
+            panel.show_forecast(found, opened=self._open(), about=about)
             more(panel)
 
         return Own((ForecastPanel, self._low(), combat.attacker), partial(self._make_panel, combat.attacker), show)
@@ -208,12 +212,11 @@ class CombatPresenter(Presenter):
     def _show_choices(self, panel: ForecastPanel) -> None:
         """What would change the odds, and the choices that are open."""
         battle, commands = self.battle, {}
-        if battle.open:
+        if battle.step.joins:
             commands = {getattr(command, "unit", ""): command for command in self.context.model.commands()}
-        asked = ASKED.get(battle.kind, "")
-        found = options(battle.forecaster, battle.combat, joining=battle.open)
-        panel.show_changes(reach(self.context.state, battle.combat) if battle.open else None,
-                           [option for option in found if option.kind != asked], commands)  # fmt: skip
+        found = options(battle.forecaster, battle.combat, joining=battle.step.joins)
+        panel.show_changes(reach(self.context.state, battle.combat) if battle.step.joins else None,
+                           [option for option in found if option.kind != battle.step.names], commands)  # fmt: skip
 
     def _preview(self, whole: Combat) -> Iterator[Part]:
         """Nobody has joined yet: what it comes to if all do; the units of an assault stand in one hex [5.2/8]."""
@@ -234,6 +237,10 @@ class CombatPresenter(Presenter):
 
     def _note_unfolded(self, on: bool) -> None:
         self._unfolded = on
+
+    def _open(self) -> str:
+        """Where few answers leave the room, what each face brings is laid open by itself."""
+        return self.opened if self.opened is not None else RESULTS if self._few else ""
 
     def _note_opened(self, key: str) -> None:
         self.opened = key

@@ -21,7 +21,6 @@ from nemesis_gui.play.counter_button import MOST_LETTERS
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.parts import Own, Part, Play, Text
 from nemesis_gui.play.signs import describe_sign as explained
-from nemesis_gui.titles.nemesis.decisions.end_of_turn import PlacesPresenter
 from nemesis_gui.titles.nemesis.layers import supply_map
 from nemesis_gui.titles.nemesis.layers.judgement import describe
 
@@ -91,12 +90,6 @@ class AirdropPresenter(ListedPresenter):
             yield Own(MarkerButton, lambda: MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
         yield from self._needed()
         yield from review(self.context, ALLIED)
-
-
-class PaymentPresenter(PlacesPresenter):
-    """What pays for the flights to Imphal: Airdrops by place; Air Supports are among the loose commands."""
-
-    title = "Flights to Imphal"
 
 
 class MarkerButton(QToolButton):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.table.event import Event
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import in_part, on_map
+from nemesis_gui.play.moment import great, in_part, on_map
 from nemesis_gui.widgets.moments import Lit, Moment, Turned
 
 OF_TURN: Final = ("end_of_turn_began", "turn_began", "weather_changed")
@@ -26,9 +26,9 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield Lit(text, in_part(context, "turn", 0, lambda track: track.slot(track.present.turn)))
         elif event.kind == "track_changed" and event.track == "superior" and event.by < 0:
             where = in_part(context, "tracks", event.side, lambda track: track.slot(track.values["superior"]))
-            yield Lit(text, where, event.side)
+            yield great(context, "superior", text, where, event.side)
         elif event.kind == "objective_taken":
-            yield Lit(text, on_map(context, event.hex), event.side)
+            yield great(context, event.kind, text, on_map(context, event.hex), event.side)
 
 
 def _drawn(context: Context, event: Any) -> Turned:

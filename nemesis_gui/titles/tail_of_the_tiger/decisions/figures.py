@@ -17,7 +17,7 @@ from engine.titles.tail_of_the_tiger.rules.ch14_air import FLAK_CANCELS
 from engine.titles.tail_of_the_tiger.state import TigerState
 from nemesis_gui.base.language import figure
 from nemesis_gui.play.figures import SEPARATOR, chance, mean, part_line, parts_table, percent, tally_lines
-from nemesis_gui.play.odds_track import FaceView, OddsShown
+from nemesis_gui.play.odds_track import FaceView, OddsShown, faces_html
 from nemesis_gui.session.words import Words, clause_link
 
 CLEARED: Final = "\u2205"
@@ -40,9 +40,8 @@ class CombatFace(FaceView, frozen=True):
     def signs(self, _words: Words) -> Sequence[str]:
         return (CLEARED,) if self.cleared else ()
 
-    def describe(self, words: Words) -> Sequence[str]:
-        told = words.tr("Die {die}: the attacker owes {a}, the defender {d}", die=self.die, a=self.attacker,
-                        d=self.defender)  # fmt: skip
+    def told(self, words: Words) -> Sequence[str]:
+        told = words.tr("The attacker owes {a}, the defender {d}", a=self.attacker, d=self.defender)
         return (told, words.tr("No defender is left")) if self.cleared else (told,)
 
 
@@ -55,9 +54,8 @@ class ShiftFace(FaceView, frozen=True):
     def signs(self, _words: Words) -> Sequence[str]:
         return (f"{CLEARED} {percent(self.cleared)}",) if self.cleared else ()
 
-    def describe(self, words: Words) -> Sequence[str]:
-        facts = {"die": self.die, "modified": self.modified, "shift": signed(self.shift), "column": self.text}
-        told = words.tr("Die {die}, with modifiers {modified}: shift {shift}, column {column}", **facts)
+    def told(self, words: Words) -> Sequence[str]:
+        told = words.tr("Shift {shift}, column {column}", shift=signed(self.shift), column=self.text)
         return told, words.tr("No defender is left: {chance}", chance=percent(self.cleared))
 
 
@@ -186,8 +184,14 @@ def shifts_html(words: Words, state: TigerState, case: Case) -> str:
     return parts_table([start, *lines, part_line(names[found.final], words.tr("final column"), SHIFTS)])
 
 
-def results_html(words: Words, found: Case) -> str:
-    """Steps that both sides lose, the likeliest first."""
+def results_html(words: Words, state: TigerState, found: Case) -> str:
+    """What each face brings; behind a die on the odds shift table also the steps that both sides lose, the likeliest
+    first."""
+    faces = faces_html(words, shown(state, found).faces)
+    return faces if len(found.lines) == 1 else faces + _likely_html(words, found)
+
+
+def _likely_html(words: Words, found: Case) -> str:
     likely = sorted(found.spread.items(), key=lambda item: (-item[1], item[0]))
     lines = [
         part_line(percent(share), words.tr("attacker {a}, defender {d}", a=ours, d=theirs), "")

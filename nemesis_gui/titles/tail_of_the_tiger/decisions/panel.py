@@ -11,6 +11,7 @@ from engine.titles.tail_of_the_tiger.queries.forecast import Case, Forecast
 from engine.titles.tail_of_the_tiger.queries.overhead import overhead
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.numbers import Number
+from nemesis_gui.play.odds_track import RESULTS
 from nemesis_gui.play.parts import Figures, Part, Text, Track
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions import figures
@@ -69,5 +70,5 @@ def _numbers(context: Context, found: Forecast) -> Iterator[Number]:
                  partial(figures.units_html, words, state, odds.defence.parts))  # fmt: skip
     yield Number("shift", f"{words.tr('Shift')} {signed(odds.shifts.total)}",
                  partial(figures.shifts_html, words, state, case))  # fmt: skip
-    yield Number("results", words.tr("Results"), partial(figures.results_html, words, case))
+    yield Number(RESULTS, words.tr("Results"), partial(figures.results_html, words, state, case))
     yield Number("payers", words.tr("Who pays"), partial(figures.payers_html, words, state, found))

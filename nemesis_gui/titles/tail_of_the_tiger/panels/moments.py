@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QWidget
 from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import in_part, on_map
+from nemesis_gui.play.moment import great, in_part, on_map
 from nemesis_gui.widgets.moments import Lit, Moment
 
 OF_TURN: Final = ("turn_began",)
 OF_PHASE: Final = ("player_turn_began", "event_happened", "naval_changed", "revealed")
-OF_RING: Final = ("ring_attacked", "ring_changed", "ring_broken")
+OF_RING: Final = ("ring_attacked", "ring_changed")
 RING_STEP: Final = "ring_changed"
-ON_MAP: Final = {"center_destroyed": GERMAN, "bomb_dropped": GERMAN, "airbase_overrun": IMPERIAL}
+ON_MAP: Final = {"bomb_dropped": GERMAN, "airbase_overrun": IMPERIAL}
 """Events with a hex, and whose success they are."""
 
 
@@ -34,8 +34,12 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield Lit(text, in_part(context, "turn", 0, _whole))
         elif event.kind in OF_PHASE:
             yield Lit(text, in_part(context, "phase", 0, _whole), getattr(event, "side", -1))
+        elif event.kind == "ring_broken":
+            yield great(context, event.kind, text, in_part(context, "ring", 0, _whole), GERMAN)
         elif event.kind in OF_RING:
             yield Lit(text, in_part(context, "ring", 0, _whole), GERMAN)
+        elif event.kind == "center_destroyed":
+            yield great(context, event.kind, text, on_map(context, event.hex), GERMAN)
         elif event.kind in ON_MAP:
             yield Lit(text, on_map(context, event.hex), ON_MAP[event.kind])
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import in_part
+from nemesis_gui.play.moment import great, in_part
 from nemesis_gui.widgets.moments import Lit, Moment
 
 OF_TURN: Final = ("turn_began",)
@@ -27,7 +27,7 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
         elif event.kind in OF_PHASE:
             yield Lit(text, in_part(context, "phase", 0, _whole), event.side)
         elif event.kind == "points_scored":
-            yield Lit(text, in_part(context, "points", event.side, _whole), event.side)
+            yield great(context, event.kind, text, in_part(context, "points", event.side, _whole), event.side)
 
 
 def _whole(widget: QWidget) -> QRectF:

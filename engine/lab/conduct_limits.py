@@ -1,0 +1,11 @@
+"""The limits of the detectors of conduct. They are frozen: whoever changes one, or a query behind a detector, takes all
+rates anew and raises the edition."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.wargame.conduct import Limits
+
+EDITION: Final = 1
+FROZEN: Final = Limits(times=3.0, sure=0.9)

@@ -1,0 +1,145 @@
+"""Captain: plans a phase as a whole, and does at each decision what serves the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from engine.players.player import Choice, Meter, Weighed
+from engine.table import agenda
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.titles.tail_of_the_tiger.commands import Attack, Done
+from engine.titles.tail_of_the_tiger.pieces import GERMAN
+from engine.titles.tail_of_the_tiger.players import chores, fights, reserves, ring, strategic
+from engine.titles.tail_of_the_tiger.players.leads import LEADS
+from engine.titles.tail_of_the_tiger.players.plans import Plan, plans
+from engine.titles.tail_of_the_tiger.players.purposes import purpose
+from engine.titles.tail_of_the_tiger.players.storms import best_storm
+from engine.titles.tail_of_the_tiger.players.style import Style
+from engine.titles.tail_of_the_tiger.queries.worth import evaluate
+from engine.titles.tail_of_the_tiger.rules.ch14_air import running
+from engine.titles.tail_of_the_tiger.state import TigerState
+
+OTHERS: Final = 3
+STYLES: Final = (Style(points=True, ring=True, saved=True), Style(points=True, redoubt=True))
+"""By side, what all its plans have in common."""
+
+Order = Callable[[TigerState, Sequence[Command], Style], Sequence[Command]]
+
+
+def _redeploy(view: TigerState, listed: Sequence[Command], style: Style) -> Sequence[Command]:
+    return strategic.redeployed(view, style) if view.player == GERMAN else reserves.redeployed(view, style)
+
+
+def _steps(view: TigerState, listed: Sequence[Command], style: Style) -> Sequence[Command]:
+    return ring.mended(view, listed) or chores.strengthened(view, listed, style)
+
+
+def _advance(view: TigerState, listed: Sequence[Command], style: Style) -> Sequence[Command]:
+    combat = running(view)
+    return chores.gone_in(view, listed, combat.target, combat.side, style)
+
+
+def _allot(view: TigerState, listed: Sequence[Command], style: Style) -> Sequence[Command]:
+    decision = agenda.current(view)
+    assert decision is not None
+    return fights.allotted(view, decision.side(view), style)
+
+
+ORDERS: Final[Mapping[str, Order]] = {
+    "MoveStrategically": _redeploy,
+    "DeclareAssaults": fights.declared,
+    "Assemble": lambda view, listed, style: fights.assembled(view, style),
+    "AssembleStorm": fights.joined,
+    "OfferDrop": lambda view, listed, style: fights.dropped(view, style),
+    "TakeSteps": _steps,
+    "RaiseUprisings": chores.raised,
+    "DropSubversive": chores.subverted,
+    "PayRing": lambda view, listed, style: ring.paid(view, listed),
+    "AdvanceUnits": _advance,
+    "AllotAir": _allot,
+}
+"""What it orders at which decision; at others it does what any player would."""
+
+
+class Captain:
+    """Thinks a phase through and gives its orders."""
+
+    name = "captain"
+    revision = 1
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def choose(self, view: TigerState, listed: Sequence[Command], meter: Meter) -> Choice:
+        decision = agenda.current(view)
+        assert decision is not None
+        side = decision.side(view)
+        if len(listed) == 1:
+            return Choice(listed[0])
+        if decision.kind == "MoveUnits":
+            return _march(view, STYLES[side], meter)
+        said = _ordered(view, listed, decision.kind, STYLES[side])
+        if not said:
+            return self._tried(view, side, listed, meter)
+        if decision.kind == "DeclareAssaults":
+            return _assault(view, said, STYLES[side])
+        return _orders(view, said)
+
+    def interrupt(self, view: TigerState, offered: Sequence[Command], meter: Meter) -> Choice | None:
+        """There is nothing to say out of turn."""
+        return None
+
+    def _tried(self, view: TigerState, side: int, listed: Sequence[Command], meter: Meter) -> Choice:
+        """What nothing is known of is tried."""
+        found = []
+        for command in listed[: max(1, meter.left)]:
+            meter.spend()
+            copy = view.copy()
+            copy.chance = Chance(self.seed)
+            agenda.apply(copy, command)
+            found.append(Weighed(command, evaluate(copy, side)))
+        found.sort(key=lambda one: -one.value)
+        return Choice(found[0].command, found[0].value, None, tuple(found[1 : 1 + OTHERS]))
+
+
+def _ordered(view: TigerState, listed: Sequence[Command], kind: str, style: Style) -> Sequence[Command]:
+    """What is said at a decision other than a march; nothing where nothing is known of it."""
+    if kind in ORDERS:
+        return ORDERS[kind](view, listed, style)
+    return LEADS[kind](view, listed) if kind in LEADS else ()
+
+
+def _march(view: TigerState, style: Style, meter: Meter) -> Choice:
+    """An assault on the way first, for its result changes the rest; then the best of the plans."""
+    storm = best_storm(view, style)
+    if storm:
+        return _orders(view, storm)
+    best, *others = plans(view, style, meter)
+    said = [Choice(one, best.value, purpose(view, one, best.missions, best.gathered)) for one in best.said]
+    return Choice(said[0].command, best.value, said[0].intention, tuple(_instead(best, others)), tuple(said[1:]))
+
+
+def _instead(best: Plan, others: Sequence[Plan]) -> Iterator[Weighed]:
+    """How the other plans would begin, where they begin otherwise."""
+    begun = {best.said[0]}
+    for plan in others:
+        if plan.said[0] not in begun and len(begun) <= OTHERS:
+            begun.add(plan.said[0])
+            yield Weighed(plan.said[0], plan.value)
+
+
+def _assault(view: TigerState, said: Sequence[Command], style: Style) -> Choice:
+    """An assault with what it brings, and the next best; to be done brings nothing."""
+    worth: dict[Command, float] = {Done(): 0.0}
+    worth |= {Attack(view.world.label(one.target)): one.value for one in fights.prospects(view, style)}
+    others = sorted((Weighed(one, value) for one, value in worth.items() if one != said[0]), key=lambda one: -one.value)
+    begun = _orders(view, said)
+    return Choice(said[0], worth.get(said[0], 0.0), begun.intention, tuple(others[:OTHERS]), begun.then)
+
+
+def _orders(view: TigerState, said: Sequence[Command]) -> Choice:
+    """Commands one after the other, with what each is for."""
+    each = [Choice(one, 0.0, purpose(view, one, {}, {})) for one in said]
+    return Choice(each[0].command, 0.0, each[0].intention, (), tuple(each[1:]))

@@ -1,0 +1,51 @@
+"""The Supply Center that the Imperial side holds to the last, with what has to be held for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.state import TigerState
+
+LAST: Final = 2.5
+"""How much more it counts than another one."""
+LAUNCHED: Final = 25.0
+"""What a city counts from which it can be bombed."""
+GARRISON, LAUNCHING = 64.0, 16.0
+"""The defence that it asks for, and such a city at least."""
+OUTWORK, OUTWORKS = 12.0, 48.0
+"""What a hex beside it is worth, and the defence it asks for."""
+
+
+def last_word(state: TigerState) -> bool:
+    """Whether no enemy of the Imperial side moves any more."""
+    return state.turn >= state.last_turn and state.player == IMPERIAL
+
+
+def bastion(state: TigerState) -> int:
+    """The Supply Center that is hardest to storm: by the hexes of land around it; -1 where none stands."""
+    return min(state.centers, key=lambda hex_: (len(state.world.ways[hex_]), hex_), default=-1)
+
+
+def redoubt(state: TigerState) -> frozenset[int]:
+    """It, and the cities from which a bomb would reach it [18.0/2]."""
+    center, world = bastion(state), state.world
+    if center < 0 or not state.bombs or state.broken:
+        return frozenset({center})
+    near = world.grid.within(center, world.charts.given.atomic.range)
+    return world.chinese_cities.intersection(near) | {center}
+
+
+def outworks(state: TigerState) -> list[int]:
+    """The hexes from which it can be stormed, those that no enemy has."""
+    near = state.world.adjacent[bastion(state)] if state.centers else ()
+    return [hex_ for hex_ in near if state.world.is_land(hex_) and hex_ not in state.occupied(GERMAN)]
+
+
+def weighed(state: TigerState, at_stake: Mapping[int, float]) -> dict[int, float]:
+    """What places matter for those who hold it to the last."""
+    found, center = dict(at_stake), bastion(state)
+    for hex_ in redoubt(state) & found.keys():
+        found[hex_] = found[hex_] * LAST if hex_ == center else LAUNCHED
+    return found

@@ -1,0 +1,71 @@
+"""What the detectors of conduct ask about Tail of the Tiger: spans are player turns from operational movement on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.table.event import Event
+from engine.titles.tail_of_the_tiger.events import CenterDestroyed, ControlChanged
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
+from engine.titles.tail_of_the_tiger.queries import dangers
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
+from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.wargame.conduct import Conduct, Limits, Span
+
+PHASES = ("movement", "assault")
+"""The parts of a player turn that make a span, by what the name of the phase holds."""
+
+
+class TigerConduct(Conduct):
+    """See :class:`engine.wargame.conduct.Conduct`."""
+
+    open_clause, prize_clause, nowhere = "wtf-3.5/1", "wtf-3.5/1", "dead"
+
+    def span(self, state: TigerState) -> Span | None:
+        if state.player < 0 or not any(part in state.phase for part in PHASES):
+            return None
+        return Span((state.turn, state.player), state.player)
+
+    def movers(self, before: TigerState, side: int) -> Sequence[Piece]:
+        return [piece for piece in before.on_map(side) if dangers.fights(piece)]
+
+    def line_of(self, state: TigerState, side: int) -> Iterable[Piece]:
+        return state.on_map(side)
+
+    def places(self, state: TigerState, side: int) -> Mapping[int, int]:
+        return dangers.owned(state, side)
+
+    def comers(self, state: TigerState, side: int) -> Mapping[int, Sequence[str]]:
+        return dangers.comers(state, side)
+
+    def plight(self, state: TigerState, stack: Sequence[Piece], limits: Limits) -> tuple[str, str]:
+        if any(supply(state, piece) == OUT for piece in stack if dangers.fights(piece)):
+            return "starves", "wtf-7.3/1"
+        if dangers.bound_of(state, stack) < limits.times:
+            return "", ""
+        found = dangers.overmatch(state, stack[0].loc, stack[0].counter.side)
+        return ("overmatched", "wtf-13.x/1") if found >= limits.times else ("", "")
+
+    def sure(self, before: TigerState, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
+        """Supply Centers and what counts for a point that is open: empty with somebody who can walk in, or falling at
+        once to all who stand beside it [2.5/2, 4.0/2, wtf-3.5/1, wtf-13.x/5]."""
+        ways = dangers.comers(before, side)
+        found = {hex_: ways[hex_] for hex_ in dangers.prizes(before, side) if hex_ in ways}
+        for hex_, chance, units in dangers.assaults_on_places(before, side):
+            if chance >= limits.sure:
+                found[hex_] = tuple(units)
+        return {hex_: units for hex_, units in found.items() if dangers.counts(before, hex_, side)}
+
+    def has(self, before: TigerState, after: TigerState, hex_: int, side: int) -> bool:
+        """Whether it is under its control, or a Supply Center destroyed."""
+        return hex_ in before.centers - after.centers or after.controller(hex_) == side
+
+    def taken(self, events: Iterable[Event], state: TigerState) -> Counter[int]:
+        found: Counter[int] = Counter()
+        for event in events:
+            if isinstance(event, CenterDestroyed):
+                found[GERMAN] += 1
+            elif isinstance(event, ControlChanged) and state.world.find(event.hex) in dangers.values(state):
+                found[event.side] += 1
+        return found

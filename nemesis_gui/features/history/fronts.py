@@ -1,0 +1,131 @@
+"""What happened since, by front: the places where something happened are gathered around those where most of it did.
+No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from engine.table.event import Event, Head, Weight
+from engine.table.placed import PlacedState
+from nemesis_gui.session.timeline import in_stacks
+from nemesis_gui.session.words import Words
+
+MOST: Final = 5
+"""Lines."""
+SAID: Final = 2
+"""Sentences of a line."""
+HURT: Final = 12
+"""How much more it weighs that somebody comes to harm."""
+WIDE: Final = 4
+"""Hexes from the middle of a front to its edge."""
+DICE: Final = ("rolled", "die_read", "drawn")
+"""What led to something, and is told by that."""
+Past = tuple[PlacedState, Event]
+
+
+class Front(msgspec.Struct):
+    """A part of the map, by the place in its middle; -1 for what has no place."""
+
+    middle: int
+    told: list[Past] = msgspec.field(default_factory=list)
+
+    @property
+    def gravest(self) -> list[Past]:
+        """What is told in sentences: the gravest, in the order in which it happened."""
+        grave = [one for one in self.told if one[1].weight >= Weight.NOTABLE or one[1].hurts]
+        first = sorted(grave, key=lambda one: -_rank(one[1]))[:SAID]
+        return [one for one in grave if any(one is other for other in first)]
+
+    @property
+    def moved(self) -> int:
+        """How many pieces went somewhere."""
+        return len({piece for _, event in self.told if len(event.route()) > 1 for piece in event.pieces()})
+
+    @property
+    def weight(self) -> int:
+        return sum(_rank(event) for _, event in self.told)
+
+
+def worth_telling(past: Iterable[Past]) -> bool:
+    """Whether anything happened that one wants to know who was not looking."""
+    return any(_of_past(event) for _, event in past)
+
+
+def _of_past(event: Event) -> bool:
+    return event.weight >= Weight.MINOR and event.head == Head.NONE and event.kind not in DICE
+
+
+def fronts(past: Iterable[Past]) -> list[Front]:
+    """At most five, the weightiest first; what is left lies with the nearest."""
+    told = [one for one in past if _of_past(one[1])]
+    found: list[Front] = []
+    nowhere, places = Front(-1), _places(told)
+    for one, loc in sorted(zip(told, places, strict=True), key=lambda pair: -_rank(pair[0][1])):
+        if loc < 0:
+            nowhere.told.append(one)
+        elif (front := _front(found, one[0], loc, full=len(found) >= MOST - 1)) is not None:
+            front.told.append(one)
+        else:
+            found.append(Front(loc, [one]))
+    order = {id(one): number for number, one in enumerate(told)}
+    every = [front for front in (*found, nowhere) if front.told]
+    for front in every:
+        front.told.sort(key=lambda one: order[id(one)])
+    return sorted(every, key=lambda front: -front.weight)[:MOST]
+
+
+def _front(found: Sequence[Front], state: PlacedState, loc: int, *, full: bool) -> Front | None:
+    near = sorted(found, key=lambda front: _far(state, front.middle, loc))[:1]
+    return near[0] if near and (full or _far(state, near[0].middle, loc) <= WIDE) else None
+
+
+def _far(state: PlacedState, one: int, other: int) -> int:
+    hexes: int = state.world.board.grid.distance(one, other)
+    return hexes
+
+
+def _rank(event: Event) -> int:
+    return int(event.weight) ** 2 + HURT * event.hurts
+
+
+def _places(told: Sequence[Past]) -> list[int]:
+    """Where each happened; what has no place of its own belongs to what the same command brought about before it."""
+    found: list[int] = []
+    before: PlacedState | None = None
+    for state, event in told:
+        loc = _place(state, event)
+        found.append(found[-1] if loc < 0 and found and state is before else loc)
+        before = state
+    return found
+
+
+def _place(state: PlacedState, event: Event) -> int:
+    """Where it happened on the map, by its last place or else where its piece stands; -1 for nowhere."""
+    found = [state.world.find(label) for label in reversed(event.places())]
+    standing = state.pieces.get(event.piece())
+    every = [*(loc for loc in found if loc is not None), *(() if standing is None else (standing.loc,))]
+    return next((loc for loc in every if state.world.on_map(loc)), -1)
+
+
+def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
+    """A line for each front as HTML with links: where, how many moved, and what weighs most."""
+    for front in fronts(past):
+        state = front.told[-1][0]
+        where = words.tr("Elsewhere") if front.middle < 0 else words.place_link(state, front.middle)
+        told = [words.event(*one) for one in in_stacks(front.gravest)]
+        stacks = in_stacks(front.told)
+        if not told and len(stacks) <= SAID:
+            told = [words.event(*one) for one in stacks]
+        elif front.moved:
+            told.insert(0, words.tr("{n:piece moves|pieces move}", n=front.moved))
+        left = sum(_of_note(event) for _, event in front.told) - len(front.gravest)
+        if left > 0:
+            told.append(f"<i>{words.tr('and {n} more, see the log', n=left)}</i>")
+        yield f"<b>{where}</b>: {' · '.join(told)}"
+
+
+def _of_note(event: Event) -> bool:
+    return event.weight >= Weight.NOTABLE or event.hurts

@@ -1,0 +1,141 @@
+"""The other side's answer in one's own combat: who refuses, where they retreat, who dies, and what that bars. It stands
+on a card and at its place until one's next command."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from engine.table.event import Event, Weight
+from nemesis_gui.base import pace
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.play.feature import Context, Feature, Places
+from nemesis_gui.play.services import Heard, News
+from nemesis_gui.session.model import PastEvent
+from nemesis_gui.session.played import Events, Played
+from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
+from nemesis_gui.session.timeline import in_stacks
+from nemesis_gui.widgets.card import NEWS, Card
+from nemesis_gui.widgets.layouts import button, label, side_by_side
+
+OVERLAY: Final = "answer"
+MOST: Final = 5
+"""Lines; of more the gravest."""
+
+
+class Answers(Feature, Heard):
+    """Gathers what the side that is not in its phase says, until the other one speaks again."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.card = Card(places.side, "answer", rank=NEWS, slim=True)
+        self.now: Callable[[], float] = lambda: time.monotonic() * 1000
+        self._told: list[PastEvent] = []
+        self._asks, self._shown, self._phasing = False, 0.0, -1
+
+    def follow_game(self) -> None:
+        self.follow_reset()
+
+    def follow_reset(self) -> None:
+        self._forget()
+        self._phasing = self.context.state.phasing if self.model.session is not None else -1
+
+    def follow_position(self, events: Events) -> None:
+        for one in events.played:
+            self._hear(one, self._phasing)
+            self._phasing = one.state.phasing
+
+    def _hear(self, one: Played, phasing: int) -> None:
+        """A word of the other side is added; one of the side in whose phase it is ends what was said before."""
+        said = self.model.present.record.nodes.get(one.node)
+        if said is None or said.side < 0 or said.side == phasing:
+            self._forget()
+        elif phasing >= 0 and not self.model.by_computer(phasing):
+            self._told += [(one.state, event) for event in one.events if _matters(event)]
+
+    def follow_decision(self, decision: Any) -> None:
+        state = self.context.state if self.model.session is not None else None
+        if not self._told or decision is None or state is None or self.model.shown is not None:
+            return
+        side = decision.side(state)
+        if side == state.phasing and not self.model.by_computer(side):
+            self._show(side)
+
+    def _show(self, side: int) -> None:
+        words, places = self.context.words, self._places()
+        layout = self.card.begin(words.tr("The other side's answer"))
+        held = list(self._held(side, places))
+        for text in (*self._lines(), *held):
+            layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
+        self._asks = self._two and (bool(held) or self._costs(side))
+        if self._asks:
+            self._understood = button(words.tr("Understood"), self._heard, "primary", words.tr("Or any key"))
+            self.card.foot.addWidget(side_by_side(self._understood, None))
+        self.card.finish()
+        self._shown = self.now()
+        self.context.overlay(OVERLAY, HexHighlights(places, "hint") if places else None)
+        self.context.services.of(News).put_away()
+
+    @property
+    def _two(self) -> bool:
+        """Whether another one than the player answers."""
+        return bool(self.model.computers) or self.model.players in (HOT_SEAT, HOT_SEAT_TURNS)
+
+    def _lines(self) -> list[str]:
+        told = in_stacks(self._told)
+        first = sorted(told, key=lambda one: (-one[1].hurts, -one[1].weight))[:MOST]
+        shown = [one for one in told if any(one is other for other in first)]
+        return [self.context.words.event(*one) for one in shown]
+
+    def _places(self) -> list[int]:
+        """The places on the map where it happened, the one where all began first."""
+        world = self.context.state.world
+        found = (world.find(label) for _, event in self._told for label in event.places())
+        return list(dict.fromkeys(loc for loc in found if loc is not None and world.on_map(loc)))
+
+    def _held(self, side: int, places: list[int]) -> Iterator[str]:
+        """What they still hold of where it happened, and so bar."""
+        state, words = self.context.state, self.context.words
+        went = {end for _, event in self._told for end in event.route()[-1:]}
+        for loc in places:
+            there = [one for one in state.pieces_at(loc) if one.counter.side not in (side, -1)]
+            if there and state.world.label(loc) not in went:
+                place = words.place_link(state, loc)
+                yield f"<b>{words.tr('They still hold {place}: nobody can advance into it now', place=place)}</b>"
+                return
+
+    def _costs(self, side: int) -> bool:
+        """Whether a piece of the side comes to harm by it."""
+        counters = self.context.state.world.counters
+        hurt = (event.piece() for _, event in self._told if event.hurts)
+        return any(name in counters and counters[name].side == side for name in hurt)
+
+    def _forget(self) -> None:
+        if self._told or not self.card.isHidden():
+            self._told, self._asks = [], False
+            self.card.hide()
+            self.context.overlay(OVERLAY, None)
+
+    # -- what others ask
+
+    def hear(self) -> bool:
+        """It was read; whether it had to be. A key that is too early for that does nothing at all."""
+        if not self._asks or self.card.isHidden():
+            return False
+        if self.now() - self._shown >= pace.change_ms:
+            self._heard()
+        return True
+
+    def _heard(self) -> None:
+        self._asks = False
+        self._understood.hide()
+        self.card.finish()
+        self.context.to_map()
+
+    def escape(self) -> bool:
+        return self.card.put_away()
+
+
+def _matters(event: Event) -> bool:
+    return event.weight >= Weight.NOTABLE or event.hurts or len(event.route()) > 1

@@ -1,0 +1,173 @@
+"""How the acts of computer players are shown while they happen: where, and for how long. What one looks at while they
+think is theirs; afterwards the view is where the player left it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QTimer
+
+from engine.table.event import Event, Weight
+from nemesis_gui.base import pace
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.playback import Act
+from nemesis_gui.play.services import Showing, Since
+from nemesis_gui.play.visit import Visit
+
+if TYPE_CHECKING:
+    from engine.players.player import Choice
+
+WHOLE_MS: Final = 60_000
+"""All acts from one decision of a person to the next take no longer, whatever they are; thinking comes on top."""
+LAST_PART: Final = 0.5
+"""When this part of it is left, all goes faster and faster."""
+STILL: Final = 0.08
+"""So hasty that it is better shown at once."""
+LOOK_MS: Final = 650
+"""To see where something will happen, and to read what for; of a routine act among those before less."""
+GLANCE_MS: Final = 90
+WAY_MS: Final = 360
+"""For counters on their way, see the map."""
+READ_MS: Final = {
+    Weight.ROUTINE: 0, Weight.MINOR: 0, Weight.NOTABLE: 250, Weight.SERIOUS: 650, Weight.GRAVE: 800,
+}  # fmt: skip
+"""To read what came of an act, by the gravest of it."""
+SPEEDS: Final = (1, 2, 4)
+
+
+class Live:
+    """Goes along with the acts from one decision of a person to the next."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.visit = Visit(context)
+        self.now: Callable[[], float] = lambda: monotonic() * 1000
+        self.speed = SPEEDS[0]
+        """How many times faster the player wants it."""
+        self.skips = False
+        """Whether nothing more is shown until a person decides."""
+        self.count = 0
+        """The decisions that were made since."""
+        self._spent = self._from = 0.0
+        self._acted, self._rest = 0.0, 0
+        self._aim = ""
+        """What kind of purpose the last act had."""
+        self._ahead: list[int] = []
+        self._there = QTimer(context, singleShot=True)
+        self._there.timeout.connect(self._go_ahead)
+        self._back = QTimer(context, singleShot=True)
+        self._back.timeout.connect(self.visit.come_back)
+
+    @property
+    def coming_back(self) -> bool:
+        """Whether the view is still where others acted, though a person decides."""
+        return self._back.isActive()
+
+    # -- one act
+
+    def look(self, choice: Choice, open_: bool) -> int:
+        """Go where it will happen, as far as it may be known before; returns for how many milliseconds what happened,
+        and what will, is to be looked at."""
+        self._back.stop()
+        self._from = self.now()
+        self._hasten()
+        if not self._moves:
+            return 0
+        aim = choice.intention.key if choice.intention is not None else ""
+        fresh, self._aim = open_ and aim not in ("", self._aim), aim
+        self._ahead = self._places(choice) if open_ else []
+        far = self.visit.needed(self._ahead)
+        if far:
+            self._there.start(self._left)
+        return self._left + pace.ms(LOOK_MS if far or fresh else GLANCE_MS)
+
+    @property
+    def _left(self) -> int:
+        """Milliseconds for which what came of the last act is still to be looked at."""
+        return max(0, round(self._rest - (self.now() - self._acted))) if self._moves else 0
+
+    def _go_ahead(self) -> None:
+        self.visit.go(self._ahead)
+
+    @property
+    def _moves(self) -> bool:
+        return self.context.looks.motion and pace.moving()
+
+    def _places(self, choice: Choice) -> list[int]:
+        """Where its pieces are, and where they are to go."""
+        state, command = self.context.state, choice.command
+        there = [state.pieces[name].loc for name in command.pieces() if name in state.pieces]
+        end = state.world.find(command.place()) if command.place() else None
+        return [*there, *(() if end is None else (end,))]
+
+    def plays(self) -> None:
+        """It is played now."""
+        self._there.stop()
+        self.count += 1
+        self._spent += max(0.0, self.now() - self._from)
+
+    def acted(self, events: Sequence[Event]) -> None:
+        """This came of it; it is seen when dice and draws have been."""
+        act = Act(self.context.state, events)
+        moved = len(act.deeds())
+        gravest = max((event.weight for event in events), default=Weight.ROUTINE)
+        self._rest = pace.ms(moved * WAY_MS + READ_MS[gravest])
+        if self._moves and (moved or gravest >= Weight.NOTABLE):
+            self.visit.go(act.places())
+        began = self.now()
+        self.context.services.of(Showing).after(lambda: self._mark(began))
+
+    def _mark(self, began: float) -> None:
+        """Dice, draws and great events have had their moment."""
+        self._acted = self.now()
+        self._spent += max(0.0, self._acted - began)
+
+    # -- how fast
+
+    def _hasten(self) -> None:
+        """The more was shown already, the faster."""
+        whole = max(1, pace.unhurried(WHOLE_MS))
+        left = (1 - self._spent / whole) / LAST_PART
+        haste = 0.0 if self.skips or left < STILL else min(1.0, left) / self.speed
+        pace.set_haste(haste)
+
+    def faster(self) -> None:
+        """The next speed; after the last one the first."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self._hasten()
+
+    def skip(self) -> None:
+        """Show nothing more until a person decides."""
+        self.skips = True
+        self._hasten()
+
+    # -- from one decision of a person to the next
+
+    def over(self, *, at_home: bool) -> None:
+        """A person decides: where the acts of the others are over, the view goes home when the last one was seen."""
+        pace.set_haste(1.0)
+        if not at_home:
+            self.visit.rest()
+            return
+        acted, self.count, self._spent, self.skips, self._aim = self.count > 0, 0, 0.0, False, ""
+        self._there.stop()
+        if self.visit.away:
+            self.context.services.of(Showing).after(lambda: self._back.start(self._left))
+        if acted:
+            self.context.services.of(Since).offer_since()
+
+    def hurry_back(self) -> bool:
+        """Come back at once; whether it was on its way."""
+        if not self.coming_back:
+            return False
+        self._back.stop()
+        self.visit.come_back()
+        return True
+
+    def forget(self) -> None:
+        """Another game is on the table."""
+        self.visit.forget()
+        self.over(at_home=True)
+        self._back.stop()

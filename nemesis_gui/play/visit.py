@@ -1,0 +1,82 @@
+"""The view goes where the other side acts, and comes back to where the player left it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+
+from nemesis_gui.base import pace
+from nemesis_gui.board.geometry import HEX_WIDTH
+from nemesis_gui.play.context import Context
+
+GLIDE_MS: Final = 260
+AROUND: Final = 1.5 * HEX_WIDTH
+"""Scene units of ground that come into view with what is shown, so that what follows near by is seen as well."""
+
+
+class Visit:
+    """One way there and back. Who moves the map meanwhile has it stay where they want it."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._home: tuple[float, QPointF | None] | None = None
+
+    @property
+    def away(self) -> bool:
+        """Whether it has to come back."""
+        return self._home is not None
+
+    def needed(self, locs: Iterable[int]) -> bool:
+        """Whether any of these places is out of sight."""
+        view = self._context.view
+        return view is not None and not all(map(view.sees, self._rects(locs)))
+
+    def _rects(self, locs: Iterable[int]) -> list[QRectF]:
+        geometry = self._context.view.board.geometry if self._context.view is not None else None
+        return [geometry.rect(loc) for loc in locs if geometry.has(loc)] if geometry is not None else []
+
+    def go(self, locs: Sequence[int]) -> None:
+        """Glide to these places, together if they fit, where one of them is out of sight."""
+        view = self._context.view
+        if view is None or view.held or not self.needed(locs):
+            return
+        if self._home is None or view.strayed:
+            self._home = view.view_state()
+        view.away = True
+        view.scroll_into_view(self._framed(self._rects(locs)), view.zoom, pace.ms(GLIDE_MS))
+
+    def _framed(self, rects: list[QRectF]) -> QRectF:
+        """As many of them as fit at the zoom there is, the last one first of all, with ground around."""
+        view = self._context.view
+        assert view is not None
+        wide, high = view.free.width() / view.zoom, view.free.height() / view.zoom
+        whole = rects[-1]
+        for rect in reversed(rects[:-1]):
+            both = whole | rect
+            whole = both if both.width() < wide and both.height() < high else whole
+        across = max(0.0, min(AROUND, (wide - whole.width()) / 2))
+        down = max(0.0, min(AROUND, (high - whole.height()) / 2))
+        return whole.adjusted(-across, -down, across, down) & view.board.sceneRect()
+
+    def rest(self) -> None:
+        """Stay for what a person has to decide there."""
+        if self._context.view is not None:
+            self._context.view.away = False
+
+    def come_back(self) -> None:
+        """Glide to where the player left the view, unless they moved it since."""
+        view, home = self._context.view, self._home
+        self._home = None
+        if view is None:
+            return
+        view.away = False
+        if home is not None and not view.strayed:
+            view.glide_back(home, pace.ms(GLIDE_MS))
+        view.released.emit()
+
+    def forget(self) -> None:
+        """Another game is on the table."""
+        self._home = None
+        self.rest()

@@ -1,0 +1,29 @@
+"""What the faces of a die bring, in words."""
+
+from __future__ import annotations
+
+from nemesis_gui.play.odds_track import FaceView, OddsShown, OddsTrack, faces_html
+from tests.gui.conftest import Player
+
+FACES = [FaceView(die, die, "1-0" if die < 3 else "0-1", int(die < 3), int(die >= 3)) for die in range(1, 7)]
+
+
+def test_faces_that_bring_the_same_are_one_line_with_their_chance(player: Player) -> None:
+    html = faces_html(player.window.context.words, FACES)
+    assert html.count("<tr>") == 2
+    first, second = html.split("<tr>")[1:]
+    assert "1\u20132" in first and "2/6" in first and "Attacker loses 1, defender 0" in first
+    assert "3\u20136" in second and "4/6" in second and "Attacker loses 0, defender 1" in second
+
+
+def test_the_face_that_fell_is_told_in_words(player: Player) -> None:
+    track = OddsTrack(player.window.context.words, 0, "")
+    track.show_odds(OddsShown(["1:1"], 0, 0, 0, FACES))
+    assert not track.fallen(), "nothing has been rolled"
+    track.mark(3)
+    assert list(track.fallen()) == ["Attacker loses 0, defender 1"]
+
+
+def test_a_die_with_a_modifier_says_both_numbers(player: Player) -> None:
+    face = FaceView(2, 3, "0-1", 0, 1)
+    assert face.describe(player.window.context.words)[0] == "Die 2 \u2192 3: 0-1"

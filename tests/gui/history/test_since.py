@@ -1,0 +1,99 @@
+"""What happened since one's last phase: by front, by itself after a computer's turn, and when a game is resumed."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.table.event import Weight
+from engine.titles.nemesis.events import Eliminated, Moved, StepLost, TrackChanged
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.features.history.fronts import MOST, fronts, lines, worth_telling
+from nemesis_gui.features.history.history import History
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS
+from nemesis_gui.session.words import Words
+from tests.gui.conftest import Player
+from tests.gui.opponent.test_opponent import LONG, Seat, seat
+
+__all__ = ["seat"]
+UNIT = "jp-31-58"
+
+
+def moved(unit: str, start: str, end: str) -> Moved:
+    return Moved(unit, (start, end), 1, "move", "")
+
+
+def test_what_happened_near_one_another_is_one_line(title: Nemesis) -> None:
+    state = title.new("campaign", {}, "1")
+    far = [moved("jp-33-213", "0924", "1024"), StepLost("jp-33-213", "combat", None, "1024", "")]
+    near = [moved(UNIT, "0809", "0708"), moved("jp-31-138", "0608", "0609"), moved(UNIT, "0708", "0609")]
+    told = fronts([(state, event) for event in (*near, *far)])
+    assert len(told) == 2 and {front.moved for front in told} == {1, 2}
+    assert told[0].gravest[0][1] is far[1], "the weightiest front first"
+
+
+def test_of_many_fronts_there_are_five_lines_and_each_has_its_link(title: Nemesis) -> None:
+    state = title.new("campaign", {}, "1")
+    every = [f"{column:02}{row:02}" for column in (2, 9, 16, 23) for row in (2, 9, 16, 23)]
+    hexes = [label for label in every if _on_map(state, label)]
+    past = [(state, Eliminated(UNIT, "combat", label, "")) for label in hexes]
+    track = TrackChanged("superior", 0, 3, 2, -1, "objective", "")
+    told = list(lines([(state, track), *past], Words("en", title)))
+    assert len(told) == MOST < len(hexes)
+    assert sum('<b><a href="hex:' in line for line in told) >= MOST - 1
+
+
+def _on_map(state: object, label: str) -> bool:
+    loc = state.world.find(label)  # type: ignore[attr-defined]
+    return loc is not None and state.world.on_map(loc)  # type: ignore[attr-defined]
+
+
+def test_only_what_matters_is_worth_telling(title: Nemesis) -> None:
+    state = title.new("campaign", {}, "1")
+    assert Moved.weight >= Weight.MINOR and worth_telling([(state, moved(UNIT, "0809", "0708"))])
+    assert not worth_telling([])
+
+
+@pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
+def test_it_comes_by_itself_after_a_computers_turn_and_goes_with_the_next_command(seat: Seat) -> None:
+    seat.window.resize(1400, 900)
+    seat.begin("kohima-road", japanese="subaltern")
+    card = seat.window.feature(History).since_card
+    for _ in range(40):
+        seat.wait_for(1)
+        if card.isVisible():
+            break
+        seat.qtbot.waitUntil(lambda: not seat.window.context.work.working, timeout=LONG)
+        if not card.isVisible():
+            seat.own()
+    assert card.isVisible() and not seat.window.places.side.over
+    seat.own()
+    seat.qtbot.waitUntil(lambda: not card.isVisible(), timeout=LONG)
+
+
+def test_it_is_there_again_when_a_game_is_resumed(player: Player) -> None:
+    player.new("kohima-road")
+    player.model.note(PLAYERS, HOT_SEAT)
+    player.play("draw", f"move {UNIT} 0809")
+    while player.model.decision is None or player.model.decision.side(player.model.state) == 0:
+        closing = [one for one in player.model.commands() if one.ends] or list(player.model.commands())
+        player.play(closing[0].text())
+    path = player.model.path
+    assert path is not None
+    player.new("salween-crossing")
+    player.model.open(path)
+    card = player.window.feature(History).since_card
+    player.qtbot.waitUntil(lambda: not card.isHidden())
+
+
+def test_the_replay_shows_the_ways_and_lights_the_line_of_the_log(player: Player) -> None:
+    player.new("kohima-road")
+    player.play("draw", f"move {UNIT} 0809")
+    history, scene = player.window.feature(History), player.window.context.scene
+    assert scene is not None
+    history.replay_from(player.model.present.record.line()[0].id)
+    history.replay.tick()
+    assert "replay_ways" in scene.overlays()
+    lit = [mark.cursor.block().text() for mark in player.window.log.view.extraSelections()]
+    assert any("58" in text for text in lit)
+    history.return_()
+    assert "replay_ways" not in scene.overlays() and not player.window.log.view.extraSelections()

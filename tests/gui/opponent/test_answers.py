@@ -1,0 +1,79 @@
+"""What the other side answers in one's own combat stands until the next command, and asks for a key where it costs."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine.table.event import Event
+from engine.titles.nemesis.events import Declared, StepLost
+from nemesis_gui.base import pace
+from nemesis_gui.features.log.answers import OVERLAY, Answers
+from nemesis_gui.session.played import Events, Played
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS
+from tests.gui.conftest import Player
+
+
+@pytest.fixture
+def asked(player: Player) -> Player:
+    """The Japanese are in their phase, against a person at the same screen."""
+    player.new("kohima-road", seed="1")
+    player.model.note(PLAYERS, HOT_SEAT)
+    player.play("draw")
+    return player
+
+
+def answered(player: Player, *events: Event) -> Answers:
+    """The Allies answer in a combat of the Japanese phase."""
+    answers, model = player.window.feature(Answers), player.model
+    nodes, head = model.present.record.nodes, model.present.record.head
+    before, nodes[head] = nodes[head], msgspec.structs.replace(nodes[head], side=1)
+    answers.follow_position(Events.of([Played(head, model.state, events)]))
+    nodes[head] = before
+    answers.follow_decision(model.decision)
+    return answers
+
+
+def allied(player: Player) -> tuple[str, str]:
+    """An Allied piece on the map, and where it stands."""
+    state = player.model.state
+    piece = next(one for one in state.pieces.values() if one.counter.side == 1 and state.world.on_map(one.loc))
+    return piece.id, state.world.label(piece.loc)
+
+
+def test_it_stands_on_a_card_and_at_its_hex_until_the_next_command(asked: Player) -> None:
+    unit, where = allied(asked)
+    answers = answered(asked, Declared("refuse", 1, ""), StepLost(unit, "refuse", None, where, ""))
+    assert not answers.card.isHidden() and OVERLAY in asked.window.context.scene.overlays()  # type: ignore[union-attr]
+    asked.play(str(next(one for one in asked.model.commands() if one.verb == "done")))
+    assert answers.card.isHidden() and OVERLAY not in asked.window.context.scene.overlays()  # type: ignore[union-attr]
+
+
+def test_what_they_still_hold_is_said_and_asks_for_a_key_that_does_nothing_else(
+    asked: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unit, where = allied(asked)
+    answers = answered(asked, StepLost(unit, "refuse", None, where, ""))
+    head, window = asked.model.present.record.head, asked.window
+    monkeypatch.setattr(pace, "change_ms", 300)
+    answers.now = lambda: answers._shown + 299
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_E)
+    assert answers.hear() and asked.model.present.record.head == head, "too early to have been read"
+    answers.now = lambda: answers._shown + 301
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_E)
+    assert not answers.hear() and asked.model.present.record.head == head
+    assert not answers.card.isHidden()
+
+
+def test_what_costs_nothing_asks_for_nothing(asked: Player) -> None:
+    answers = answered(asked, Declared("no_enforce", 1, ""))
+    assert not answers.card.isHidden() and not answers.hear()
+
+
+def test_one_player_of_both_sides_is_not_asked(player: Player) -> None:
+    player.new("kohima-road")
+    player.play("draw")
+    unit, where = allied(player)
+    assert not answered(player, StepLost(unit, "refuse", None, where, "")).hear()

@@ -1,0 +1,174 @@
+"""The acts of the other side are shown while they happen, and the view is afterwards where the player left it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from engine.players.player import Choice, Intention
+from engine.table.event import Event
+from engine.titles.nemesis.commands import Move
+from engine.titles.nemesis.events import Eliminated, Moved
+from nemesis_gui.base import pace
+from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.opponent import live as timing
+from nemesis_gui.features.opponent.live import WHOLE_MS, Live
+from tests.gui.opponent.test_opponent import LONG, Seat, seat
+
+__all__ = ["seat"]
+nemesis = pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
+CLOSE = 1.2
+
+
+def view_of(seat: Seat) -> BoardView:
+    assert seat.window.view is not None
+    return seat.window.view
+
+
+def begun(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> Live:
+    """A game of two persons, seen from near; what moves does so."""
+    for name in ("LOOK_MS", "GLANCE_MS", "WAY_MS"):
+        monkeypatch.setattr(timing, name, 1)
+    seat.window.context.looks.motion = True
+    seat.begin("kohima-road")
+    QApplication.processEvents()  # the first look
+    view_of(seat).set_zoom(CLOSE)
+    view_of(seat).centre_on_hex(seat.model.state.world.loc("0502"))
+    return seat.opponent.live
+
+
+def far(seat: Seat) -> Move:
+    """A move of a Japanese unit that is out of sight."""
+    state, view = seat.model.state, view_of(seat)
+    unit = next(
+        one for one in state.pieces.values()
+        if one.counter.side == 0 and state.world.on_map(one.loc) and not view.sees(view.board.geometry.rect(one.loc))
+    )  # fmt: skip
+    return Move(unit.id, (state.world.label(unit.loc),))
+
+
+def at_rest(seat: Seat) -> None:
+    seat.qtbot.waitUntil(lambda: not view_of(seat).gliding and not seat.opponent.live.coming_back, timeout=LONG)
+
+
+def shown(seat: Seat, live: Live, *, open_: bool = True) -> Move:
+    """An act out of sight is announced, and seen as far as it may be."""
+    act = far(seat)
+    live.look(Choice(act), open_)
+    seat.qtbot.waitUntil(lambda: not live._there.isActive(), timeout=LONG)
+    at_rest(seat)
+    return act
+
+
+def seen(seat: Seat, act: Move) -> bool:
+    view, state = view_of(seat), seat.model.state
+    return view.sees(view.board.geometry.rect(state.pieces[act.unit].loc))
+
+
+@nemesis
+@pytest.mark.parametrize("fitted", [False, True])
+def test_the_view_goes_there_and_back_to_the_pixel(seat: Seat, monkeypatch: pytest.MonkeyPatch, fitted: bool) -> None:
+    live = begun(seat, monkeypatch)
+    view = view_of(seat)
+    if fitted:
+        seat.window.resize(700, 500)
+        view.fit()
+    before, corner = view.view_state(), view.mapToScene(QPoint())
+    act = far(seat) if not fitted else None
+    if act is not None:
+        shown(seat, live)
+        assert seen(seat, act) and view.away
+    live.over(at_home=True)
+    at_rest(seat)
+    assert view.view_state() == before and view.mapToScene(QPoint()) == corner and not view.away
+
+
+@nemesis
+def test_who_moves_the_map_meanwhile_has_it_stay(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = begun(seat, monkeypatch)
+    shown(seat, live)
+    view_of(seat).pan(-40, -60)
+    mine = view_of(seat).view_state()
+    live.over(at_home=True)
+    at_rest(seat)
+    assert view_of(seat).view_state() == mine
+
+
+@nemesis
+def test_nothing_is_gone_to_of_what_must_not_be_known(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = begun(seat, monkeypatch)
+    before = view_of(seat).view_state()
+    act = shown(seat, live, open_=False)
+    assert view_of(seat).view_state() == before and not seen(seat, act)
+
+
+@nemesis
+def test_for_a_decision_within_their_phase_the_view_stays(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = begun(seat, monkeypatch)
+    before = view_of(seat).view_state()
+    act = shown(seat, live)
+    live.over(at_home=False)
+    assert seen(seat, act) and not view_of(seat).away
+    live.over(at_home=True)
+    at_rest(seat)
+    assert view_of(seat).view_state() == before
+
+
+@nemesis
+def test_a_key_on_the_way_back_only_ends_that(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = begun(seat, monkeypatch)
+    before = view_of(seat).view_state()
+    act = shown(seat, live)
+    monkeypatch.setattr(timing, "WAY_MS", LONG)
+    unit, where = act.unit, act.path[0]
+    live.acted([Moved(unit, (where, "0502"), 1, "move", "")])
+    live.over(at_home=True)
+    assert live.coming_back
+    head = seat.model.present.record.head
+    QTest.keyClick(seat.window.windowHandle(), Qt.Key.Key_Return)
+    at_rest(seat)
+    assert view_of(seat).view_state() == before and seat.model.present.record.head == head
+
+
+@pytest.mark.parametrize("event", [
+    lambda: Eliminated("none", "combat", "0502", ""), lambda: Moved("none", ("0502", "0503"), 1, "move", ""),
+])  # fmt: skip
+@nemesis
+def test_all_of_it_takes_a_minute_at_most(seat: Seat, event: Callable[[], Event]) -> None:
+    seat.window.context.looks.motion = True
+    seat.begin("kohima-road")
+    live, clock = Live(seat.window.context), 1e6
+    live.now = lambda: clock
+    start = clock
+    for number in range(600):
+        aim = Intention(f"purpose {number}")
+        clock += live.look(Choice(Move("none", ("0502",)), intention=aim), open_=True)
+        live.plays()
+        live.acted([event()])
+    assert 0 < clock - start <= WHOLE_MS
+    live.over(at_home=True)
+    assert pace.moving()
+
+
+def test_its_acts_are_paused_shown_faster_or_not_at_all(seat: Seat) -> None:
+    seat.window.context.looks.motion = True
+    seat.begin("small", amber="random")
+    strip, live = seat.opponent.strip, seat.opponent.live
+    seat.qtbot.waitUntil(strip.isVisible, timeout=LONG)
+    strip.stop.click()
+    seat.qtbot.waitUntil(strip.go.isVisible, timeout=LONG)
+    assert not strip.skip.isVisible()
+    strip.go.click()
+    seat.qtbot.waitUntil(strip.skip.isVisible, timeout=LONG)
+    assert "decision 1" in strip.text.text()
+    strip.faster.click()
+    assert live.speed == 2 and "2" in strip.faster.text()
+    strip.skip.click()
+    assert not pace.moving()
+    seat.wait_for(1)
+    seat.qtbot.waitUntil(strip.isHidden, timeout=LONG)
+    assert pace.moving() and not live.skips

@@ -1,0 +1,142 @@
+"""Captain: whatever is asked is answered, always the same, from what its side may know, and with a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.lab.worlds import other_world
+from engine.players.player import BUDGETS, Choice, Meter
+from engine.players.registry import names, player
+from engine.table import agenda, game
+from engine.table.chance import Chance
+from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
+from engine.titles.tail_of_the_tiger.players import plans, ring
+from engine.titles.tail_of_the_tiger.players.captain import STYLES
+from engine.titles.tail_of_the_tiger.players.cover import Cover
+from engine.titles.tail_of_the_tiger.players.redoubt import bastion, outworks
+from engine.titles.tail_of_the_tiger.rules.ch16_ring import PayRing
+from engine.titles.tail_of_the_tiger.state import TigerState
+from tests.titles.tail_of_the_tiger.table import TITLE, at, hex_of
+
+BUDGET = BUDGETS["captain"]
+
+
+def decide(state: TigerState, meter: Meter | None = None) -> Choice:
+    """The choice of a player who has never seen the game before."""
+    decision = agenda.current(state)
+    assert decision is not None
+    view = TITLE.view(state, decision.side(state))
+    return player(TITLE, "captain", "p").choose(view, game.legal(state), meter or Meter(BUDGET))
+
+
+def said(state: TigerState) -> list[str]:
+    choice = decide(state)
+    return [choice.command.text(), *(after.command.text() for after in choice.then)]
+
+
+def positions(seed: str, most: int) -> Iterator[TigerState]:
+    """Positions of a game that it plays against itself; each choice is checked to be legal."""
+    state: Any = TITLE.new("tail-of-the-tiger", {}, seed)
+    for _ in range(most):
+        if game.decision(state) is None:
+            return
+        yield state
+        choice = decide(state)
+        assert choice.command in game.legal(state)
+        state = game.play(TITLE, state, choice.command)
+
+
+def test_the_game_has_a_captain() -> None:
+    assert names(TITLE) == ("random", "greedy", "captain")
+
+
+def test_the_choice_follows_from_seed_budget_and_view() -> None:
+    """Also when nothing is remembered of what was worked out before, and within the budget."""
+    for number, state in enumerate(positions("again", 80)):
+        if number % 16 == 0:
+            meter = Meter(BUDGET)
+            choice = decide(state, meter)
+            assert meter.spent <= BUDGET.positions
+            state.world.forget()
+            assert decide(state) == choice
+
+
+def test_nothing_hidden_changes_the_choice() -> None:
+    """The dice to come are others, and what the other side keeps to itself."""
+    for number, state in enumerate(positions("hidden", 80)):
+        decision = agenda.current(state)
+        assert decision is not None
+        if number % 9 == 0:
+            other = other_world(TITLE, state, decision.side(state), f"else {number}")
+            other.chance = Chance(f"else {number}", state.chance.count)
+            assert decide(other) == decide(state)
+
+
+def ringed(**more: Any) -> TigerState:
+    units = {"ge-50inf": "4700", "ge-sa-fg": "4800", "ge-gd": "4712", "jp-58": "5023", "jp-1imb": "3019"}
+    data = {"turn": 5, "units": units, "german": ["4300", "4500", "4700", "4800"], **more}
+    return at("german-strategic", **data)
+
+
+@pytest.mark.clause("16.0/7")
+def test_a_division_of_the_wehrmacht_pays_for_a_ring_that_may_break() -> None:
+    assert "redeploy ge-50inf ring" in said(ringed(ring=1))
+    assert not [line for line in said(ringed(ring=9)) if line.endswith("ring")]
+
+
+@pytest.mark.clause("16.0/6")
+def test_a_whole_unit_pays_first_for_the_next_step_mends_it() -> None:
+    state = at("german-units", turn=5, ring=6, units={"ge-50inf": "ring", "ge-97inf": {"at": "ring", "lost": 1}})
+    assert [one.text() for one in ring.paid(state, PayRing(2).commands(state))] == ["lose ge-50inf"]
+    state.change("ge-50inf", lost=1)
+    assert [one.text() for one in ring.paid(state, PayRing(1).commands(state))] == ["weaken"]
+
+
+@pytest.mark.clause("18.0/2")
+def test_bombs_are_kept_for_the_supply_center_that_is_hardest_to_storm() -> None:
+    units = {"jp-58": "6005", "jp-60": "5023", "jp-61": "5815", "ge-50inf": "5807", "jp-1imb": "3019"}
+    german = ["4300", "4500", "4700", "4800", "4805", "4907", "5209", "5211", "5510", "5709", "5807", "4822", "4918"]
+    state = at("german-strategic", turn=3, units=units, german=german, airbases=["5807", "4700"])
+    assert bastion(state) == hex_of("5023")
+    assert not [line for line in said(state) if line.startswith("bomb")]
+    late = at("german-strategic", turn=8, units=units, german=german, airbases=["5807", "4700"])
+    assert said(late)[0] == "bomb 6005"
+
+
+def besieged() -> TigerState:
+    units = {"jp-9imb": "5023", "jp-58": "4822", "jp-60": "4822", "jp-61": "4722", "ge-7pz": "4920", "ge-24pz": "4920",
+             "ge-gd": "4919"}  # fmt: skip
+    german = ["4300", "4500", "4700", "4800", "4918"]
+    return at("imperial-movement", turn=7, centers=["5023"], units=units, german=german)
+
+
+@pytest.mark.clause("4.0/1")
+def test_the_last_supply_center_is_filled_and_its_plan_tells_so() -> None:
+    choice = decide(besieged())
+    orders = [choice, *choice.then]
+    told = {one.intention.facts["unit"]: one.intention for one in orders if one.intention is not None}
+    assert told["jp-58"].key == "hold" and told["jp-58"].facts["hex"] == "5023"
+
+
+def test_more_defenders_keep_more_of_a_place() -> None:
+    state = besieged()
+    cover, center = Cover(state, IMPERIAL, STYLES[IMPERIAL]), hex_of("5023")
+    units = [state.pieces[name] for name in ("jp-9imb", "jp-58", "jp-60")]
+    kept = [cover.kept(center, units[:number]) for number in range(4)]
+    assert kept == sorted(kept) and 0.0 <= kept[0] < kept[3] < 1.0
+
+
+def test_plans_are_weighed_within_the_budget_and_the_best_comes_first() -> None:
+    meter = Meter(BUDGET)
+    state = besieged()
+    found = plans.plans(TITLE.view(state, IMPERIAL), STYLES[IMPERIAL], meter)
+    assert len(found) > 3 and [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+    assert meter.spent == plans.LOOKS * len(found)
+
+
+def test_outworks_are_the_hexes_from_which_the_center_is_stormed() -> None:
+    state = besieged()
+    assert {state.world.label(hex_) for hex_ in outworks(state)} == {"4922", "5022"}

@@ -1,0 +1,63 @@
+"""The detectors of conduct in Tail of the Tiger, on positions thought through against the rulebook."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.state import TigerState
+from tests.titles.judged import judged
+from tests.titles.tail_of_the_tiger.table import TITLE, at, hex_of
+
+HONG_KONG, BESIDE = "5023", "5022"
+
+
+def moved(phase: str, before: dict[str, str], **after: str) -> tuple[TigerState, TigerState]:
+    there = before | {name.replace("_", "-"): hex_ for name, hex_ in after.items()}
+    return at(phase, turn=2, units=before), at(phase, turn=2, units=there)
+
+
+@pytest.mark.clause("2.5/2")
+def test_a_supply_center_left_to_a_german_beside_it_is_left_open() -> None:
+    before, after = moved("imperial-movement", {"jp-58": HONG_KONG, "ge-50inf": BESIDE}, jp_58="4715")
+    assert (True, HONG_KONG, ("jp-58",)) in judged(TITLE, before, after, IMPERIAL, "a")
+    assert (False, HONG_KONG, ()) in judged(TITLE, before, before, IMPERIAL, "a")
+
+
+def test_far_from_all_germans_it_is_no_occasion() -> None:
+    before, after = moved("imperial-movement", {"jp-58": HONG_KONG}, jp_58="4715")
+    assert judged(TITLE, before, after, IMPERIAL, "a") == []
+
+
+FIVE = {"jp-58": "4813", "jp-60": "4813", "jp-61": "4813", "jp-62": "4713", "jp-63": "4713"}
+
+
+@pytest.mark.clause("wtf-13.x/1")
+def test_one_division_that_goes_before_five_is_overmatched() -> None:
+    """Fifty points against twelve; where it came from nobody is near."""
+    before, after = moved("german-movement", FIVE | {"ge-9flak": "4700"}, ge_9flak="4811")
+    assert (True, "4811", ("ge-9flak",)) in judged(TITLE, before, after, GERMAN, "b")
+    line = {"ge-50inf": "4812", "ge-97inf": "4911"}
+    before, after = moved("german-movement", FIVE | line | {"ge-9flak": "4700"}, ge_9flak="4811")
+    assert [fault for fault, hex_, _ in judged(TITLE, before, after, GERMAN, "b") if hex_ == "4811"] == [False]
+
+
+@pytest.mark.clause("2.5/2", "4.0/1")
+def test_an_empty_supply_center_that_is_let_go_is_a_fault_and_one_destroyed_none() -> None:
+    before, away = moved("german-movement", {"ge-50inf": BESIDE}, ge_50inf="4821")
+    assert (True, HONG_KONG, ("ge-50inf",)) in judged(TITLE, before, away, GERMAN, "c")
+    _, there = moved("german-movement", {"ge-50inf": BESIDE}, ge_50inf=HONG_KONG)
+    there.centers -= {hex_of(HONG_KONG)}
+    assert (False, HONG_KONG, ()) in judged(TITLE, before, there, GERMAN, "c")
+
+
+@pytest.mark.clause("4.0/7")
+def test_a_southern_city_counts_as_long_as_the_imperial_side_has_its_point() -> None:
+    """The point asks for six of the eleven: while there are as many each is a prize, of five that are left none is."""
+    before = at("german-movement", turn=2, units={"ge-50inf": "4417"})
+    assert (True, "4318", ("ge-50inf",)) in judged(TITLE, before, before, GERMAN, "c")
+    south = {before.world.named(name) for name in before.world.charts.given.victory.south.places}
+    lost = at("german-movement", turn=2, units={"ge-50inf": "4417"})
+    lost.german = frozenset(sorted(south - {hex_of("4318")})[:6])
+    lost.touch_ground()
+    assert "4318" not in [hex_ for _, hex_, _ in judged(TITLE, lost, lost, GERMAN, "c")]
