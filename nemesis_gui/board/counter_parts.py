@@ -28,12 +28,16 @@ RADIUS: Final = 4.4
 Symbol = Callable[[QPainter, QRectF, str], None]
 
 
-def draw_nation(painter: QPainter, stripe: Stripe, wide: float) -> None:
-    """The stripe of a nation in the band, so many units wide."""
-    room = QRectF(STRIPE.topLeft(), QSizeF(wide, STRIPE.height()))
+def draw_nation(painter: QPainter, stripe: Stripe, room: QRectF) -> None:
+    """The stripe of a nation in the band."""
     draw_stripe(painter, room, stripe)
     painter.setPen(QPen(QColor(EDGE), 1.0))
     painter.drawPolyline([room.bottomLeft(), room.bottomRight(), room.topRight()])
+
+
+def stripe_room(pixels: int) -> QRectF:
+    """The room of the stripe on a counter that is drawn `pixels` wide."""
+    return QRectF(STRIPE.topLeft(), QSizeF(STRIPE.width() if pixels < NAMED else BESIDE_NAME, STRIPE.height()))
 
 
 def draw_plate(painter: QPainter, ground: QColor, theme: Theme, pixels: int, stripe: Stripe, *, pale: str = "") -> None:
@@ -45,7 +49,7 @@ def draw_plate(painter: QPainter, ground: QColor, theme: Theme, pixels: int, str
         painter.fillPath(plate & box(PALE), QColor(pale))
     if pixels >= NAMED:
         painter.fillPath(plate & box(BAND), ground.darker(116))
-    draw_nation(painter, stripe, STRIPE.width() if pixels < NAMED else BESIDE_NAME)
+    draw_nation(painter, stripe, stripe_room(pixels))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(theme.face_edge), 1.8 if pixels < NAMED else 1.2))
     painter.drawPath(plate)

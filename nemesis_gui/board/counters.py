@@ -117,7 +117,13 @@ class CounterFaces:
         return any(True for _ in self._awaited())
 
     def _awaited(self) -> Iterator[CounterItem]:
-        return (item for item in self._stale if not item.pixels or self._near.intersects(item.rect))
+        return (item for item in self._stale
+                if not item.pixels or (item.isVisible() and self._near.intersects(item.rect)))  # fmt: skip
+
+    def freshen(self, item: CounterItem) -> None:
+        """Redraw a counter that is about to be seen if its picture is that of another scale."""
+        if item in self._stale:
+            self.paint(item)
 
     def repaint(self) -> None:
         """Redraw all counters in another palette."""

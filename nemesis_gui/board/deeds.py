@@ -126,6 +126,7 @@ class Enactment:
             item = self._scene.counters.get(deed.unit)
             was = stood.get(deed.unit)
             if was is None and item is not None:
+                self._scene.faces.freshen(item)
                 was = Stood(item.pixmap(), item.home)
             assert was is not None
             stand_in = self._ins[deed.unit] = StandIn(was, self._scene.faces.scale or 1.0, self._scene.size.side)

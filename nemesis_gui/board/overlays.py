@@ -12,12 +12,12 @@ import msgspec
 
 STYLES: Final = (
     "legal", "target", "danger", "selected", "info", "side_0", "side_1", "contested", "hint",
-    "full", "full_1", "limited", "limited_1", "lost", "dim", "lit", "threat",
+    "full", "full_1", "limited", "limited_1", "lost", "dim", "lit", "threat", "blocked",
 )  # fmt: skip
 """legal: may be chosen; target: may be attacked; danger: costs something; selected: chosen; info: plain;
 side_0 / side_1 / contested: zones of the sides, by their numbers; hint: a suggestion;
 full / limited / lost: supply as it is, the lines of the second side in styles of their own; dim: put back;
-lit: brought forward; threat: where the enemy may strike."""
+lit: brought forward; threat: where the enemy may strike; blocked: why something is not possible."""
 
 
 class HexHighlights(msgspec.Struct, frozen=True):

@@ -154,7 +154,9 @@ class BoardScene(PiecesScene):
     def click_at(self, point: QPointF, click: Click) -> None:
         self._open_soon.stop()
         loc, unit = self.what_at(point)
-        if self._chips.get(loc) and unit and unit not in self.fan.units:
+        if self.fan.holds(point) and not unit:
+            self.close_fan()
+        elif self._chips.get(loc) and unit and unit not in self.fan.units:
             self.fan_out(loc)
         elif unit:
             self.pieceClicked.emit(unit, click)

@@ -80,12 +80,14 @@ class StacksScene(GroundScene):
         item.piece = piece
         look = self.art.look(piece, state)
         if item.look != look or item.pixels == 0:
+            self.faces.freshen(item)
             self.stood[unit] = Stood(item.pixmap(), item.home)
             item.look = look
             self.faces.paint(item)
 
     def _remove(self, unit: str) -> None:
         item = self.counters.pop(unit)
+        self.faces.freshen(item)
         self.stood[unit] = Stood(item.pixmap(), item.home)
         self.removeItem(item)
         self.faces.forget(item)
@@ -152,7 +154,10 @@ class StacksScene(GroundScene):
         for number, unit in enumerate(units):
             item, place = self.counters[unit], counter_place(middle, number, count, size)
             item.depth = count - 1 - number
-            item.put_at(place, Z_PIECES + number * 0.01, size.side, shows and item.depth < size.visible)
+            seen = shows and item.depth < size.visible
+            item.put_at(place, Z_PIECES + number * 0.01, size.side, seen)
+            if seen:
+                self.faces.freshen(item)
         if size.face is Face.CHIP and units:
             self._count(self.counters[units[-1]], sum(len(self._stacks[at]) for at in self._chips.get(loc, (loc,))))
         self.mats.show_stack(loc, count, shows)

@@ -188,10 +188,14 @@ class BoardView(QGraphicsView):
         self._go(self._fitted())
 
     def _fitted(self) -> Stand:
-        """How the whole area of play is seen: what is left beside it lies at the right, beside the column."""
+        """How the whole area of play is seen: what is left beside it lies at the right, beside the column, as far as
+        there is map."""
         free, area, zoom = QRectF(self.free), self._area, self._whole
         spare = free.size() / zoom - area.size()
-        return Stand(zoom, area.topLeft() - QPointF(min(0.0, spare.width()), spare.height()) / 2)
+        corner = area.topLeft() - QPointF(min(0.0, spare.width()), spare.height()) / 2
+        sheet = self.board.sceneRect()
+        corner.setX(min(corner.x(), max(sheet.left(), sheet.right() - free.width() / zoom)))
+        return Stand(zoom, corner)
 
     @property
     def _area(self) -> QRectF:

@@ -32,6 +32,8 @@ class Action(msgspec.Struct, frozen=True):
     """Keys, more than one as in `Ctrl+K; Ctrl+P`."""
     run: Callable[[], object] | None = None
     why_not: Callable[[], Why] = _never
+    tells: Callable[[], str] | None = None
+    """What it would do now, for its tool tip."""
     check: Callable[[], bool] | None = None
     """Whether it is on, for what can be switched."""
     toolbar: int = 0

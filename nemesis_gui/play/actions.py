@@ -92,17 +92,18 @@ class ActionTable(QObject):
             made.setEnabled(why is None)
             if action.shown is not None:
                 made.setVisible(action.shown())
-            if self._written.get(action.id) != (why, self.key(action)):
-                self._written[action.id] = why, self.key(action)
-                self._write_tips(action, made, why)
+            told = action.tells() if action.tells is not None and why is None else why
+            if self._written.get(action.id) != (told, self.key(action)):
+                self._written[action.id] = told, self.key(action)
+                self._write_tips(action, made, told)
             if action.check is not None:
                 made.setChecked(action.check())
 
-    def _write_tips(self, action: Action, made: QAction, why: Why) -> None:
+    def _write_tips(self, action: Action, made: QAction, told: str | None) -> None:
         help_ = self._words.tr(action.help)
         key = f"  ({self.key_text(action)})" if self.key(action) else ""
-        made.setToolTip(f"{help_}{key}" + (f"\n{why}" if why else ""))
-        made.setStatusTip(why or help_)
+        made.setToolTip(f"{help_}{key}" + (f"\n{told}" if told else ""))
+        made.setStatusTip(told or help_)
 
     def why_not(self, action: Action) -> Why:
         barred = None if action.covered else self.bars()

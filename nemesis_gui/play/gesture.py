@@ -107,7 +107,7 @@ class Gesture:
     def explain(self, loc: int) -> None:
         """Say why nothing can be done at a place, and mark it."""
         self.context.signals.said.emit(self.why_not(loc) or self.context.words.tr("Nothing can be done there"))
-        self.context.overlay("path", HexHighlights((loc,), "danger"))
+        self.context.overlay("path", HexHighlights((loc,), "blocked"))
         self.context.signals.illegalAttempt.emit(loc, self.against(loc))
 
 
@@ -123,10 +123,12 @@ class Together(Gesture):
     def finish(self, loc: int) -> bool:
         """As in the base class; says who stays behind, and why."""
         left = [unit for unit in self.units if self.command(unit, loc) is None]
-        why = Gesture(self.context, self.index, left[:1]).why_not(loc) if left else ""
+        whys = dict.fromkeys(Gesture(self.context, self.index, (unit,)).why_not(loc) for unit in left)
+        why = "; ".join(filter(None, whys))
         done = super().finish(loc)
         if done and why:
-            self.context.signals.said.emit(self.context.words.tr("{n} stay behind: {why}", n=len(left), why=why))
+            text = "{n:piece stays|pieces stay} behind: {why}"
+            self.context.signals.said.emit(self.context.words.tr(text, n=len(left), why=why))
         return done
 
 

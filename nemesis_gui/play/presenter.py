@@ -56,6 +56,7 @@ class Presenter:
         """The decision is open, for the first time or again after a command."""
         self.mode = ""
         self.stage.keys.before()
+        self.stage.judge_anew()
         asked = type(decision), decision.side(self.context.state)
         if asked != self._asked:
             self._asked = asked

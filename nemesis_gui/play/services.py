@@ -225,6 +225,14 @@ class Inspecting(Service):
         return ""
 
 
+class OverMap(Service):
+    """What lies over the map until it is clicked."""
+
+    def close_at_click(self) -> bool:
+        """Close what a click on the map closes; True if the click means nothing else."""
+        return False
+
+
 class Sight(Service):
     """Which part of the map is shown."""
 

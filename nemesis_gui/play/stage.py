@@ -36,7 +36,7 @@ class Stage(HeldKeys):
         self._holds, self._unshared = 0, False
         self.compact = False
         """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
-        self._explained = False
+        self._explained, self._height = False, 0
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.says, self.guard.alike = self.bar.says, self.bar.alike
@@ -75,8 +75,12 @@ class Stage(HeldKeys):
         """Whether the card would scroll, and is to be shown once more in less room."""
         if self.compact or not self.card.crowds():
             return False
-        self.compact = True
+        self.compact, self._height = True, self.card.window().height()
         return True
+
+    def judge_anew(self) -> None:
+        """In a higher window the whole card may have room again."""
+        self.compact = self.compact and self.card.window().height() <= self._height
 
     def _crowded(self) -> None:
         """There is less room than before, such as below the log."""

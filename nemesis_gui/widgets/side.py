@@ -59,7 +59,7 @@ class SideColumn(Host):
         """Pixels for the card that is asked about."""
         self.wanted, self.pinned = True, False
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
-        self._lifted = self._busy = False
+        self._lifted = self._busy = self._came = False
         self.tabs = QTabWidget(self)
         self.tabs.tabBarClicked.connect(self._make_room)
         self.wing = QTabWidget(self)
@@ -195,6 +195,7 @@ class SideColumn(Host):
             target.setCurrentIndex(0)
 
     def _turn(self) -> None:
+        self._came = False
         over = self.narrow or not self.wanted
         if over != self.over:
             self.over = over
@@ -212,7 +213,8 @@ class SideColumn(Host):
     # -- sharing out the height
 
     def arrange(self) -> None:
-        """Give everything its place; a drawer comes and goes with what it has to show."""
+        """Give everything its place; a drawer comes and goes with what it has to show. Its room is kept free from the
+        time it came first, so that the map beside it keeps its scale."""
         if self._busy:
             return
         self._busy = True
@@ -222,7 +224,8 @@ class SideColumn(Host):
             if self.over:
                 top = self.board.above
                 self.setGeometry(self.board.width() - self.width(), top, self.width(), free_height(self.board) - top)
-            self.board.cover_right(self.width() if self.over and not self.isHidden() else 0)
+            self._came = self.over and (self._came or not self.isHidden())
+            self.board.cover_right(self.width() if self._came else 0)
             if not self.isHidden():
                 self._share_out(cards)
         finally:

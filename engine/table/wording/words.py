@@ -3,6 +3,7 @@ that says some things better overrides those. Nothing about a game is written th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Generic
 
@@ -20,6 +21,8 @@ from engine.table.wording.described import facts
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.typography import number
 
+_LEADING: Final = re.compile(r"(?:<[^>]*>)*")
+"""Where a sentence begins with a link, or more than one."""
 MOST_NAMED: Final = 5
 """Pieces that are named in a sentence on many."""
 SIDES: Final = frozenset({"side", "winner", "owner", "loser", "mover", "other"})
@@ -207,7 +210,8 @@ class Wording(Generic[S]):
     def _sentence(self, table: str, keys: Iterable[str], facts: Mapping[str, Any]) -> str | None:
         texts = self.tables.get(table, {})
         template = next((texts[key] for key in keys if key in texts), None)
-        return None if template is None else fill(template, facts, self.lang)
+        told = None if template is None else fill(template, facts, self.lang)
+        return capital(told) if told is not None and table == "events" else told
 
     # -- descriptions
 
@@ -310,6 +314,12 @@ class Named(Generic[S]):
         if len(names) < 2:
             return "".join(names) or "–"
         return f"{', '.join(names[:-1])} {self.words.word('words', 'and')} {names[-1]}"
+
+
+def capital(text: str) -> str:
+    """A line that begins with a capital, also where it begins with a word such as *depot*, or with a link."""
+    at = _LEADING.match(text).end()  # type: ignore[union-attr]
+    return f"{text[:at]}{text[at : at + 1].upper()}{text[at + 1 :]}"
 
 
 def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:

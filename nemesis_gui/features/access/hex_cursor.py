@@ -58,6 +58,8 @@ class HexCursor(QObject):
         """Where the selected piece stands."""
         self.asked = False
         """Whether a question was put since the cursor was moved."""
+        self.hidden = False
+        """Whether the mouse was moved since, so that it is not shown."""
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
         self.scene.stateShown.connect(self._position_changed)
@@ -70,7 +72,7 @@ class HexCursor(QObject):
             return
         if loc != self.loc:
             self.scene.fan_out(NOWHERE)
-        self.loc, self.unit, self.asked = loc, unit, False
+        self.loc, self.unit, self.asked, self.hidden = loc, unit, False, False
         self.scene.set_cursor(loc, unit)
         show = self.view.centre_on_hex if centre else self.view.show_hex
         show(loc)
@@ -125,8 +127,8 @@ class HexCursor(QObject):
 
     def click(self, modifiers: Qt.KeyboardModifier = _NONE) -> None:
         """Click what the cursor is on, as with the left button."""
-        if self.loc == NOWHERE:
-            self.put(self._start())
+        if self.loc == NOWHERE or self.hidden:
+            self.put(self._start() if self.loc == NOWHERE else self.loc, self.unit)
             return
         first = next(iter(self.scene.pieces_at(self.loc)), "") if modifiers & _CONTROL else ""
         unit = self.unit or first
@@ -145,12 +147,12 @@ class HexCursor(QObject):
         """A new position stacks everything again, so the cursor is on the hex."""
         if self.loc != NOWHERE:
             self.unit = ""
-            self.scene.set_cursor(self.loc)
+            self.scene.set_cursor(NOWHERE if self.hidden else self.loc)
 
     # -- keys
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the view go before shortcuts of the window; the mouse takes the cursor away."""
+        """Keys of the view go before shortcuts of the window; the mouse hides the cursor, its buttons take it away."""
         if isinstance(event, QKeyEvent) and watched is self.view and event.type() != QEvent.Type.KeyRelease:
             act = self._meaning(event)
             if act is not None and event.type() == QEvent.Type.KeyPress:
@@ -160,6 +162,9 @@ class HexCursor(QObject):
             return act is not None
         if event.type() == QEvent.Type.MouseButtonPress and self.loc != NOWHERE:
             self.remove()
+        elif event.type() == QEvent.Type.MouseMove and self.loc != NOWHERE and not self.hidden:
+            self.hidden = True
+            self.scene.set_cursor(NOWHERE)
         return False
 
     def _meaning(self, event: QKeyEvent) -> Callable[[], object] | None:

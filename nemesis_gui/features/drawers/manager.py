@@ -17,14 +17,14 @@ from nemesis_gui.play.action import switch
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Setting, Spot
 from nemesis_gui.play.page import Page
-from nemesis_gui.play.services import PlaceMenu
+from nemesis_gui.play.services import OverMap, PlaceMenu
 from nemesis_gui.play.speaking import acting
 
 OPENS: Final = "drawers_open"
 """The setting that lets a drawer open by itself when a decision needs a piece in it."""
 
 
-class Drawers(Feature):
+class Drawers(Feature, OverMap):
     """One drawer is open at a time; its contents are made when it opens."""
 
     def __init__(self, context: Context, places: Places) -> None:
@@ -40,7 +40,7 @@ class Drawers(Feature):
         self.drawer.pin.toggled.connect(self._pinned)
         context.signals.selectionChanged.connect(self.mark)
         context.signals.centreAsked.connect(self._centre)
-        context.signals.mapClicked.connect(self._map_clicked)
+        context.services.offer(OverMap, self)
 
     def actions(self) -> Iterator[Action]:
         """One action a drawer: it opens and closes."""
@@ -134,10 +134,10 @@ class Drawers(Feature):
         self.shut()
         return True
 
-    def _map_clicked(self) -> None:
-        """A click on the map closes the drawer, unless it is meant for a selected piece of the drawer."""
-        if self.opened and self.opened not in self.boxes.of(self.context.state, self.context.selected):
-            self.escape()
+    def close_at_click(self) -> bool:
+        """A click on the map closes the drawer and does nothing else, unless it is meant for a selected piece of it."""
+        meant = self.opened in self.boxes.of(self.context.state, self.context.selected)
+        return bool(self.opened) and not meant and self.escape()
 
     def follow_game(self) -> None:
         self._asked = ()

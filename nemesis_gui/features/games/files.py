@@ -111,7 +111,7 @@ class GameFiles(Feature, Games):
         )
         yield Action(
             "undo", "Edit", 10, "Undo", "Undo the last command, back to the last die roll or reveal", "Ctrl+Z",
-            self.undo, self.no_undo, toolbar=30
+            self.undo, self.no_undo, tells=self._goes_back, toolbar=30
         )
         yield Action(
             "redo", "Edit", 20, "Redo", "Redo the last undone command", "Ctrl+Shift+Z", self.model.redo,
@@ -285,6 +285,20 @@ class GameFiles(Feature, Games):
         """Take the last command back, once the other player agrees where they have to."""
         if not self.context.services.of(Closing).take_back() and self.model.can_undo().legal:
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
+
+    def _goes_back(self) -> str:
+        """The first of the commands that undo takes back, and how many come after it."""
+        session = self.model.session
+        if session is None or self.model.open_phase is not None:
+            return ""
+        back = session.record.way_back(self.model.back())
+        seen = back and self.model.eyes in ((), (back[-1].side,))
+        if not seen or back[-1].text.startswith("!"):
+            return ""
+        before = session.state_at(back[-1].parent)
+        text = self.words.command(before, session.title.notation.parse(back[-1].text))
+        told = "Goes back before: {text}, and {n} commands more" if len(back) > 1 else "Goes back before: {text}"
+        return self.words.tr(told, text=text, n=len(back) - 1)
 
     def no_undo(self) -> Why:
         if self.model.session is None:

@@ -158,7 +158,7 @@ class ResumeNote(Feature):
         for state, event in lines:
             layout.addWidget(label(self.words.event(state, event), wrap=True, follow=self.context.follow))
         if len(told) > len(lines):
-            layout.addWidget(label(tr("and {n} more, see the log", n=len(told) - len(lines)), "faded"))
+            layout.addWidget(label(tr("{n:more line|more lines} in the log", n=len(told) - len(lines)), "faded"))
 
     def _recovered(self, line: Sequence[Node]) -> Iterator[str]:
         """What there is of a game that was not closed properly."""

@@ -123,7 +123,7 @@ def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
             told.insert(0, words.tr("{n:piece moves|pieces move}", n=front.moved))
         left = sum(_of_note(event) for _, event in front.told) - len(front.gravest)
         if left > 0:
-            told.append(f"<i>{words.tr('and {n} more, see the log', n=left)}</i>")
+            told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=left)}</i>")
         yield f"<b>{where}</b>: {' · '.join(told)}"
 
 

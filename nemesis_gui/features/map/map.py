@@ -24,7 +24,7 @@ from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.playback import Act
-from nemesis_gui.play.services import Inspecting, PlaceMenu, Seating, Showing
+from nemesis_gui.play.services import Inspecting, OverMap, PlaceMenu, Seating, Showing
 
 IDLE = 0.25
 """Of the map's place: so much idle ground is given to the column."""
@@ -215,18 +215,21 @@ class Map(Feature):
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A hex is clicked beside its counters."""
-        self._clicked(loc)
-        if self.context.presenter is not None:
+        if self._clicked(loc) and self.context.presenter is not None:
             self.context.presenter.hex_clicked(loc, click)
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        self._clicked(self.context.state.pieces[unit].loc)
-        if self.context.presenter is not None:
+        if self._clicked(self.context.state.pieces[unit].loc) and self.context.presenter is not None:
             self.context.presenter.piece_clicked(unit, click)
 
-    def _clicked(self, loc: int) -> None:
+    def _clicked(self, loc: int) -> bool:
+        """Whether a click is for the map; one that closes what lies over it means nothing else, and says so."""
         self.context.signals.mapClicked.emit()
+        if self.context.services.of(OverMap).close_at_click():
+            self.context.signals.said.emit(self.words.tr("Closed; click again to act on the map"))
+            return False
         self.context.signals.lookedAt.emit(loc)
+        return True
 
     def _ask_menu(self, loc: int, unit: str, where: QPoint) -> None:
         self.context.services.of(PlaceMenu).pop_up(loc, unit, where)

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QCursor
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QCursor, QTextDocument
 from PySide6.QtWidgets import QFrame, QGridLayout, QToolTip, QWidget
 
 from engine.table.event import Event
+from nemesis_gui.base.style import px
+from nemesis_gui.board.counters import CounterItem
+from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.play.signs import capital, meaning, name_of
@@ -101,23 +104,69 @@ class Tips(QObject):
 
     def show(self, point: QPointF, where: QPoint) -> None:
         text, view = self.text(point), self.context.view
-        if text and view is not None:
-            QToolTip.showText(where, text, view.viewport())
+        if not text or view is None:
+            return
+        if not view.board.fan.holds(point):
+            where = self._beside(view, view.board.what_at(point)[0], where, tip_size(text))
+        QToolTip.showText(where, text, view.viewport())
+
+    def _beside(self, view: BoardView, loc: int, where: QPoint, size: QSize) -> QPoint:
+        """Where a tip for a location lies beside the pointer and over no stack; where there is no such room, beside it
+        all the same. Given is where Qt is asked to put it, which is some pixels further."""
+        at = view.viewport().mapFromGlobal(where)
+        room = view.viewport().rect()
+        boxes = [QRect(at + QPoint(x, y), size) for x, y in ways_around(size)]
+        free = (box for box in boxes if room.contains(box) and not self._covers(view, box))
+        return view.viewport().mapToGlobal(next(free, boxes[0]).topLeft()) - QT_MOVES
+
+    def _covers(self, view: BoardView, box: QRect) -> bool:
+        """Whether a stack lies below a part of the view."""
+        seen = view.board.items(view.mapToScene(box).boundingRect(), Qt.ItemSelectionMode.IntersectsItemBoundingRect)
+        return any(isinstance(item, CounterItem) and item.isVisible() for item in seen)
 
     def text(self, point: QPointF) -> str:
-        """What is to be said there; of a counter in an open stack its name first."""
-        scene, signs = self.context.scene, self.context.looks.signs
+        """What is to be said there: of a counter what differs about it, and what the sign means at which one points."""
+        scene, signs, words = self.context.scene, self.context.looks.signs, self.context.words
+        state = self.context.state
         if scene is None:
             return ""
-        pointed, name = scene.sign_at(point), scene.name_in_fan(point)
-        if pointed.sign not in signs:
-            return ""
-        sign, words = signs[pointed.sign], self.context.words
-        told = words.pair(f"<b>{escape(capital(name_of(words, sign)))}</b>", escape(meaning(words, sign)))
-        place = "" if pointed.unit else self.context.state.world.label(pointed.loc)
-        came = came_of(self.context, sign, piece=pointed.unit, place=place)
-        lines = [f"<b>{escape(name)}</b>" if name else "", told, escape(came)]
+        pointed = scene.sign_at(point)
+        unit = pointed.unit if pointed.unit in state.pieces else ""
+        name, about = (words.game.unit(state, unit), words.game.about(state, unit)) if unit else ("", "")
+        lines = [words.pair(f"<b>{escape(name)}</b>", escape(about))] if unit else []
+        if pointed.sign in signs:
+            sign = signs[pointed.sign]
+            lines.append(words.pair(f"<b>{escape(capital(name_of(words, sign)))}</b>", escape(meaning(words, sign))))
+            place = "" if pointed.unit else state.world.label(pointed.loc)
+            lines.append(escape(came_of(self.context, sign, piece=pointed.unit, place=place)))
         return "".join(f"<p>{line}</p>" for line in lines if line)
+
+
+QT_MOVES: Final = QPoint(2, 16)
+"""How far from the point that it is asked for Qt puts a tip."""
+_TIP_WIDE: Final = 300
+_NEAR: Final = (14, 60, 120)
+"""Pixels between the pointer and a tip, the nearest first."""
+
+
+def tip_size(text: str) -> QSize:
+    """How large a tip with a text is."""
+    page = QTextDocument()
+    page.setDefaultFont(QToolTip.font())
+    page.setHtml(text)
+    page.setTextWidth(min(px(_TIP_WIDE), page.idealWidth()))
+    return QSize(round(page.idealWidth()) + 14, round(page.size().height()) + 10)
+
+
+def ways_around(size: QSize) -> Iterator[tuple[int, int]]:
+    """Where a tip of a size may lie from the pointer: below, at the sides, above, then further away."""
+    wide, high = size.width(), size.height()
+    for gap in _NEAR:
+        yield 2, gap
+        yield gap, -high // 2
+        yield -gap - wide, -high // 2
+        yield 2, -gap - high
+        yield from ((gap, gap), (-gap - wide, gap), (gap, -gap - high), (-gap - wide, -gap - high))
 
 
 _FACE = 40

@@ -203,7 +203,7 @@ class Stage(QWidget):
         state, command = shot.before, shot.command
         if command is None:
             return Overlays(())
-        style = "danger" if shot.refused else "target"
+        style = "blocked" if shot.refused else "target"
         start = [state.pieces[unit].loc for unit in command.pieces()[:1] if unit in state.pieces]
         way = [*start, *self._locs(state, way_of(command))] if way_of(command) else []
         way = [loc for loc in way if state.world.in_play(loc)]

@@ -177,7 +177,7 @@ class StageRow(QFrame):
         words, told = self.context.words, self.stage.events
         lines = [(self._line(*item), "") for item in told[:MOST_LINES]]
         if len(told) > MOST_LINES:
-            lines.append((words.tr("and {n} more, see the log", n=len(told) - MOST_LINES), "faded"))
+            lines.append((words.tr("{n:more line|more lines} in the log", n=len(told) - MOST_LINES), "faded"))
         return lines or [(words.tr("Nothing yet." if self._running else "Nothing changed."), "faded")]
 
     def _line(self, state: PlacedState, event: Event) -> str:

@@ -174,7 +174,7 @@ class WhyNotCard(Card):
     def _button(self, commands: Sequence[Command]) -> QWidget:
         text = self.words.command(self.context.state, commands[0])
         if len(commands) > 1:
-            text = self.words.tr("{text}, and {n} others with it", text=text, n=len(commands) - 1)
+            text = self.words.tr("{text}, and {n:other|others} with it", text=text, n=len(commands) - 1)
         play = button(text, lambda: self._play(commands))
         play.setProperty("command", commands[0].text())
         return side_by_side(play, None, gap=6)
@@ -186,7 +186,7 @@ class WhyNotCard(Card):
     def _light(self, answer: Answer) -> None:
         """The way that was meant, the hexes that stand against it, and the nearest legal place."""
         bad = self._bad(answer)
-        parts = *self._way(answer), HexHighlights(tuple(bad), "danger"), *self._near(answer, bad)
+        parts = *self._way(answer), HexHighlights(tuple(bad), "blocked"), *self._near(answer, bad)
         self.context.overlay(OVERLAY, Overlays(parts))
 
     def _bad(self, answer: Answer) -> set[int]:

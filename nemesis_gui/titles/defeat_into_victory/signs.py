@@ -13,6 +13,9 @@ COUNTERS: Final = (
     Sign("counter:rating", "Values of an HQ", "Command rating and movement allowance of the face that is up.",
          "7.9.3/1", form=r"\d+-\d+"),
     Sign("counter:symbol", "Unit symbol", "Its type, on the colour of its division.", "2.3/1"),
+    Sign("counter:nation", "Stripe of a nation",
+         "Sun: Japan. Two bands: INA. Cross: British. Three blocks: Indian. Checks: African. Sun in a corner: Chinese. "
+         "Bars: US.", "2.3/1"),
     Sign("counter:steps", "Steps", "A dot for each step; lost ones are hollow.", "13.5.1/1"),
     Sign("counter:oos", "Out of supply", "At most half its movement; weaker in combat; it may lose a step.",
          "7.10.2/1"),
@@ -62,7 +65,7 @@ BOARDS: Final = (
     Sign("air:B", "B", "Bomber: Support or Interdiction, up to 16 hexes from an airfield; or it flies as Transport.",
          "5.1.2/1", form="B"),
     Sign("air:FB", "FB", "Fighter-bomber: either type, as its mission needs.", "5.1.2/3", form="FB"),
-    Sign("air:shot", "A and X", "A: the air unit goes to Flown. X: it goes to Damaged.", "5.7.3/1", form="[AX]"),
+    Sign("air:shot", "A and X", "A: the air unit turns back to Flown. X: it goes to Damaged.", "5.7.3/1", form="[AX]"),
 )  # fmt: skip
 """The figures of moves and forecasts."""
 SIGNS: Final = (*COUNTERS, *MARKERS, *PRINTED, *BOARDS)

@@ -30,6 +30,9 @@ COUNTERS: Final = (
     Sign("counter:light", "White type symbol", "Light Troops, as are Mules: faster on Paths, and able to enter Cliffs.",
          "1.2-H/1", brief="Light Troops"),
     Sign("counter:formation", "Name and colour of the band", "Units of one Division have one colour.", "1.2/1"),
+    Sign("counter:nation", "Stripe of a nation",
+         "Sun: Japan. Two bands: INA. Cross: British. Three blocks: Indian. Checks: African. Sun in a corner: Chinese. "
+         "Bars: US.", "1.2/1"),
     Sign("counter:star", "Star of a counter", "A Chinese unit of the Stilwell Force.", "1.2-F/1"),
     Sign("counter:reduced", "Pale slash", "The reduced side of a unit that has lost a step.", "1.2-C/1",
          ("step_lost", "exchanged")),
@@ -144,7 +147,7 @@ STYLES: Final = (
 ODDS: Final = (
     Sign("odds:column", "Odds such as 3:2", "The column of the Combat Results Table after all shifts.", "6.1-G/1",
          form=r"\d:\d"),
-    Sign("odds:drm", "DRM", "Die roll modifier: it is added to the die.", "0.0/2", form=r"DRM|[+−]\d"),
+    Sign("odds:drm", "DRM", "Die roll modifier: it is added to the die.", "0.0/2", form=r"DRM|Mod\. dé|[+−]\d"),
     Sign("odds:losses", "Losses such as 1.5 : 0.8", "Mean steps lost by attacker and defender.", "6.1-H/1",
          form=r"[\d.,]+ : [\d.,]+"),
     Sign("odds:retreat", "r, or retreat 4/6", "How many of the six die rolls let the attacker enforce a retreat.",
@@ -154,7 +157,7 @@ ODDS: Final = (
     Sign("odds:sap", "★ with a letter, SaP",
          "The side that gets the Satisfaction Point of the roll; of six rolls how many.", "2.3/1", form=r"★\w?|SaP"),
     Sign("odds:held", "⊘", "A Bunker bars the retreat.", "6.2-A/2", form="⊘"),
-    Sign("odds:steps", "Steps to enforce, to refuse",
+    Sign("odds:steps", "Price of enforcing and of refusing",
          "Steps the attacker pays to enforce the retreat, the defender to refuse it.", "6.2-C/2"),
 )  # fmt: skip
 """The figures of a forecast."""

@@ -14,6 +14,9 @@ COUNTERS: Final = (
     Sign("counter:move", "Movement", "Movement points of a phase.", "wtf-2.x/1"),
     Sign("counter:steps", "Steps", "A block a step: full ones are left, hollow ones lost.", "wtf-2.x/1"),
     Sign("counter:symbol", "Unit symbol", "Its type, on the colour of its group.", "2.12/3"),
+    Sign("counter:nation", "Stripe of a group",
+         "Cross: Wehrmacht. Belt: Luftwaffe. Brown: SA. Bars: SS. Sun: Japan. Sun in a corner: Chinese, "
+         "gold Stilwell's. Three blocks: Indian. Checks: African.", "2.12/3"),
     Sign("counter:size", "Size", "XX division, X brigade.", "wtf-8.x/2", form=r"X+"),
     Sign("counter:moved", "Has moved", "Its move of this phase is over.", "wtf-11.x/2"),
     Sign("counter:attacked", "Has attacked", "It made its assault of this phase.", "wtf-13.x/6"),

@@ -13,6 +13,9 @@ COUNTERS: Final = (
     Sign("counter:hq", "Values of a headquarters", "Combat strength, movement, and in brackets the command radius.",
          "7.2/1", form=r"\d+\+?-\d+-\(\d+\)"),
     Sign("counter:symbol", "Unit symbol", "Its type, on the colour of its nation.", "2.33/1"),
+    Sign("counter:nation", "Stripe of a nation",
+         "Sun: Japan. Red belt: its clients. Cross: British. Three blocks: Indian. Checks: African. "
+         "Sun in a corner: Chinese. Bars: US. Pale ends: guerrillas.", "2.37/1"),
     Sign("counter:size", "Size", "XXXX army, XXX corps, XX division, X brigade, III regiment, II battalion.",
          "2.34/1", form=r"X+|I+"),
     Sign("counter:active", "Activated", "This headquarters commands until administration.", "7.11/1"),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.board.scene import Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.offscreen_arrows import OffscreenArrows
 from nemesis_gui.features.map.sight import LONGEST, READABLE
@@ -206,6 +207,8 @@ def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: 
         board, window = view(player), player.window
         for card in window.side.findChildren(Card):
             card.hide()
+        window.toggle_panels()
+        window.toggle_panels()
         settle()
         assert board.covered_right == 0
         board.set_zoom(1.0)
@@ -279,3 +282,41 @@ def test_a_place_beside_the_map_that_would_cost_too_much_is_named_at_the_edge(pl
     player.new("kohima-road")
     settle()
     assert not beyond(player).beside
+
+
+def test_a_click_that_closes_a_drawer_does_nothing_else(player: Player) -> None:
+    at(player, "Movement", "campaign.txt")
+    window, heard = player.window, list[str]()
+    window.context.signals.said.connect(heard.append)
+    window.drawers.show("turns")
+    unit = next(iter(window.context.scene.ready)) if window.context.scene is not None else ""
+    window.map.piece_clicked(unit, Click())
+    assert window.drawers.opened == "" and not window.context.selected
+    assert any("click again" in text for text in heard)
+    window.map.piece_clicked(unit, Click())
+    assert unit in window.context.selected
+
+
+def test_undo_says_how_far_it_goes(player: Player) -> None:
+    at(player, "Movement", "campaign.txt")
+    move = next(command for command in player.model.commands() if command.verb == "move")
+    named = player.window.words.command(player.model.state, move)
+    player.play(move.text())
+    assert f"Goes back before: {named}" in player.window.actions_.by_id["undo"].toolTip()
+
+
+def test_a_drawer_that_comes_and_goes_with_its_cards_leaves_the_scale_of_the_map(
+    qtbot: QtBot, title: Nemesis, calm: None
+) -> None:
+    with seated(title, qtbot, QSize(1024, 700)) as player:
+        at(player, "Movement", "campaign.txt")
+        board, window = view(player), player.window
+        board.fit()
+        window.card.begin("A question")
+        window.card.finish()
+        settle()
+        beside = board.zoom
+        for hidden in (True, False, True):
+            window.card.setHidden(hidden)
+            settle()
+            assert board.zoom == beside

@@ -64,3 +64,15 @@ def test_shifted_arrows_still_pan(cursor: HexCursor) -> None:
     QTest.keyClick(cursor.view, Key.Key_Right, Mod.ShiftModifier)
     assert cursor.view.visible_rect().center().x() > before.x() + 100
     assert label(cursor) == "0908"
+
+
+def test_a_mouse_that_moves_leaves_no_brackets_and_a_key_shows_them_where_they_were(cursor: HexCursor) -> None:
+    clicked: list[int] = []
+    cursor.scene.hexClicked.connect(lambda loc, _click: clicked.append(loc))
+    cursor.put(cursor.scene.world.loc("0808"))
+    QTest.mouseMove(cursor.view.viewport(), cursor.view.viewport().rect().center())
+    assert cursor.scene._cursor is None
+    QTest.keyClick(cursor.view, Key.Key_Return)
+    assert cursor.scene._cursor is not None and clicked == [] and label(cursor) == "0808", "it is shown before it acts"
+    QTest.keyClick(cursor.view, Key.Key_Return)
+    assert clicked == [cursor.loc]

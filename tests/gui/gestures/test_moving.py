@@ -199,7 +199,7 @@ def test_a_group_shows_where_only_some_can_go_and_who_stays(mouse: Mouse) -> Non
     assert isinstance(path, PathOverlay)
     assert path.total == "1 mp, 1 of 2 pieces"
     assert gesture.finish(mouse.loc("0810"))
-    assert mouse.said().startswith("1 stay behind")
+    assert mouse.said().startswith("1 piece stays behind")
 
 
 def test_clicks_and_dragging_are_served_by_the_same_object(mouse: Mouse) -> None:

@@ -79,7 +79,7 @@ def test_a_supply_badge_tells_of_the_check(player: Player) -> None:
     pieces = {HOMALIN: "0702 out", "jp-33-214": "0717", FAR: "2302"}
     pieces |= dict.fromkeys(("jp-31-b1", "jp-31-b2", "jp-31-b3", "jp-33-b1"), "jp-battalions")
     stand(player, pieces=pieces, phase={"side": "japanese", "chit": "supply"}, at="supply")
-    assert not tips(player).text(on_counter(player, FAR, supply_room(small=False).center()))
+    assert "supply" not in tips(player).text(on_counter(player, FAR, supply_room(small=False).center()))
     player.play("done")
     told = tips(player).text(on_counter(player, FAR, supply_room(small=False).center()))
     assert "Out of supply" in told and "[7.1-D/11]" in told

@@ -235,4 +235,4 @@ def test_checks_of_many_units_are_told_with_their_number(table: Table) -> None:
     card = player.window.feature(LatestNews).card
     text = "\n".join(label.text() for label in card.findChildren(QLabel))
     assert "Allied: 3 disruption checks" in text and "Japanese: 1 disruption check" in text
-    assert not card.findChildren(Die) and "-" not in text.partition("more, see the log")[0][-4:]
+    assert not card.findChildren(Die) and "-" not in text.partition(" more lines in the log")[0][-4:]

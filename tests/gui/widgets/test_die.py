@@ -39,7 +39,7 @@ def test_a_die_without_consequence_says_what_it_was_for(player: Player) -> None:
 
 
 def test_dice_and_words_are_about_the_same_rolls_and_harm_comes_before_them(player: Player) -> None:
-    """Of many dice the first are seen; their words are those of the first, too, unless they brought something about."""
+    """All dice are seen; their words are those of the first, unless they brought something about."""
     player.new(seed="1")
     rolls = [Rolled("oos_disruption", die, die, "7.9.9/1", side=0) for die in (1, 2, 3, 4, 5, 6)]
 
@@ -51,6 +51,6 @@ def test_dice_and_words_are_about_the_same_rolls_and_harm_comes_before_them(play
 
     dice, text = said(rolls)
     words, state = player.window.context.words, player.window.context.state
-    assert dice == 4 and words.event(state, rolls[0]) in text and words.event(state, rolls[5]) not in text
+    assert dice == 6 and words.event(state, rolls[0]) in text and words.event(state, rolls[5]) not in text
     hurt = UnitDisrupted(0, "jp-31-58", "disrupted", "13.7.2/1")
-    assert said([*rolls, hurt]) == (4, f"<small>{words.event(state, hurt)}</small>")
+    assert said([*rolls, hurt]) == (6, f"<small>{words.event(state, hurt)}</small>")

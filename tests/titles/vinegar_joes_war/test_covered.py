@@ -97,7 +97,7 @@ def test_a_view_names_nothing_that_lies_covered() -> None:
     assert view.mover in view.pieces and view.support["MAC-jp-1"].load in view.pieces
     assert not view.minimum and not hidden & {*view.events[0].facts().values()}
     emitted = TITLE.words("en").event(view, view.events[0], Links())
-    assert "an unseen unit" in emitted and "jp-18" not in emitted
+    assert "An unseen unit" in emitted and "jp-18" not in emitted
 
 
 @pytest.mark.clause("10.6/1")

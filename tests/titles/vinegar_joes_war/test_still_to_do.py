@@ -50,6 +50,15 @@ def test_a_city_left_open_to_the_enemy_is_told_to_who_could_hold_it() -> None:
     assert not of(told(at(AL, MOVEMENT, units={"br-9": beside("Rangoon", 2)}), ALLIED), OPEN_PLACE)
 
 
+@pytest.mark.clause("10.6/1")
+def test_what_lies_below_the_top_of_an_enemy_stack_is_not_told_by_asking() -> None:
+    """A division below a Garrison that does not move could walk in: nobody knows, from the table either."""
+    state = at(
+        AL, MOVEMENT, units={"jp-18": beside("Rangoon"), "jp-g1": beside("Rangoon"), "br-9": beside("Rangoon", 2)}
+    )
+    assert list(TITLE.still_to_do(state, ALLIED)) == told(state, ALLIED)
+
+
 @pytest.mark.clause("26.1/2")
 def test_it_is_not_open_while_somebody_stands_in_it() -> None:
     units = {"jp-18": beside("Rangoon"), "br-9": place("Rangoon")}

@@ -38,7 +38,7 @@ def told(found: Answer) -> dict[str, list[str]]:
 def test_a_hex_too_far_is_too_dear_by_the_cheapest_way(moving: VinegarState) -> None:
     """Of Nha Trang: four hexes along the railway and three of clear ground, a point each, of the five of a division."""
     found = asked(moving, "jp-18", "3536")
-    assert told(found) == {"move": ["It costs 7 MP, there are 5 [9.1/1]"]}
+    assert told(found) == {"move": ["It costs 7 MP, 5 left [9.1/1]"]}
     assert [command.verb for command in found.instead] == ["move"], "what is offered instead is a move on foot, too"
 
 

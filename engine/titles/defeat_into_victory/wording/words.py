@@ -10,14 +10,16 @@ import msgspec
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
+from engine.table.event import Event
 from engine.table.wording.catalogue import fill
-from engine.table.wording.marks import Marks
+from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.table.wording.words import PLACES
 from engine.titles.defeat_into_victory.commands import Rebuild, Retreat, Use
+from engine.titles.defeat_into_victory.events import AirStruck
 from engine.titles.defeat_into_victory.loaded import Loaded
-from engine.titles.defeat_into_victory.pieces import Marker
+from engine.titles.defeat_into_victory.pieces import FLOWN, Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AllotSupply, StrategicSupply
@@ -76,6 +78,12 @@ class DefeatWords(PlacedWords[DefeatState]):
             return fill(self.word("uses", "formations"), {"count": use.formations})
         kind = "units" if not use.dice else "dice_units" if use.units else "dice"
         return fill(self.word("uses", kind), {"count": use.units})
+
+    def event(self, state: DefeatState, event: Event, marks: Marks = PLAIN) -> str:
+        """As in the base class; an air unit that is driven off has not flown its mission."""
+        if isinstance(event, AirStruck) and event.box == FLOWN:
+            return self._fill("events", ["air_moved.turned_back"], event.kind, event.facts(), state, marks)
+        return super().event(state, event, marks)
 
     def phase(self, state: DefeatState) -> str:
         """The part of the turn, in a segment with its side."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from engine.titles.defeat_into_victory.pieces import JAPANESE, Counter, Piece
-from nemesis_gui.board.counter_parts import BAND, TINY, draw_plate
+from nemesis_gui.board.counter_parts import BAND, TINY, draw_plate, stripe_room
 from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.curves import circle
 from nemesis_gui.board.ink import write_in
@@ -102,6 +102,8 @@ def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
     for name in look.marks():
         if circle(MARKS[name].x(), MARKS[name].y(), RADIUS).contains(at):
             return f"counter:{name}"
+    if stripe_room(pixels).contains(at):
+        return "counter:nation"
     if VALUES.contains(at):
         return "counter:rating" if counter.hq else "counter:values"
     if pixels >= NAMED and STEPS.contains(at) and not counter.hq:

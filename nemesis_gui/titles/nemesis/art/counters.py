@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPat
 from engine.titles.nemesis.pieces import BRITISH, FULL, LIMITED, Counter, Piece, Values
 from engine.titles.nemesis.rules.ch7_levels import marker
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED
-from nemesis_gui.board.counter_parts import BESIDE_NAME, STRIPE, draw_nation
+from nemesis_gui.board.counter_parts import draw_nation, stripe_room
 from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import write_in
@@ -123,6 +123,7 @@ class _Sketch:
         self._look = look
         self._theme = theme
         self._colours = colours
+        self._pixels = pixels
         self._small = pixels < SMALL
         self._tiny = pixels < TINY
         self._band_colour = QColor()
@@ -130,8 +131,7 @@ class _Sketch:
     def draw(self) -> None:
         self._ground()
         self._band()
-        wide = STRIPE.width() if self._tiny else STRIPE.width() / 2 if self._small else BESIDE_NAME
-        draw_nation(self._painter, STRIPES[nation_of(self._counter)], wide)
+        draw_nation(self._painter, STRIPES[nation_of(self._counter)], stripe_room(self._pixels))
         self._supply_edge()
         if not self._small:
             self._name()

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 
 from engine.titles.nemesis.pieces import FULL, LIMITED, Counter
+from nemesis_gui.board.counter_parts import stripe_room
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.titles.nemesis.art import counters as face
 from nemesis_gui.titles.nemesis.art.counters import Look
@@ -25,7 +26,8 @@ def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
     parts = [*_marks(look, small), *_numbers(counter, tiny)]
     if not small:
         parts += _fine(counter)
-    parts += [(_symbol(counter), face.symbol_room(small, tiny)), ("counter:formation", BAND)]
+    parts += [("counter:nation", stripe_room(pixels)), (_symbol(counter), face.symbol_room(small, tiny))]
+    parts.append(("counter:formation", BAND))
     if look.reduced:
         parts.append(("counter:reduced", BODY))
     return next((name for name, room in parts if room.contains(at)), "")

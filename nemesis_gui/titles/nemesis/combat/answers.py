@@ -138,7 +138,7 @@ class Answers:
     def _price(self, price: RetreatPrice, unit: str) -> str:
         other = price.refuser if price.leader == unit else price.leader
         name = self.battle.state.pieces[other].counter.name
-        text = "against {unit}: steps to enforce {enforce}, to refuse {refuse}"
+        text = "against {unit}: {enforce:step|steps} to enforce, {refuse:step|steps} to refuse"
         return self.words.tr(text, unit=name, enforce=price.enforce, refuse=price.refuse)
 
     # -- yes and no, done, the die, Air Supports

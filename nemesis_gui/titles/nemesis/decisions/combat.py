@@ -193,12 +193,10 @@ class CombatPresenter(Presenter):
 
     # -- before the die
 
-    def _forecast_panel(
-        self, found: Forecast, combat: Combat, more: Callable[[ForecastPanel], object], about: str = ""
-    ) -> Part:
+    def _forecast_panel(self, found: Forecast, combat: Combat, more: Callable[[ForecastPanel], object]) -> Part:
         def show(panel: ForecastPanel) -> None:
             self._panel = panel
-            panel.show_forecast(found, opened=self._open(), about=about)
+            panel.show_forecast(found, opened=self._open())
             more(panel)
 
         return Own((ForecastPanel, self._low(), combat.attacker), partial(self._make_panel, combat.attacker), show)
@@ -224,10 +222,9 @@ class CombatPresenter(Presenter):
         if self.battle.decision.assault:
             place = self.context.words.place(state, state.pieces[whole.units[0]].loc)
             joined = self.context.words.tr("If all in {place} join", place=place)
-        if not self._low():
-            yield Text(joined, "faded", rich=False)
-        found, about = self.battle.forecaster.forecast(whole), joined if self._low() else ""
-        yield self._forecast_panel(found, whole, lambda panel: panel.show_changes(None, ()), about)
+        yield Text(joined, "" if self._low() else "faded", rich=False)
+        found = self.battle.forecaster.forecast(whole)
+        yield self._forecast_panel(found, whole, lambda panel: panel.show_changes(None, ()))
 
     def _fold(self, head: QHBoxLayout, *parts: QWidget) -> None:
         """Where there is little room, all answers and the odds are seen, and what explains them on a click."""

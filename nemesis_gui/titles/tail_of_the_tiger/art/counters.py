@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from engine.titles.tail_of_the_tiger.pieces import UNLIMITED, Counter, Piece, Values
-from nemesis_gui.board.counter_parts import BAND, RADIUS, TINY, draw_mark, draw_plate, draw_symbol
+from nemesis_gui.board.counter_parts import BAND, RADIUS, TINY, draw_mark, draw_plate, draw_symbol, stripe_room
 from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.curves import circle
 from nemesis_gui.board.ink import write_in
@@ -22,7 +22,7 @@ from nemesis_gui.titles.tail_of_the_tiger.art.symbols import symbol
 
 SIZE: Final = QRectF(10.5, 10.9, 26, 5.4)
 SYMBOL: Final = QRectF(11, 16.6, 25, 14.4)
-FROM_AFAR: Final = QRectF(8, 11.5, 32, 17)
+FROM_AFAR: Final = QRectF(11, 11.5, 33, 17)
 STEPS: Final = QRectF(1.6, 11.6, 7.6, 20)
 MOVE: Final = QRectF(37.4, 19.4, 9.8, 11.4)
 VALUES: Final = QRectF(1.8, 32, 44.4, 15)
@@ -116,12 +116,12 @@ def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, 
     tiny, ground = pixels < TINY, QColor(_GROUNDS[counter.group]).darker(_DIM.get(theme.name, 100))
     ink = _INKS.get(counter.group) or (LIGHT if ground.lightnessF() < 0.45 else theme.face_ink)
     draw_plate(painter, ground, theme, pixels, STRIPES[counter.group])
+    _draw_steps(painter, counter, look, ink)
     draw_symbol(painter, symbol(counter), FROM_AFAR if tiny else SYMBOL, ink)
     found = values_of(counter, look)
     if tiny:
         write_in(painter, UNKNOWN if found is None else str(max(found.attack, 0)), VALUES, 19, ink)
         return
-    _draw_steps(painter, counter, look, ink)
     if pixels >= NAMED:
         right = -11 if "attacked" in look.marks() else -2
         write_in(painter, counter.name, BAND.adjusted(11, 1, right, 0), 8.6, ink)
@@ -138,11 +138,13 @@ def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
     for name in () if tiny else look.marks():
         if circle(MARKS[name].x(), MARKS[name].y(), RADIUS).contains(at):
             return f"counter:{name}"
+    if stripe_room(pixels).contains(at):
+        return "counter:nation"
     if VALUES.contains(at):
         return "counter:values" if values_of(counter, look) else "counter:unknown"
-    rooms = {"counter:symbol": FROM_AFAR if tiny else SYMBOL}
+    rooms = {"counter:steps": STEPS, "counter:symbol": FROM_AFAR if tiny else SYMBOL}
     if not tiny:
-        rooms |= {"counter:steps": STEPS, "counter:move": MOVE, "counter:size": SIZE}
+        rooms |= {"counter:move": MOVE, "counter:size": SIZE}
     return next((name for name, room in rooms.items() if room.contains(at)), "")
 
 

@@ -73,10 +73,10 @@ def ring_pays(asked: Asked) -> Iterator[str]:
 def hide_lines(asked: Asked, command: Hide) -> Iterator[str]:
     tr, charts = asked.words.tr, asked.state.world.charts.given
     if command.where == MANCHURIA:
-        text = "{n} dice more against the Ring, {m} beside S.A. or S.S."
+        text = "Adds {n} dice to each attack on the Ring, {m} where it meets S.A. or S.S."
         yield tr(text, n=charts.ring.dice.elh, m=charts.ring.dice.elh_fanatics)
     else:
-        yield tr("it may come to Formosa from turn {n} on", n=charts.elh.turn)
+        yield tr("May come to Formosa from turn {n} on", n=charts.elh.turn)
 
 
 def fuel_lasts(asked: Asked) -> Iterator[Fact]:

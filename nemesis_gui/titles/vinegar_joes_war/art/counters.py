@@ -24,6 +24,7 @@ from nemesis_gui.board.counter_parts import (
     infantry,
     letter,
     parachute,
+    stripe_room,
     wheels,
 )
 from nemesis_gui.board.counters import NAMED
@@ -133,6 +134,8 @@ def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
     for name in look.marks():
         if circle(MARKS[name].x(), MARKS[name].y(), RADIUS).contains(at):
             return f"counter:{name}"
+    if stripe_room(pixels).contains(at):
+        return "counter:nation"
     if VALUES.contains(at):
         return "counter:hq" if counter.hq else "counter:values"
     if pixels >= TINY and SIZE.contains(at):

@@ -1,0 +1,94 @@
+"""What new players stumbled over, read again with the numbers and names it was said with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.games import titles
+from engine.table.verdict import Reason
+from engine.table.wording.catalogue import catalogue, fill
+from engine.table.wording.words import capital
+from engine.titles.defeat_into_victory.events import AirMoved, AirStruck
+from nemesis_gui.session.words import Words
+
+ONE = {"price": 1, "n": 1, "text": "Move 58/31", "why": "it has moved", "unit": "58/31", "enforce": 0, "refuse": 1}
+THREE = ONE | {"price": 3, "n": 3}
+
+
+def said(title: str, table: str, key: str, facts: dict[str, Any], lang: str = "en") -> str:
+    return fill(catalogue(lang, title)[table][key], facts, lang)
+
+
+def test_who_may_stay_is_told_what_it_costs() -> None:
+    assert said("nemesis", "prompts", "RetreatOrRefuse", ONE) == "Pay 1 step to stay?"
+    assert said("nemesis", "prompts", "RetreatOrRefuse", THREE) == "Pay 3 steps to stay?"
+    assert said("nemesis", "prompts", "RetreatOrRefuse", THREE, "fr").startswith("Payer 3 pas pour rester")
+    last = said("nemesis", "prompts", "RetreatOrRefuse.last", THREE)
+    assert last.startswith("Pay 3 steps to stay? "), "the same, and what it means"
+
+
+LABELS = [
+    ("{text}, and {n:other|others} with it", "Move 58/31, and 1 other with it", "Move 58/31, and 3 others with it"),
+    ("{n:more line|more lines} in the log", "1 more line in the log", "3 more lines in the log"),
+    ("{n:piece stays|pieces stay} behind: {why}",
+     "1 piece stays behind: it has moved", "3 pieces stay behind: it has moved"),
+    ("against {unit}: {enforce:step|steps} to enforce, {refuse:step|steps} to refuse",
+     "against 58/31: 0 steps to enforce, 1 step to refuse", "against 58/31: 0 steps to enforce, 1 step to refuse"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("label", "one", "three"), LABELS)
+def test_labels_agree_with_their_number(label: str, one: str, three: str) -> None:
+    english, french = (Words(lang, titles().title("nemesis")) for lang in ("en", "fr"))
+    assert english.tr(label, **ONE) == one and english.tr(label, **THREE) == three
+    assert french.tr(label, **ONE) != one, "it is said in French, too"
+
+
+def test_an_air_unit_that_is_driven_off_has_not_flown() -> None:
+    title = titles().title("defeat-into-victory")
+    state = title.new("u-go", {}, "1")
+    struck, flown = (kind(1, "air-al-b25", "flown", "5.7.3/1") for kind in (AirStruck, AirMoved))
+    assert title.words("en").event(state, struck).endswith("turns back, its mission fails")
+    assert "demi-tour" in title.words("fr").event(state, struck)
+    assert title.words("en").event(state, flown).endswith("has flown")
+
+
+@pytest.mark.parametrize(("lang", "begins"), [("en", "heads for"), ("fr", "se dirige vers")])
+def test_an_aim_is_told_as_an_aim(lang: str, begins: str) -> None:
+    told = said("nemesis", "intentions", "hold", {"unit": "58/31", "hex": "0410 Imphal"}, lang)
+    assert f"58/31 {begins} 0410 Imphal" in told
+
+
+def test_what_is_left_stands_before_its_word() -> None:
+    words = titles().title("nemesis").words("en")
+    reason = Reason("too_dear", "5.1-A/2", {"hex": "0410", "needs": 1, "has": 0, "allowance": 4})
+    assert words.reason(reason) == "0410 costs 1 mp, 0 of 4 left"
+
+
+@pytest.mark.parametrize(
+    "text", ["depot arrives in 2104", '<a href="unit:?">an unseen unit</a> moves', "an unseen unit is here"]
+)
+def test_a_line_of_the_log_begins_with_a_capital(text: str) -> None:
+    begun = capital(text)
+    assert begun.lower() == text.lower() and begun != text
+    assert capital(begun) == begun and capital("") == ""
+
+
+@pytest.mark.parametrize(("title", "decision", "about"), [
+    ("tail-of-the-tiger", "WriteElh", "tank division"),
+    ("tail-of-the-tiger", "SetUp.division", "your front"),
+    ("defeat-into-victory", "PlaceUnits", "Set-up"),
+    ("defeat-into-victory", "BuyAirUnits", "Air power"),
+    ("vinegar-joes-war", "ActivateHeadquarters", "each spends a depot"),
+    ("nemesis", "DrawChit.opens", "first chit"),
+])  # fmt: skip
+def test_a_first_question_says_what_it_is_about(title: str, decision: str, about: str) -> None:
+    assert about in catalogue("en", title)["prompts"][decision]
+    for lang in ("en", "fr"):
+        assert 30 < len(catalogue(lang, title)["prompts"][decision]) < 75, "it has room at the head of the column"
+
+
+def test_a_modifier_of_the_die_is_french_in_french() -> None:
+    assert catalogue("fr", "nemesis")["ui"]["DRM"] == "Mod. dé"
