@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from engine.table.command import Command
 from engine.table.event import Event
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
@@ -147,9 +149,10 @@ class ChoicesCard(CardPresenter, PlainCard):
         return self.facts_parts()
 
     def answers(self) -> Iterator[Part]:
-        lines = self.card.lines
+        lines, picture = self.card.lines, self.card.picture
         for one in self._choices():
-            yield self.answer(one, tuple(lines(self.asked, one)) if lines is not None else ())
+            made = self.answer(one, tuple(lines(self.asked, one)) if lines is not None else ())
+            yield made if picture is None else replace(made, picture=picture(self.asked, one))
 
     def _choices(self) -> Iterable[Command]:
         return self.index.loose if self.card.choices is None else self.card.choices(self.asked)

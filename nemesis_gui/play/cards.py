@@ -8,6 +8,7 @@ from enum import Enum, auto
 from typing import Any
 
 import msgspec
+from PySide6.QtGui import QPixmap
 
 from engine.table.command import Command
 from engine.table.legal import Index
@@ -80,6 +81,8 @@ class CardSpec(msgspec.Struct, frozen=True):
     """What stands beside a piece; where it is unless this says otherwise."""
     lines: Callable[[Asked, Any], Iterable[str]] | None = None
     """What an answer comes to."""
+    picture: Callable[[Asked, Any], QPixmap] | None = None
+    """What stands before an answer."""
     gain: Callable[[Asked, int], Gain] | None = None
     """What a hex brings; those that bring most are on the card. Without it all are, if they are few."""
     choices: Callable[[Asked], Iterable[Command]] | None = None

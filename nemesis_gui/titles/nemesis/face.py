@@ -50,7 +50,7 @@ class NemesisFace(ManifestFace):
             "EnforcingLoss", "RetreatOrRefuse", "RefusingLoss", "AdvanceUnits",
         ),
         "decisions.retreat:RetreatPresenter": ("RetreatUnits", "RetreatTransporters"),
-        "decisions.chits:ChitPresenter": ("DrawChit", "ChooseFirstChit"),
+        "decisions.chits:ChitPresenter": ("DrawChit",),
         "decisions.tracks:GeneralPresenter": ("RollGeneral",),
         "decisions.supply:AirdropPresenter": ("Airdrops",),
         "decisions.supply:DropPresenter": ("BeforeCheck",),

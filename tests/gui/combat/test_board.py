@@ -206,7 +206,7 @@ def test_leaders_tell_what_enforcing_and_refusing_would_cost(stage: Stage) -> No
         field.player.play(field.player.model.commands()[0].text())
     assert field.player.decision == "TryRetreat"
     spoken = [card.accessibleName() for card in field.player.window.card.findChildren(ChoiceCard)]
-    assert any("steps to enforce 1, to refuse 1" in text for text in spoken)
+    assert any("1 step to enforce, 1 step to refuse" in text for text in spoken)
 
 
 # Retreat

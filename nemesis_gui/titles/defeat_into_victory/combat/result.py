@@ -40,11 +40,12 @@ class ResultView(QWidget):
         self.die.set_colours(*side_colours(combat.attacker))
         hits = f"{hits_text(result.attacker_hits)}/{hits_text(result.defender_hits)}"
         told = ". ".join(self.track.fallen())
+        told = f"<small>{told}</small>" if low else told
         head = f"{result.die} \u2192 <b>{hits}</b> <small>{clause_link('13.4.1/1')}</small> &nbsp;{told}"
         lines = [words.event(state, event) for state, event in past.losses[-MOST_LOSSES:]]
         self.more = label("<br>".join(lines), wrap=True, follow=context.follow)
         texts, line = column(gap=2), row(gap=10)
-        add(texts, label(head, wrap=True, follow=context.follow), self.more)
+        add(texts, label(head, wrap=True, follow=context.follow), *((self.more,) if lines else ()))
         line.addWidget(self.die, 0, Qt.AlignmentFlag.AlignTop)
         line.addLayout(texts, 1)
         layout.addLayout(line)

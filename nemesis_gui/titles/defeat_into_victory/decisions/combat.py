@@ -213,7 +213,8 @@ class CombatPresenter(Presenter):
                       WIDTH)  # fmt: skip
 
     def _body(self) -> Iterator[Part]:
-        yield Text(f"<small>{self._steps()}</small>", "faded")
+        if not self._low():
+            yield Text(f"<small>{self._steps()}</small>", "faded")
         yield Sides(self.context, self.combat, self.index, self._pick, low=self._low()).parts()
         if self.past.result is not None:
             yield self._result(self.past.result)
@@ -293,7 +294,8 @@ class CombatPresenter(Presenter):
             return []
         if not set(leaving).intersection(self.context.selected):
             return [words.tr("To retreat, click a counter, then a marked hex.")]
-        return [f"{words.tr('To retreat, click a marked hex.')} {clause_link('13.6.1/1')}"]
+        link = "" if self._low() else f" {clause_link('13.6.1/1')}"
+        return [f"{words.tr('To retreat, click a marked hex.')}{link}"]
 
     def _answer(self, command: Command) -> Choice:
         words, state = self.context.words, self.context.state

@@ -48,9 +48,8 @@ class ResultView(QWidget):
         self.head = row(gap=10)
         self.head.addWidget(self.die, 0, Qt.AlignmentFlag.AlignTop)
         self.more = label(self._describe_losses(past.losses), wrap=True, follow=context.follow)
-        words = ". ".join(told)
-        whole = f"<b>{result_line(context, combat, past)}</b> &nbsp;{words}"
-        brought = f"<small>{words}</small>" if low and told else whole  # the heading has the result, too
+        words = f"<small>{'. '.join(told)}</small>" if low else ". ".join(told)
+        brought = f"<b>{result_line(context, combat, past)}</b> &nbsp;{words}"
         texts = column(gap=2)
         add(texts, label(brought, rich=True, wrap=True), self.more)
         self.head.addLayout(texts, 1)

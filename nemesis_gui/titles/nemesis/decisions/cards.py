@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from nemesis_gui.play.cards import HEXES, UNITS, Asked, CardSpec, Fact
+from nemesis_gui.play.cards import CHOICES, HEXES, UNITS, Asked, CardSpec, Fact
+from nemesis_gui.titles.nemesis.decisions import chits
 from nemesis_gui.titles.nemesis.decisions.moving import Loading
 from nemesis_gui.titles.nemesis.decisions.reinforce import DRAG
 
@@ -28,8 +29,12 @@ CARDS: Final[Mapping[str, CardSpec]] = {
     "MergeBattalions": _plain("Battalions"),
     "ChooseImphalLoss": _plain("Imphal without Stock"),
     "ResolveOverstack": _plain("Overstacked hex"),
+    "ChooseFirstChit": CardSpec(
+        "Phase Chit", CHOICES, lines=lambda asked, one: (chits.meaning(asked.words, one),),
+        picture=lambda asked, one: chits.face(asked.words, one, asked.side),
+    ),
     "PayImphal": CardSpec("Flights to Imphal", HEXES),
     "TakeOver": CardSpec("Objectives that are cut off", HEXES),
     "RemoveFlags": CardSpec("Flags", HEXES, facts=_flags),
     "MoveFlag": CardSpec("Flags", HEXES, facts=_flags),
-}
+}  # fmt: skip

@@ -1,16 +1,17 @@
-"""Phase Chits: draw or reveal, pick one under variant 3, and choose the first one of the next turn in secret."""
+"""Phase Chits: draw or reveal, pick one under variant 3; what a chit is and brings."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel
 
-from engine.table.command import Command
+from engine.titles.nemesis.commands import Chit
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.base.style import heading, px, side_colours
 from nemesis_gui.play.parts import Choice, Text
 from nemesis_gui.play.presenter import Presenter
-from nemesis_gui.session.words import clause_link
+from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.widgets.fitting import narrowed
 from nemesis_gui.widgets.layouts import label
 
@@ -36,6 +37,15 @@ def chit_label(text: str, side: int) -> QLabel:
     return chit
 
 
+def face(words: Words, command: Chit, side: int) -> QPixmap:
+    return chit_label(words.word("chits_short", command.kind), side).grab()
+
+
+def meaning(words: Words, command: Chit) -> str:
+    """What a chit brings."""
+    return words.tr(MEANINGS[command.kind])
+
+
 class ChitPresenter(Presenter):
     """A card with the cup and what it may bring."""
 
@@ -47,7 +57,7 @@ class ChitPresenter(Presenter):
         if self._fixed(side):
             super().show_card()
             return
-        choices = [command for command in self.index.loose if getattr(command, "kind", "")]
+        choices = [command for command in self.index.loose if isinstance(command, Chit)]
         told = [] if choices else [Text(self._coming(side)), Text(self._cup(side))]
         body = [*told, *(self._choice(command, side) for command in choices)]
         self.stage.show(words.pair(words.side(side), words.tr("Phase Chit")), body)
@@ -72,8 +82,7 @@ class ChitPresenter(Presenter):
         rows = (f"<b>{words.word('chits', kind)}</b> &nbsp;{words.tr(MEANINGS[kind])}" for kind in left)
         return f"<p style='margin: 0 0 3px 0'>{'<br>'.join((words.tr('Not played yet:'), *rows))}</p>"
 
-    def _choice(self, command: Command, side: int) -> Choice:
-        kind, words = getattr(command, "kind", ""), self.context.words
-        picture = chit_label(words.word("chits_short", kind), side).grab()
-        return Choice([command], words.word("chits", kind), (words.tr(MEANINGS[kind]),), self.player(command),
-                      picture=picture)  # fmt: skip
+    def _choice(self, command: Chit, side: int) -> Choice:
+        words = self.context.words
+        return Choice([command], words.word("chits", command.kind), (meaning(words, command),), self.player(command),
+                      picture=face(words, command, side))  # fmt: skip

@@ -20,8 +20,13 @@ class Declaration(Gesture):
     """
 
     def __init__(
-        self, context: Context, index: Index, units: Sequence[str], joiners: Mapping[str, Set[int]], look: Look,
-        expected: Callable[[int], Sequence[str]]
+        self,
+        context: Context,
+        index: Index,
+        units: Sequence[str],
+        joiners: Mapping[str, Set[int]],
+        look: Look,
+        expected: Callable[[int], Sequence[str]],
     ) -> None:
         super().__init__(context, index, units)
         self._joiners, self._look, self._expected = joiners, look, expected

@@ -29,9 +29,9 @@ def _faces(words: Words, piece: Piece) -> list[str]:
     counter, tr = piece.counter, words.tr
     if counter.transporter:
         return [f"{tr('range')} {counter.supply_range} mp, {tr('movement')} {piece.values.movement} mp"]
-    lines = [words.pair(tr('full'), _numbers(words, counter.full))]
+    lines = [words.pair(tr("full"), _numbers(words, counter.full))]
     if counter.reduced is not None:
-        lines.append(words.pair(tr('reduced'), _numbers(words, counter.reduced)))
+        lines.append(words.pair(tr("reduced"), _numbers(words, counter.reduced)))
     size = tr("large unit") if counter.large else tr("small unit")
     return [*lines, f"{tr('steps')} {piece.steps}, {size}"]
 

@@ -36,16 +36,34 @@ class Lists(Feature):
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
-            "cups", "View", 90, "Cups", "Chits left in the cups, chances of the next phase", "C", self.show_cups,
-            self.context.needs.game
+            "cups",
+            "View",
+            90,
+            "Cups",
+            "Chits left in the cups, chances of the next phase",
+            "C",
+            self.show_cups,
+            self.context.needs.game,
         )
         yield Action(
-            "ledger", "View", 100, "Track history…", "Every track change and its cause", "J", self.show_ledger,
-            self.context.needs.game
+            "ledger",
+            "View",
+            100,
+            "Track history…",
+            "Every track change and its cause",
+            "J",
+            self.show_ledger,
+            self.context.needs.game,
         )
         yield Action(
-            "objectives", "View", 110, "Objectives…", "Who holds what, worth and supply", "O", self.show_objectives,
-            self.context.needs.game
+            "objectives",
+            "View",
+            110,
+            "Objectives…",
+            "Who holds what, worth and supply",
+            "O",
+            self.show_objectives,
+            self.context.needs.game,
         )
 
     def attach(self) -> None:

@@ -38,8 +38,12 @@ class OddsLayer(Layer):
     """
 
     action = Action(
-        "odds", "View", 80, "If attacked now",
-        "Point at a hex with units for the best odds of attacking it from current positions", "B"
+        "odds",
+        "View",
+        80,
+        "If attacked now",
+        "Point at a hex with units for the best odds of attacking it from current positions",
+        "B",
     )
     clause = "6.1-C/1"
     names = (OVERLAY,)

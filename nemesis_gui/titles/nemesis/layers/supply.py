@@ -23,9 +23,13 @@ class SupplyLayer(supply_layer.SupplyLayer):
     """Supply as marked or as in a check held now, and what such a check would change."""
 
     action = Action(
-        "supply", "View", 60, "Supply",
-        "Show every supply chain, as marked or if checked now, and who an enemy would cut off", "S; F4",
-        toolbar=80
+        "supply",
+        "View",
+        60,
+        "Supply",
+        "Show every supply chain, as marked or if checked now, and who an enemy would cut off",
+        "S; F4",
+        toolbar=80,
     )
     clause = "7.1-B/1"
 

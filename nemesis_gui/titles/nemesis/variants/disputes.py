@@ -15,9 +15,13 @@ class Disputes(Feature):
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
-            "dispute", "Game", 100, "Settle a dispute between partners…",
-            "Partners who disagree roll dice until they differ; nothing in the game changes", run=self.settle_dispute,
-            why_not=self.no_partners
+            "dispute",
+            "Game",
+            100,
+            "Settle a dispute between partners…",
+            "Partners who disagree roll dice until they differ; nothing in the game changes",
+            run=self.settle_dispute,
+            why_not=self.no_partners,
         )
 
     def settle_dispute(self) -> None:

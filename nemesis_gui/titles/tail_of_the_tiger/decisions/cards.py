@@ -7,7 +7,6 @@ from typing import Final
 
 from engine.titles.tail_of_the_tiger.events import CombatResolved
 from nemesis_gui.play.cards import CHOICES, HEXES, UNITS, CardSpec
-from nemesis_gui.play.odds_track import RESULTS
 from nemesis_gui.titles.tail_of_the_tiger.decisions import choices, combat, places, units
 
 CLICK: Final = "Click the units here or on the map."
@@ -17,7 +16,7 @@ STEPS: Final = "A click on a unit, here or on the map, gives it its step; one th
 
 def _joining(title: str) -> CardSpec:
     return CardSpec(title, UNITS, CLICK, note=units.place, batches=combat.all_join, more=combat.ahead,
-                    about=combat.target, sources=combat.sources, opens=RESULTS)  # fmt: skip
+                    about=combat.target, sources=combat.sources, opens="payers")  # fmt: skip
 
 
 def _losing(title: str, announces: tuple[str, ...] = ()) -> CardSpec:

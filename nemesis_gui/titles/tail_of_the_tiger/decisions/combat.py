@@ -18,11 +18,11 @@ from engine.titles.tail_of_the_tiger.rules.ch13_losses import fighting, payers
 from engine.titles.tail_of_the_tiger.state import TigerState
 from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.parts import Part
+from nemesis_gui.play.parts import Part, Text
 from nemesis_gui.play.sheet import Stack
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import WHY, dues_html
+from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import WHY, dues_html, results_html
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 from nemesis_gui.titles.tail_of_the_tiger.decisions.units import all_lost, place
 
@@ -63,7 +63,8 @@ def ahead(asked: Asked) -> Sequence[Part]:
     if not combat.units:
         combat = assembled(state, sorted(asked.index.orders), combat.target)
     found = forecast(state, combat)
-    return [Stack([*forecast_parts(asked.context, found, asked.opened, asked.open, name, low=True)])]
+    told = [Text(results_html(words, state, found.best))] if found.exact else []
+    return [Stack([*forecast_parts(asked.context, found, asked.opened, asked.open, name, low=True), *told])]
 
 
 # -- losses
