@@ -37,8 +37,7 @@ class CardPresenter(Presenter):
 
     @property
     def asked(self) -> Asked:
-        first = "" if self.stage.compact else self.card.opens
-        opened = first if self._opened is None else self._opened
+        opened = self.card.opens if self._opened is None else self._opened
         return Asked(self.context, self.decision, self.index, opened, self._note_opened)
 
     def _note_opened(self, key: str) -> None:

@@ -16,7 +16,8 @@ FACE: Final = 28
 GAP: Final = 3
 EXPLAINED: Final = "explained"
 """The stack of the explanations."""
-SMALL: Final = "<small>"
+EXPLAINS: Final = "<small>", "<table"
+"""What texts that only explain begin with."""
 FEW: Final = 2
 """Lines of explanation that take no more room than the button that would lay them open."""
 
@@ -35,7 +36,9 @@ def compacted(parts: Iterable[Part], name: str, turn: Callable[[bool], object], 
 def apart(parts: Iterable[Part], told: list[Part]) -> Iterator[Part]:
     """Parts in less room, without those that only explain: these are put into `told`."""
     for part in parts:
-        if isinstance(part, Figures) or (isinstance(part, Text) and (part.name == "faded" or SMALL in part.text[:7])):
+        if isinstance(part, Figures) or (
+            isinstance(part, Text) and (part.name == "faded" or part.text.startswith(EXPLAINS))
+        ):
             told.append(part)
         elif isinstance(part, Stack):
             yield replace(part, parts=[*apart(part.parts, told)], gap=min(part.gap, GAP))
