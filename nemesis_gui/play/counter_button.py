@@ -17,8 +17,8 @@ from nemesis_gui.widgets.keycap import cap_size, keycap
 
 FACE, SMALL = 46, 38
 TICK: Final = "\u2713"
-ASIDE = 6
-"""Room beside a face whose name stands there."""
+ASIDE, CAP_GAP = 6, 4
+"""Room beside a face whose name stands there, and beside a key before it."""
 KEY = "   ["
 """Before the key of a button, in its tip."""
 AROUND = 38
@@ -39,7 +39,7 @@ class UnitButton(QToolButton):
         super().__init__()
         self.context, self.face, self.beside, self.named = context, face, beside, named
         self._key, self._style, self._picture = "", "", 0
-        self._served = False
+        self._served, self._low = False, beside and face < px(SMALL)
         self.run: Callable[[], object] | None = None
         """What a click does; without it an inactive one is looked at."""
         styles = Qt.ToolButtonStyle
@@ -108,13 +108,15 @@ class UnitButton(QToolButton):
             self.context.signals.unitLookedAt.emit(self.unit)
 
     def show_cap(self, key: str) -> None:
-        """Show the cap of a key above the face; none without a key."""
+        """Show the cap of a key above the face, or where there is little room before it; none without a key."""
         if key != self._key:
             self._key = key
             self._show_style()
 
     def _show_style(self) -> None:
-        room = f"QToolButton {{ padding-top: {cap_size(self._key).height() + 2}px; }}" if self._key else ""
+        size = cap_size(self._key)
+        edge = f"left: {size.width() + CAP_GAP}" if self._low else f"top: {size.height() + 2}"
+        room = f"QToolButton {{ padding-{edge}px; }}" if self._key else ""
         if (style := f"{self._style} {room}") != self.styleSheet():
             self.setStyleSheet(style)
 
@@ -123,7 +125,8 @@ class UnitButton(QToolButton):
         if self._key:
             painter, size = QPainter(self), cap_size(self._key)
             ink = skin().accent_ink if self._main else skin().ink
-            keycap(self._key, ink, size.height()).paint(painter, QRect(QPoint(4, 3), size), Qt.AlignmentFlag.AlignLeft)
+            at = QPoint(4, (self.height() - size.height()) // 2 if self._low else 3)
+            keycap(self._key, ink, size.height()).paint(painter, QRect(at, size), Qt.AlignmentFlag.AlignLeft)
             painter.end()
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -139,7 +142,7 @@ class UnitButton(QToolButton):
         ground, ink = here.hover if chosen else "transparent", here.ink
         if main or lit:
             ground, ink = here.accent, here.accent_ink if main else ink
-        padding = 3 if self.named or lit is not None else 1
+        padding = 3 if (self.named or lit is not None) and not self._low else 1
         self._style = (
             f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: {padding}px;"
             f" background: {ground};"

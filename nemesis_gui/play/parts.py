@@ -15,6 +15,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.table.command import Command
+from nemesis_gui.base.style import px
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import BatchButton, CommandButton, PickButton, set_name, show_key
 from nemesis_gui.play.context import Context
@@ -244,7 +245,7 @@ class Counter(Part, frozen=True):
         return Counter, self.face, self.beside, self.named, bool(self.note), self.done is None
 
     def make(self, context: Context) -> UnitButton:
-        return UnitButton(context, self.unit, self.note, face=self.face, beside=self.beside, named=self.named)
+        return UnitButton(context, self.unit, self.note, face=px(self.face), beside=self.beside, named=self.named)
 
     def show(self, widget: UnitButton, context: Context) -> None:
         widget.run = self.run

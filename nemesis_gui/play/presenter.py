@@ -56,6 +56,7 @@ class Presenter:
         """The decision is open, for the first time or again after a command."""
         self.mode = ""
         self.stage.keys.before()
+        self.stage.judge_anew()
         asked = type(decision), decision.side(self.context.state)
         if asked != self._asked:
             self._asked = asked
@@ -188,6 +189,8 @@ class Presenter:
         """Show a card; the keyboard stays where it was."""
         self.stage.keys.before()
         self.stage.show(heading, body, foot, width)
+        if self.stage.make_compact():
+            self.show_card()
         self.stage.keys.after()
 
     def player(self, command: Command) -> Callable[[], object]:

@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER
+from nemesis_gui.play.compact import EXPLAINED, apart, compacted
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Part
@@ -33,6 +34,9 @@ class Stage(HeldKeys):
         self.card.lay_out()
         self._body, self._foot = Sheet(context, self.card.layout_), Sheet(context, self.card.foot)
         self._holds, self._unshared = 0, False
+        self.compact = False
+        """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
+        self._explained, self._height = False, 0
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.says, self.guard.alike = self.bar.says, self.bar.alike
@@ -43,6 +47,8 @@ class Stage(HeldKeys):
         self.guard.again = self._say_again
         self.context.services.offer(HeldKeys, self)
         self.card.shown.connect(self.share_out)
+        self.card.shown.connect(self._let_go)
+        self.card.crowded.connect(self._crowded)
         self.bar.text.cutChanged.connect(self._repeat)
         self.card.lead.linkActivated.connect(self.context.follow)
         self.card.folded.connect(self.bar.show_folded)
@@ -53,13 +59,45 @@ class Stage(HeldKeys):
         """Show a card; what stands there and is to stand there stays, and the keyboard where it was."""
         with self.at_once():
             self.card.begin(heading, width=width, keep=True)
-            self._body.show(body)
+            self._body.show(self._compacted(body) if self.compact else body)
             self._foot.show(foot)
             self.card.finish()
 
+    def _compacted(self, body: Iterable[Part]) -> Iterable[Part]:
+        return compacted(body, self.context.words.tr("Details"), self._explain, on=self._explained)
+
+    def _explain(self, on: bool) -> None:
+        self._explained = on
+        if self.context.presenter is not None:
+            self.context.presenter.show_card()
+
+    def make_compact(self) -> bool:
+        """Whether the card would scroll, and is to be shown once more in less room."""
+        if self.compact or not self.card.crowds():
+            return False
+        self.compact, self._height = True, self.card.window().height()
+        return True
+
+    def judge_anew(self) -> None:
+        """In a higher window the whole card may have room again."""
+        self.compact = self.compact and self.card.window().height() <= self._height
+
+    def _crowded(self) -> None:
+        """There is less room than before, such as below the log."""
+        presenter = self.context.presenter
+        if presenter is not None and self.make_compact():
+            presenter.show_card()
+
+    def _let_go(self) -> None:
+        if self.card.isHidden():
+            self.compact = self._explained = False
+
     def reshow(self, name: str, parts: Sequence[Part]) -> None:
         """Show other parts in the stack of a name on the card."""
-        self._body.reshow(name, parts)
+        told: list[Part] = []
+        self._body.reshow(name, [*apart(parts, told)] if self.compact else parts)
+        if told:
+            self._body.reshow(EXPLAINED, told)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:

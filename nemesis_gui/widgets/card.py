@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from nemesis_gui.base.later import later
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.layouts import add, column, empty, label, row, within
@@ -53,6 +54,14 @@ class Host(QFrame):
     def arrange(self) -> None:
         """Give every card its place."""
 
+    def card_width(self) -> int:
+        """Pixels of a card that stands here."""
+        return self.width()
+
+    def room_for(self, _card: Card) -> int:
+        """Pixels of height that a card has at most while it is asked about."""
+        return free_height(self.board)
+
     def spot(self, _name: str) -> QPoint | None:
         """Where a card lies over the map, in pixels; None for one that stands here."""
         return None
@@ -73,6 +82,8 @@ class Card(QFrame):
     """Whether only the heading is left, for a card that can be folded."""
     shown = Signal()
     """It was refilled, folded, unfolded or closed."""
+    crowded = Signal()
+    """It has less room than it needs."""
     moved = Signal()
     """It lies elsewhere, has another size, or is gone."""
 
@@ -371,9 +382,10 @@ class Card(QFrame):
         """Whether what stands on it needs other room than it has."""
         return not self.isHidden() and (self.out or self._shared != (self.size(), self._needs(self.width())))
 
-    def room(self) -> int:
-        """Pixels of height that it may take."""
-        return free_height(self._host.board)
+    def crowds(self) -> bool:
+        """Whether it has not the room that it needs, where it is laid open."""
+        width = self._over(self._host.board).width() if self.out else self._host.card_width()
+        return not self.is_folded and sum(self._needs(width)) > self._host.room_for(self)
 
     def place(self) -> None:
         """Take its place in the column, or over the map; at once, or when its filling is over."""
@@ -393,6 +405,8 @@ class Card(QFrame):
             self.setGeometry(rect)
             self.moved.emit()
         self._head_line.activate()
+        if not self.is_folded and rect.height() < self.height_at(rect.width()):
+            later(self, self.crowded.emit)
 
     def _over(self, board: BoardPlace) -> QRect:
         """Where it lies over the map, never beyond its edges, nor over a banner."""

@@ -24,8 +24,6 @@ MOST: Final = 0.4
 NARROW: Final = 1280
 """Pixels of a window below which it is a drawer."""
 GAP: Final = 6
-OTHERS: Final = 0.4
-"""Of the height: so much the cards beside that of the decision take where there is not enough for all."""
 LEAST_TAB: Final = 110
 """Pixels; with fewer a tab shows nothing but its name."""
 LEAST_BESIDE: Final = 760
@@ -57,6 +55,8 @@ class SideColumn(Host):
         self.extra = 0
         """Pixels by which it is wider."""
         self.narrow = self.over = self.bare = False
+        self._free = 0
+        """Pixels for the card that is asked about."""
         self.wanted, self.pinned = True, False
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
         self._lifted = self._busy = self._came = False
@@ -245,8 +245,11 @@ class SideColumn(Host):
                 foot.setGeometry(left, end + GAP, width, high)
         end -= self._stand_spare(QRect(left, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
-        tabs = round((end - y) * LIFTED) if self._lifted or not cards else bar
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
+        others = sum(card.least_at(width) for card in cards if card not in asking)
+        needed = others + sum(card.height_at(width) for card in asking) + GAP * len(cards)
+        tabs = self._tabs_high(end - y, needed) if cards else bar
+        self._free = end - y - self._tabs_high(end - y, self.height()) - GAP * max(1, len(cards)) - others
         wanted = [
             (card in asking, card.height_at(width), card.least_at(width), card.head_at(width)) for card in cards
         ]  # fmt: skip
@@ -257,6 +260,19 @@ class SideColumn(Host):
         for page in self.tabs.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             page.setVisible(unfolded)
         self.tabs.setGeometry(left, y if unfolded else end - bar, width, end - y if unfolded else bar)
+
+    def _tabs_high(self, room: int, wanted: int) -> int:
+        """Pixels of the tabs below cards: those that were clicked give way to what is asked, but for a few lines."""
+        bar = self.tabs.tabBar().sizeHint().height()
+        if not self._lifted:
+            return bar
+        return max(bar + style.px(LEAST_TAB), min(round(room * LIFTED), room - wanted))
+
+    def card_width(self) -> int:
+        return self.width() - 2 * GAP - self.extra
+
+    def room_for(self, card: Card) -> int:
+        return self._free if self._free and not card.out else super().room_for(card)
 
     def _stand_spare(self, room: QRect, cards: list[Card]) -> int:
         """Put what can be spared at the foot of a room, if it leaves enough; returns what it takes."""
@@ -275,7 +291,7 @@ class SideColumn(Host):
 
     def _make_room(self, number: int) -> None:
         """A tab is clicked that has no room: it gets some; once more, and it has none again."""
-        low = self.tabs.height() < self.height() * LIFTED / 2
+        low = not self._lifted and self.tabs.height() < self.height() * LIFTED / 2
         self._lifted = low or (self._lifted and number != self.tabs.currentIndex())
         self.arrange()
 
@@ -301,12 +317,12 @@ def _height(widget: QWidget, width: int) -> int:
 
 def heights(cards: Sequence[tuple[bool, int, int, int]], room: int) -> list[int]:
     """What each card gets of a room, from whether it asks for an answer now and the pixels it needs: for all of it, at
-    least, and for its heading. All if there is enough; else the others share their part and what the asking card does
-    not need, the low ones first. The least that it needs goes before all of theirs but the headings."""
+    least, and for its heading. All if there is enough; else the others share what the asking card does not need, the
+    low ones first, but have the least that they need. Its least goes before all of theirs but the headings."""
     given = [high for _, high, _, _ in cards]
     others = sorted((at for at, (asks, *_) in enumerate(cards) if not asks), key=given.__getitem__)
     decision = sum(given) - sum(given[at] for at in others)
-    left = max(room - decision, round(room * OTHERS)) if decision else room
+    left = max(room - decision, sum(cards[at][2] for at in others)) if decision else room
     free = room - sum(least if asks else head for asks, _, least, head in cards)
     for done, at in enumerate(others):
         _, high, least, head = cards[at]

@@ -159,6 +159,7 @@ def test_each_spearhead_tells_its_shift(stage: Stage) -> None:
 @pytest.mark.clause("2.4/8", "6.1-F/7")
 def test_banzai_tells_its_price(stage: Stage) -> None:
     field = stage()
+    field.player.window.resize(1600, 1600)  # where there is little room the clauses are left out
     commit(field, ONE)
     field.player.play("done")
     assert field.player.decision == "DeclareBanzai"

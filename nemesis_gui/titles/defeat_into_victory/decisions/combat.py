@@ -16,7 +16,6 @@ from engine.titles.defeat_into_victory.queries.forecast import Forecast, forecas
 from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
-from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import in_order
@@ -41,8 +40,6 @@ from nemesis_gui.widgets.folded import Folded
 WIDTH: Final = 420
 FEW: Final = 2
 """Answers that leave room for the results in words."""
-LOW: Final = 640
-"""Pixels of map below which the counters on the card are small."""
 STAGES: Final = ("Declaration", "Support", "Die", "Losses", "Retreat", "Advance")
 
 
@@ -231,7 +228,7 @@ class CombatPresenter(Presenter):
 
     def _low(self) -> bool:
         """Whether there is little room."""
-        return self.stage.card.room() < px(LOW)
+        return self.stage.compact
 
     def _steps(self) -> str:
         """The steps of a combat, the present one bold."""

@@ -59,11 +59,11 @@ class ForecastPanel(QWidget):
         add(more, self.barricades, self._changes)
         add(self.layout_, self.track, self.numbers, self.more)
 
-    def show_forecast(self, forecast: Forecast, name: str = "", opened: str = "", about: str = "") -> None:
-        """Show another one; `name` stands before the odds, `about` in their tip."""
+    def show_forecast(self, forecast: Forecast, name: str = "", opened: str = "") -> None:
+        """Show another one; `name` stands before the odds."""
         self._name = f"<b>{name}</b>&nbsp; " if name else ""
         self.forecast = forecast
-        self.headline.setToolTip("\n".join(filter(None, (about, *self.about))))
+        self.headline.setToolTip("\n".join(self.about))
         self.numbers.open(opened)
         self.preview(None)
 

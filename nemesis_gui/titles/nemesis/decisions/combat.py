@@ -15,7 +15,6 @@ from engine.titles.nemesis.rules.ch6_advance import due
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import options, reach
 from engine.titles.nemesis.state import Combat, NemesisState
-from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.odds_track import RESULTS
@@ -40,8 +39,6 @@ FEW: Final = 2
 """Answers that leave room for the results in words."""
 APART: Final = 60
 """Pixels by which a costly answer stands farther to the right than all others."""
-LOW: Final = 640
-"""Pixels of map below which the counters on the card are small."""
 TOLD: Final = ("combat_result", *LOSSES)
 
 
@@ -150,7 +147,7 @@ class CombatPresenter(Presenter):
 
     def _low(self) -> bool:
         """Whether there is little room."""
-        return self.stage.card.room() < px(LOW)
+        return self.stage.compact
 
     def _answers(self) -> list[Answer]:
         answers = Answers(self.context, self.battle, self.index, low=self._low())
@@ -196,12 +193,10 @@ class CombatPresenter(Presenter):
 
     # -- before the die
 
-    def _forecast_panel(
-        self, found: Forecast, combat: Combat, more: Callable[[ForecastPanel], object], about: str = ""
-    ) -> Part:
+    def _forecast_panel(self, found: Forecast, combat: Combat, more: Callable[[ForecastPanel], object]) -> Part:
         def show(panel: ForecastPanel) -> None:
             self._panel = panel
-            panel.show_forecast(found, opened=self._open(), about=about)
+            panel.show_forecast(found, opened=self._open())
             more(panel)
 
         return Own((ForecastPanel, self._low(), combat.attacker), partial(self._make_panel, combat.attacker), show)
@@ -227,10 +222,9 @@ class CombatPresenter(Presenter):
         if self.battle.decision.assault:
             place = self.context.words.place(state, state.pieces[whole.units[0]].loc)
             joined = self.context.words.tr("If all in {place} join", place=place)
-        if not self._low():
-            yield Text(joined, "faded", rich=False)
-        found, about = self.battle.forecaster.forecast(whole), joined if self._low() else ""
-        yield self._forecast_panel(found, whole, lambda panel: panel.show_changes(None, ()), about)
+        yield Text(joined, "" if self._low() else "faded", rich=False)
+        found = self.battle.forecaster.forecast(whole)
+        yield self._forecast_panel(found, whole, lambda panel: panel.show_changes(None, ()))
 
     def _fold(self, head: QHBoxLayout, *parts: QWidget) -> None:
         """Where there is little room, all answers and the odds are seen, and what explains them on a click."""

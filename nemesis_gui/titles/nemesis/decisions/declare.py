@@ -25,6 +25,7 @@ from nemesis_gui.titles.nemesis.combat.figures import forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.decisions.combat import WIDTH
 from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
+from nemesis_gui.widgets.folded import Folded
 
 
 class DeclarePresenter(Presenter):
@@ -43,6 +44,7 @@ class DeclarePresenter(Presenter):
         """Whether no target was looked at since the card was filled."""
         self._joiners: dict[str, set[int]] = {}
         self._shown: ForecastPanel | None = None
+        self._unfolded = False
 
     def begin(self, decision: Any) -> None:
         """Nothing is looked at yet."""
@@ -116,7 +118,7 @@ class DeclarePresenter(Presenter):
             yield Text(tr("No hex can be attacked."), rich=False)
         loc, panel = self._seen()
         self._shown = panel
-        if panel is not None:
+        if panel is not None and not self.stage.compact:
             yield Text(self.context.words.place(state, loc), "faded", rich=False, wrap=False)
             yield from map(Given, (panel.numbers, panel.more))
 
@@ -160,6 +162,8 @@ class DeclarePresenter(Presenter):
         told = "" if combat is None else forecast_line(words, state, Forecaster(state).forecast(combat))
         odds, _, losses = told.partition(SEPARATOR)
         sign = "\u2691 " if command.verb == "seize" else ""
+        if self.stage.compact and self._below(loc):
+            odds, losses = f"{odds} {losses}", ""
         return Choice([command], f"{sign}{words.place(state, loc)}", [losses], self._declarer(command), aside=odds,
                       pointed=self._shower(loc))  # fmt: skip
 
@@ -186,10 +190,16 @@ class DeclarePresenter(Presenter):
 
     def _forecast(self, combat: Combat, loc: int) -> ForecastPanel:
         forecaster = Forecaster(self.context.state)
-        panel = ForecastPanel(self.context, combat.attacker)
+        panel = ForecastPanel(self.context, combat.attacker, low=self.stage.compact)
         panel.show_forecast(forecaster.forecast(combat), self.context.state.world.label(loc))
+        if self.stage.compact:
+            name = self.context.words.tr("Details")
+            panel.head.addWidget(Folded(name, (panel.numbers, panel.more), self._note_unfolded, on=self._unfolded))
         panel.show_changes(reach(self.context.state, combat), options(forecaster, combat, joining=True))
         return panel
+
+    def _note_unfolded(self, on: bool) -> None:
+        self._unfolded = on
 
     def _mark(self, loc: int, combat: Combat | None) -> None:
         pieces = self.context.state.pieces

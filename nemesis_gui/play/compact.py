@@ -1,0 +1,66 @@
+"""The compact form of a card that would scroll: smaller counters and tracks, and what explains folded away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from nemesis_gui.play.figures import SEPARATOR
+from nemesis_gui.play.parts import Choice, Counter, Figures, Fold, Part, Text, Track
+from nemesis_gui.play.sheet import Across, Flowing, Grid, Stack
+
+FACE: Final = 28
+"""Pixels of a counter."""
+GAP: Final = 3
+EXPLAINED: Final = "explained"
+"""The stack of the explanations."""
+EXPLAINS: Final = "<small>", "<table"
+"""What texts that only explain begin with."""
+FEW: Final = 2
+"""Lines of explanation that take no more room than the button that would lay them open."""
+
+
+def compacted(parts: Iterable[Part], name: str, turn: Callable[[bool], object], *, on: bool) -> Iterator[Part]:
+    """The same in less room. `name` stands on the button that lays the explanations open, as they are while it is
+    `on`; `turn` is called with what it is to be."""
+    told: list[Part] = []
+    yield from apart(parts, told)
+    few = len(told) < FEW and all(isinstance(part, Text) for part in told)
+    if told and not few:
+        yield Fold(name, on, turn)
+    yield Stack(told, GAP, name=EXPLAINED, hidden=not on and not few)
+
+
+def apart(parts: Iterable[Part], told: list[Part]) -> Iterator[Part]:
+    """Parts in less room, without those that only explain: these are put into `told`."""
+    for part in parts:
+        if isinstance(part, Figures) or (
+            isinstance(part, Text) and (part.name == "faded" or part.text.startswith(EXPLAINS))
+        ):
+            told.append(part)
+        elif isinstance(part, Stack):
+            yield replace(part, parts=[*apart(part.parts, told)], gap=min(part.gap, GAP))
+        else:
+            yield smaller(part)
+
+
+def smaller(part: Part) -> Part:
+    """A part with what stands on it."""
+    if isinstance(part, Counter):
+        return replace(part, face=min(part.face, FACE))
+    if isinstance(part, Track):
+        return replace(part, low=True)
+    if isinstance(part, Choice) and part.aside:
+        told = SEPARATOR.join(part.lines)
+        return replace(part, lines=(), tip=part.tip or told, accessible=part.accessible or _spoken(part))
+    if isinstance(part, Flowing):
+        part = replace(part, even=0)
+    if isinstance(part, Across | Flowing):
+        return replace(part, parts=[*map(smaller, part.parts)], gap=min(part.gap, GAP))
+    return replace(part, parts=[*map(smaller, part.parts)]) if isinstance(part, Grid) else part
+
+
+def _spoken(part: Choice) -> str:
+    return ". ".join(filter(None, (part.title, part.aside, *part.lines)))

@@ -1,0 +1,55 @@
+"""Nothing scrolls in a combat: the cards of the recorded turns with the log open beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.board.safeyaml import load_yaml
+from nemesis_gui.session.table import PLAYERS, SOLITAIRE
+from tests.gui.conftest import put_away
+from tools.client_bench.answers import opened
+from tools.driver import Driven
+from tools.inputs import GAMES
+
+MOST = 14
+"""Cards of each, so that the tests do not take longer."""
+FILES = ("nemesis/kohima-road", "defeat-into-victory/u-go", "vinegar-joes-war/imphal",
+         "tail-of-the-tiger/tail-of-the-tiger")  # fmt: skip
+
+
+def combats(window: Driven, path: Path) -> Iterator[str]:
+    """The decisions of combats, as they come up in the window."""
+    told: Any = load_yaml(path)
+    model, shown = window.model, 0
+    model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: SOLITAIRE})
+    window.places.side.show_tab(window.log)
+    session = model.session
+    assert session is not None
+    for text in told["commands"]:
+        session.play(text)
+        if session.state.combat is not None and shown < MOST:
+            shown += 1
+            model.notify()
+            QApplication.processEvents()
+            QApplication.processEvents()
+            yield f"{type(model.decision).__name__} after {text}"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_card_of_a_combat_scrolls(name: str, qtbot: QtBot, calm: None) -> None:
+    path = GAMES / f"{name}.yaml"
+    window = opened(path.parent.name)
+    try:
+        window.resize(1600, 1000)
+        found = {one: [roll.verticalScrollBar().maximum() for roll in window.card._rolls]
+                 for one in combats(window, path) if window.card.isVisible()}  # fmt: skip
+        assert found
+        assert not [one for one, hidden in found.items() if any(hidden)]
+    finally:
+        put_away(window)
