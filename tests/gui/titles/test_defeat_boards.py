@@ -185,6 +185,7 @@ def test_an_interdictor_flies_by_a_click_is_met_and_every_shot_has_its_odds(tabl
     player.end_phase()
     assert player.decision == "Cover" and "damaged 2/6 · turned back 2/6" in answers(player)["choose air-jp-osc1"]
     player.press("choose air-jp-osc1")
+    player.end_phase()
     while player.decision == "NameTarget":
         if player.model.state.air["air-al-b25"].loc < 0 and "target air-jp-osc1 air-al-b25" in answers(player):
             assert "−1" in answers(player)["target air-jp-osc1 air-al-b25"]
@@ -302,6 +303,7 @@ def test_the_news_tell_what_became_of_air_units(table: Table) -> None:
     click(player, "1909")
     player.end_phase()
     player.press("choose air-jp-osc1")
+    player.end_phase()
     while player.decision == "NameTarget":
         player.press(next(iter(answers(player))))
     card = player.window.feature(LatestNews).card
