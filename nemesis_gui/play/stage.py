@@ -85,7 +85,7 @@ class Stage(HeldKeys):
     def _crowded(self) -> None:
         """There is less room than before, such as below the log."""
         presenter = self.context.presenter
-        if presenter is not None and self.make_compact():
+        if presenter is not None and presenter.decision is not None and self.make_compact():
             presenter.show_card()
 
     def _let_go(self) -> None:

@@ -518,8 +518,9 @@ def test_what_just_happened_is_told_as_everybody_may_hear_it(
     """The one who gave the command reads it while the other one may already look."""
     found: list[object] = []
     monkeypatch.setattr("nemesis_gui.features.seats.seats.worth_reading", lambda events: found.append(events))
-    table.begin(players=HOT_SEAT).play("tuck a3")
-    seats = table.window.seats
+    seats = table.begin(players=HOT_SEAT).window.seats
+    seats.read = table.model.present.record.head
+    table.play("tuck a3")
     seats._call(side, "")
     assert found[-1] == (Tucked(0, ""),)
 

@@ -157,6 +157,7 @@ def drawn(qtbot: QtBot, *views: BoardView) -> None:
 
 
 def test_both_are_painted_sharp(qtbot: QtBot, view: BoardView, small: BoardView) -> None:
+    small.centre_on_hex(small.board.location_of(UNIT))
     drawn(qtbot, view, small)
     sizes = {one.board.counters[UNIT].pixels for one in (view, small)}
     assert sizes == {round(COUNTER), measure(0.5).pixels}

@@ -162,7 +162,7 @@ def test_beside_the_sheet_lies_the_table(view: BoardView, scene: BoardScene):
         scene.set_theme(theme)
         picture = view.grab().toImage()
         sheet = view.mapFromScene(scene.sceneRect()).boundingRect()
-        beside = QPoint(4, 4)
+        beside = QPoint(picture.width() - 4, 4)
         assert not sheet.contains(beside)
         cloth, found = colour_of(scene.palette_), picture.pixelColor(beside)
         assert abs(cloth.lightness() - found.lightness()) < 16

@@ -53,6 +53,7 @@ def test_undo_and_redo_bring_the_same_board_back(stage: Stage) -> None:
 
 
 def test_a_game_opened_in_mid_combat_shows_its_battle(player: Player) -> None:
+    player.window.resize(1600, 1500)  # with room for the whole card
     player.new(seed="3")
     to_losses(player)
     before = seen(player)
@@ -66,6 +67,7 @@ def test_a_game_opened_in_mid_combat_shows_its_battle(player: Player) -> None:
 
 
 def test_a_what_if_table_of_a_combat_knows_how_it_came_to_be(player: Player) -> None:
+    player.window.resize(1600, 1500)  # with room for the whole card
     player.new(seed="3")
     to_losses(player)
     before = seen(player)

@@ -142,7 +142,8 @@ def test_all_choices_of_support_stand_on_the_card_of_a_small_window(table: Table
         player.play("fight probe")
     found = answers(player)
     assert len(found) == 8
-    words = ("No support", "Gunfire alone") if lang == "en" else ("Aucun appui", "Tir naval seul")
+    words = ("No support: roll", "Gunfire alone: roll")
+    words = words if lang == "en" else ("Aucun appui\u00a0: jet", "Tir naval seul\u00a0: jet")
     assert [found[f"support 0 {guns}"].partition(".")[0] for guns in ("no", "yes")] == list(words)
     cards = player.window.card.findChildren(ChoiceCard)
     assert all(card.visibleRegion().boundingRect().height() == card.height() for card in cards)
