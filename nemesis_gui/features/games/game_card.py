@@ -88,7 +88,7 @@ class GameCard(QFrame):
         policy = self.last.sizePolicy()
         policy.setRetainSizeWhenHidden(kept)
         self.last.setSizePolicy(policy)
-        self.last.setFixedHeight(px(HIGH))
+        self.last.setMinimumHeight(px(HIGH))
         self.last.hide()
 
     def show_last(self, lines: Sequence[str], tip: str, run: Callable[[], object]) -> None:
