@@ -162,6 +162,8 @@ class DeclarePresenter(Presenter):
         told = "" if combat is None else forecast_line(words, state, Forecaster(state).forecast(combat))
         odds, _, losses = told.partition(SEPARATOR)
         sign = "\u2691 " if command.verb == "seize" else ""
+        if self.stage.compact and self._below(loc):  # why not has to be read
+            odds, losses = "", f"{odds} {losses}"
         return Choice([command], f"{sign}{words.place(state, loc)}", [losses], self._declarer(command), aside=odds,
                       pointed=self._shower(loc))  # fmt: skip
 
