@@ -208,10 +208,10 @@ class GameModel(Table):
 
     def _put(
         self, session: Session, journal: Journal | None, *, recovered: bool = False,
-        notes: Mapping[str, str] | None = None, unsaved: str = "",
+        notes: Mapping[str, str] | None = None, unsaved: str = "", lent: bool = False,
     ) -> None:  # fmt: skip
-        """`notes` are known before the game is announced."""
-        self.recovered, self.unsaved, self.lent = recovered, unsaved, False
+        """`notes` are known before the game is announced, and whether the table is lent to it."""
+        self.recovered, self.unsaved, self.lent = recovered, unsaved, lent
         self.lay(session, None)
         self.origins, self._together, self.loose_notes = {}, {}, dict(notes or {})
         self._attach(journal)
@@ -242,8 +242,8 @@ class GameModel(Table):
     def lend(self, session: Session) -> None:
         """Put a game without a save file on the table for a while."""
         kept = self.kept
-        self._put(session, None, notes={PLAYERS: SOLITAIRE})
-        self.kept, self.lent = kept, True
+        self._put(session, None, notes={PLAYERS: SOLITAIRE}, lent=True)
+        self.kept = kept
 
     def disconnect_all(self) -> None:
         """Disconnect all slots; what is still wanted has to be connected again."""
@@ -261,7 +261,8 @@ class GameModel(Table):
         while True:
             for step in reversed(session.record.line(node)):
                 try:
-                    yield self.view_of(session, session.state_at(step.id))
+                    at = self.left_by if session is self.present else session.state_at
+                    yield self.view_of(session, at(step.id))
                 except ReplayError:
                     return
             yield self.view_of(session, session.state_at(session.first))
@@ -279,7 +280,7 @@ class GameModel(Table):
         found: list[Played] = []
         for node in nodes if nodes is not None else [*begun, *(node.id for node in line[-LOGGED:])]:
             try:
-                state = self._left_by(node)
+                state = self.left_by(node)
             except ReplayError:  # not verified yet, and not what was saved: the log begins behind it
                 found.clear()
             else:

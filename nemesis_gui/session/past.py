@@ -9,10 +9,12 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
+from engine.table import agenda
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.save.journal import Journal
 from engine.table.session import ReplayError, Session
+from nemesis_gui.session.closing import OpenPhase
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.played import Events
 from nemesis_gui.session.table import everybody
@@ -21,6 +23,10 @@ from nemesis_gui.session.viewer import eyes_of
 from nemesis_gui.session.words import Words
 
 BRANCH: Final = "branch:"
+
+
+Home = tuple[Session, Journal | None, OpenPhase | None]
+"""The game behind a what-if table, and its phase that stays open."""
 
 
 class WhatIf(msgspec.Struct, eq=False):
@@ -38,7 +44,7 @@ class Standing(NamedTuple):
     made: int
     what_ifs: tuple[WhatIf, ...]
     here: WhatIf | None
-    home: tuple[Session, Journal | None] | None
+    home: Home | None
 
 
 class Past(QObject):
@@ -58,7 +64,7 @@ class Past(QObject):
         """The end of the branch that is shown."""
         self.what_ifs: list[WhatIf] = []
         self.here: WhatIf | None = None
-        self._home: tuple[Session, Journal | None] | None = None
+        self._home: Home | None = None
         self.made = 0
         """How many what-if tables were set up."""
         model.leaving.connect(self.go_home)
@@ -150,7 +156,7 @@ class Past(QObject):
         `events` notifies of what the command brought about, too.
         """
         try:
-            state: PlacedState = self.session.state_at(node)
+            state: PlacedState = self.model.left_by(node)
         except ReplayError as error:
             self.model.failed.emit(str(error))
             return
@@ -219,21 +225,23 @@ class Past(QObject):
         """The position with other dice; what either side hides is drawn again by chance, also the player's own: the
         other one may sit down at the table later."""
         hidden = eyes_of(self.session, None)
-        copied: PlacedState = self.model.playing.what_if(self.model.shown or self.session.state, seed, hidden)
+        shown = self.model.shown or self.model.left_by(self.chosen)
+        copied: PlacedState = self.model.playing.what_if(shown, seed, hidden)
+        agenda.advance(copied)
         return copied
 
     def enter(self, table: WhatIf) -> None:
         if self._home is None:
-            self._home = self.session, self.model.journal
+            self._home = self.session, self.model.journal, self.model.open_phase
         self.here = table
         self._seat(table.session, None)
 
     def leave(self) -> None:
         """Return to the game; the what-if table stays until it is dropped."""
         if self._home is not None:
-            (session, journal), self._home = self._home, None
+            (session, journal, phase), self._home = self._home, None
             self.here = None
-            self._seat(session, journal)
+            self._seat(session, journal, phase)
 
     def drop(self, table: WhatIf) -> None:
         if table is self.here:
@@ -242,9 +250,10 @@ class Past(QObject):
         self.model.origins.pop(table.session, None)
         self.changed.emit()
 
-    def _seat(self, session: Session, journal: Journal | None) -> None:
+    def _seat(self, session: Session, journal: Journal | None, phase: OpenPhase | None = None) -> None:
         self.node = None
         self.model.lay(session, journal)
+        self.model.open_phase = phase
         self.model.loose_notes = {}
         self.tip = self.record.head
         self.model.notify()

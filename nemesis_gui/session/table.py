@@ -89,6 +89,8 @@ class Table(QObject):
         """Whether a lesson or a puzzle has the table, which says itself how it goes on."""
         self.open_phase: OpenPhase | None = None
         """The phase that stays open: nothing more can be done in it, and nobody is asked before it is ended."""
+        self._ended: tuple[Session, int] | None = None
+        """The game and the command behind which the player has ended a phase."""
         self._looked: Eyes = OPEN
         """Who looked when the window was last notified."""
         self._pending: list[Played] = []
@@ -144,9 +146,9 @@ class Table(QObject):
 
     def state_at(self, node: int) -> Any:
         """The position after a command, as it may be seen; raises ReplayError."""
-        return self.view(self._left_by(node))
+        return self.view(self.left_by(node))
 
-    def _left_by(self, node: int) -> Any:
+    def left_by(self, node: int) -> Any:
         """The position after a command, of the last one as it is shown while a phase stays open."""
         at_head = self.open_phase is not None and node == self.present.record.head
         return self.open_phase.state if self.open_phase is not None and at_head else self.present.state_at(node)
@@ -248,7 +250,9 @@ class Table(QObject):
         return self._said(lambda: self.present.play(command) is not None)
 
     def enter(self, entry: Entry, side: int) -> bool:
-        """Let a side say something beside the rules, such as that it resigns; False if it was refused."""
+        """Let a side say something beside the rules, such as that it resigns, which ends a phase that stays open; False
+        if it was refused."""
+        self.end_phase()
         return self._said(lambda: self._written(lambda: self.present.enter(entry, side)))
 
     def _said(self, say: Callable[[], bool], answer: Played | None = None, *, stays: bool = False) -> bool:
@@ -294,7 +298,8 @@ class Table(QObject):
     def stay_open(self) -> None:
         """Let a phase stay open that the last command of a game ended by itself, which was opened or played again."""
         node = self.present.record.nodes.get(self.present.record.head)
-        if self.waits != NEVER and node is not None:
+        said = self._ended == (self.present, self.present.record.head)
+        if self.waits != NEVER and node is not None and not said:
             with suppress(ReplayError):
                 self._stay_open(self.present.state_at(node.parent))
 
@@ -304,6 +309,7 @@ class Table(QObject):
             return False
         told = self.public_events(self.open_phase.state)
         self._close_phase()
+        self._ended = self.present, self.present.record.head
         state = self.present.state
         events = self.public_events(state)
         rest = events[len(told) :] if events[: len(told)] == told else events
@@ -315,7 +321,7 @@ class Table(QObject):
 
     def played(self, node: int, *, answered: bool = False) -> Played:
         """What a command brought about."""
-        state = self._left_by(node)
+        state = self.left_by(node)
         return Played(node, self.view(state), self.public_events(state), answered)
 
     def _as_seen(self, refusal: IllegalCommandError) -> Verdict:
@@ -421,6 +427,7 @@ class Table(QObject):
         if not self._written(lambda: session.go(node, agreed)):
             return False
         self._close_phase()
+        self._ended = None
         if agreed:
             given = Consents(self.notes().get(CONSENTS, ""))
             given.add(node, agreed, count)
@@ -435,6 +442,7 @@ class Table(QObject):
         session, before = self.present, self.present.record.head
         if not self._written(lambda: self.together.again(session)):
             return False
+        self._close_phase()
         self.stay_open()
         head = session.record.head
         one = session.record.nodes[head].parent == before

@@ -154,7 +154,7 @@ class EndCheck(Feature, Gate, Closing):
         end.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def waiting(self) -> bool:
-        return self.model.open_phase is not None or self._asking
+        return (self.model.open_phase is not None and self.model.shown is None) or self._asking
 
     @property
     def _asking(self) -> bool:

@@ -277,13 +277,17 @@ class History(Feature, Since):
         for node in self._nodes_since():
             past += self._told(node)
             yield
-        if not worth_telling(past) or self.past.looking or self.model.decision is None:
+        if not worth_telling(past) or self.past.looking or self._nobody_asked:
             return
         if self.places.side.over:
             key = self.context.actions.first_key("since")
             self.context.signals.said.emit(self.words.tr("{key} tells what happened since your last phase", key=key))
         else:
             self._show_since(past)
+
+    @property
+    def _nobody_asked(self) -> bool:
+        return self.model.decision is None and self.model.open_phase is None
 
     def _show_since(self, past: Sequence[PastEvent]) -> None:
         self.since_card.show_past(self.words.tr("Since your last phase"), past)
@@ -310,7 +314,10 @@ class History(Feature, Since):
         return self.past.timeline().since([ROOT, *self._line_of_others()], self._decider())
 
     def _decider(self) -> int:
-        decision = self.model.decision
+        """The side that decides, or whose phase stays open."""
+        decision, phase = self.model.decision, self.model.open_phase
+        if phase is not None:
+            return phase.owner
         return decision.side(self.model.state) if decision is not None else 0
 
     def replay_since(self) -> None:

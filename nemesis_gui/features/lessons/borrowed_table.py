@@ -30,7 +30,7 @@ class SuspendedGame:
         """The model has its game again, and no signal is emitted: the table is about to be cleared."""
         self._resume()
         if self._home is not None:
-            context.model.session, context.model.journal = self._home
+            context.model.session, context.model.journal, context.model.open_phase = self._home
 
     def bring_back(self, context: Context) -> None:
         """Put on the table what was on it."""

@@ -131,9 +131,16 @@ class Live:
     def _hasten(self) -> None:
         """The more was shown already, the faster."""
         whole = max(1, pace.unhurried(WHOLE_MS))
-        left = (1 - self._spent / whole) / LAST_PART
+        spent = self._spent if self._awaited else 0.0
+        left = (1 - spent / whole) / LAST_PART
         haste = 0.0 if self.skips or left < STILL else min(1.0, left) / self.speed
         pace.set_haste(haste)
+
+    @property
+    def _awaited(self) -> bool:
+        """Whether a person waits for a decision."""
+        model = self.context.model
+        return not all(map(model.by_computer, range(len(model.playing.sides))))
 
     def faster(self) -> None:
         """The next speed; after the last one the first."""
@@ -150,10 +157,11 @@ class Live:
     def over(self, *, at_home: bool) -> None:
         """A person decides: where the acts of the others are over, the view goes home when the last one was seen."""
         pace.set_haste(1.0)
+        self.skips = False
         if not at_home:
             self.visit.rest()
             return
-        acted, self.count, self._spent, self.skips, self._aim = self.count > 0, 0, 0.0, False, ""
+        acted, self.count, self._spent, self._aim = self.count > 0, 0, 0.0, ""
         self._there.stop()
         if self.visit.away:
             self.context.services.of(Showing).after(lambda: self._back.start(self._left))

@@ -414,4 +414,5 @@ class Opponent(Feature, Coming):
 
     def no_seats(self) -> Why:
         away = self.words.tr("A what-if does not count") if self.context.past.here is not None else None
-        return (self.words.tr("No decision to make") if self.model.decision is None else None) or away
+        nothing = self.model.decision is None and self.model.open_phase is None
+        return (self.words.tr("No decision to make") if nothing else None) or away

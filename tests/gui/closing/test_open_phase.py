@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
+from engine.table.entries import Resign
 from nemesis_gui.session.closing import NEVER
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
@@ -162,3 +163,68 @@ def test_one_key_plays_it_and_nothing_is_asked_again(rolling: Player, key: Qt.Ke
     record = rolling.model.present.record
     assert record.nodes[record.head].text == "buy 0"
     assert rolling.model.open_phase is None and rolling.decision == "AssignAirUnits"
+
+
+def test_a_phase_that_was_ended_is_not_open_again_when_the_window_is_rebuilt(last: Player) -> None:
+    act(last)
+    last.window.context.end_phase()
+    last.model.gameReplaced.emit()
+    assert last.model.open_phase is None
+
+
+def test_who_resigns_ends_the_phase_that_stays_open(last: Player) -> None:
+    act(last)
+    assert last.model.enter(Resign("japanese"), 0)
+    assert last.model.open_phase is None and last.model.state.outcome is not None
+
+
+def test_those_who_look_back_see_no_more_than_the_open_phase(player: Player) -> None:
+    """The end of a turn, combats and aids read the past from the position that is shown."""
+    before(player, "airdrop 2012", {PLAYERS: SOLITAIRE})
+    act(player, "airdrop 2012")
+    assert len(next(player.model.backwards()).events) == 1
+    player.window.past.what_if("x", "7")
+    assert player.decision != "Airdrops"
+
+
+# -- looking elsewhere meanwhile
+
+
+def test_a_what_if_table_leaves_the_phase_open(last: Player) -> None:
+    act(last)
+    state, past = last.model.state, last.window.past
+    past.what_if("x", "7")
+    assert last.model.open_phase is None and last.model.decision is not None
+    past.leave()
+    assert last.model.open_phase is not None and last.model.state.phasing == state.phasing
+    assert last.window.prompt.text.question == "Nothing more to do"
+
+
+def test_what_was_ended_is_not_open_again_behind_a_what_if_table(last: Player) -> None:
+    act(last)
+    last.window.context.end_phase()
+    last.window.past.what_if("x", "7")
+    last.window.past.leave()
+    assert last.model.open_phase is None and last.decision == "DrawChit"
+
+
+def test_looking_back_and_on_again_shows_the_phase_as_it_stands(last: Player) -> None:
+    act(last)
+    phase, past = last.model.state.phasing, last.window.past
+    assert past.step(-1) and past.step(1)
+    assert last.model.state.phasing == phase
+    past.present()
+    assert last.model.open_phase is not None
+
+
+def test_redo_over_the_end_of_a_phase_leaves_none_open(player: Player) -> None:
+    """The last act, and the first one of the next phase, are taken back and played again."""
+    last = before(player, ADVANCE, {PLAYERS: SOLITAIRE})
+    session = last.model.present
+    session.free_undo = True
+    act(last)
+    last.window.context.end_phase()
+    act(last, "draw")
+    assert last.model.undo() and last.model.undo()
+    assert last.model.redo() and last.model.open_phase is not None
+    assert last.model.redo() and last.model.open_phase is None
