@@ -15,10 +15,11 @@ from nemesis_gui.session.words import Words
 
 MOST: Final = 5
 """Lines."""
-SAID: Final = 2
+SAID: Final = 3
 """Sentences of a line."""
-HURT: Final = 12
-"""How much more it weighs that somebody comes to harm."""
+HURT: Final = 5
+"""How much more it weighs that somebody comes to harm: a place that changes hands weighs more than a step, less than a
+unit."""
 WIDE: Final = 4
 """Hexes from the middle of a front to its edge."""
 DICE: Final = ("rolled", "die_read", "drawn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.table.event import Weight
-from engine.titles.nemesis.events import Eliminated, Moved, StepLost, TrackChanged
+from engine.titles.nemesis.events import Eliminated, Moved, ObjectiveTaken, StepLost, TrackChanged
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.history.fronts import MOST, fronts, lines, worth_telling
 from nemesis_gui.features.history.history import History
@@ -29,6 +29,15 @@ def test_what_happened_near_one_another_is_one_line(title: Nemesis) -> None:
     told = fronts([(state, event) for event in (*near, *far)])
     assert len(told) == 2 and {front.moved for front in told} == {1, 2}
     assert told[0].gravest[0][1] is far[1], "the weightiest front first"
+
+
+def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None:
+    """The assault on Ukhrul: steps of both sides, then the Objective."""
+    state = title.new("kohima-road", {}, "1")
+    steps = [StepLost(unit, "combat", unit, "0609", "") for unit in ("jp-31-124", "uk-50", "jp-31-58")]
+    taken = ObjectiveTaken("0609", 0, 4, "2.3/2")
+    (front,) = fronts([(state, event) for event in (*steps, taken)])
+    assert taken in [event for _, event in front.gravest]
 
 
 def test_of_many_fronts_there_are_five_lines_and_each_has_its_link(title: Nemesis) -> None:
