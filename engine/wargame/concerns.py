@@ -2,13 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any, Final, Protocol
 
-from engine.table.concern import Concern
+from engine.table.concern import EXPOSED, Concern
 
-P = TypeVar("P")
+OVERWHELMED: Final = 3.0
+"""How many times the defence an attack has to be for a word about it."""
+MOST_STACKS: Final = 4
+"""Stacks whose danger is worked out exactly."""
+Ways = Mapping[str, Sequence[int]]
+"""Who can still move in the open segment, and where to."""
+
+
+class Dangers(Protocol):
+    """What a title knows of the danger that its stacks are in."""
+
+    def owned(self, state: Any, side: int, /) -> Any:
+        """The places that count for a side."""
+
+    def bound_of(self, state: Any, stack: Any, /) -> float:
+        """At most so many times its defence an attack on a stack is."""
+
+    def overmatch(self, state: Any, loc: int, side: int, /) -> float:
+        """The same worked out exactly."""
+
+    def holds_out(self, state: Any, hex_: int, stack: Any, limit: float, /) -> bool:
+        """Whether a stack would be attacked with less in another hex."""
+
+
+def exposed(state: Any, side: int, ways: Ways, dangers: Dangers, clause: str) -> Iterator[Concern]:
+    """Stacks none of which has moved that could be overwhelmed, hold no place, and have somewhere better to go."""
+    whole = _whole_stacks(state, side, ways, dangers.owned(state, side))
+    found = [stack for stack in whole if dangers.bound_of(state, stack) >= OVERWHELMED]
+    found.sort(key=lambda stack: -steps_of(stack))
+    for stack in found[:MOST_STACKS]:
+        safe = next((h for h in ways[stack[0].id] if dangers.holds_out(state, h, stack, OVERWHELMED)), None)
+        if safe is not None and (times := dangers.overmatch(state, stack[0].loc, side)) >= OVERWHELMED:
+            yield of_stack(state, EXPOSED, clause, float(steps_of(stack)), stack, safe, times=int(times))
+
+
+def _whole_stacks(state: Any, side: int, ways: Ways, owned: Any) -> Iterator[list[Any]]:
+    for loc in sorted({state.pieces[unit].loc for unit in ways}):
+        units = state.units_at(loc, side)
+        if loc not in owned and all(piece.id in ways for piece in units):
+            yield units
+
+
+def steps_of(stack: Iterable[Any]) -> int:
+    """The steps of some pieces."""
+    return sum(piece.steps for piece in stack)
 
 
 def of_place(

@@ -29,14 +29,6 @@ def settled() -> None:
         QApplication.processEvents()
 
 
-def scrolled(player: Player, pixels: int) -> int:
-    """Scroll the body of the card as with a wheel; where it stands then."""
-    bar = player.window.card._roll.verticalScrollBar()
-    bar.setSliderPosition(min(pixels, bar.maximum()))
-    bar.triggerAction(bar.SliderAction.SliderMove)
-    return int(bar.value())
-
-
 def spots(player: Player) -> dict[str, int]:
     """How far below the top of the window each formation and counter of the card stands."""
     settled()
@@ -70,15 +62,6 @@ def test_the_rows_of_the_card_of_an_activation_stay_where_they_are(table: Table)
     assert spots(player) == before
     player.play("activate al-tk254-3cb")
     assert spots(player) == before
-
-
-def test_another_question_is_seen_from_its_top(table: Table) -> None:
-    player = table(units=DIVISIONS, at="activation", acting={"side": "allied", "marker": "am-al-2a"}, size=SMALL)
-    settled()
-    scrolled(player, 30)
-    player.play("activate al-20", "done", "sequence move-combat")
-    settled()
-    assert player.decision == "PrepareUnits" and player.window.card._roll.verticalScrollBar().value() == 0
 
 
 def test_a_formation_keeps_its_digit_when_another_one_is_activated(table: Table) -> None:

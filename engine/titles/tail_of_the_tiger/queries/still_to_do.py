@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from engine.table import agenda
-from engine.table.concern import EXPOSED, OPEN_PLACE, PRIZE, STARVES, Concern, heaviest
+from engine.table.concern import OPEN_PLACE, PRIZE, STARVES, Concern, heaviest
 from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.queries import dangers
 from engine.titles.tail_of_the_tiger.rules.ch11_march import reach
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, movable
 from engine.titles.tail_of_the_tiger.rules.ch13_attack import DeclareAssaults
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.wargame.concerns import first, of_place, of_stack, stacks
+from engine.wargame.concerns import Ways, exposed, first, of_place, of_stack, stacks, steps_of
 
-OVERWHELMED: Final = 3.0
-"""How many times the defence an assault has to be for a word about it."""
 SURE: Final = 0.9
-MOST_STACKS: Final = 4
-"""Stacks whose danger is worked out exactly."""
 CLAUSES: Final = {dangers.CENTER: "2.5/2"}
 """Under which clause a place is lost, if it is no matter of mere control."""
-Ways = Mapping[str, Sequence[int]]
-"""Who has not moved yet, and where it can go by itself."""
 
 
 def still_to_do(state: TigerState, side: int) -> list[Concern]:
@@ -34,7 +28,7 @@ def still_to_do(state: TigerState, side: int) -> list[Concern]:
     if isinstance(decision, MoveUnits):
         ways = {piece.id: _ways(state, piece) for piece in movable(state) if _idle(state, piece)}
         return heaviest((*_prizes(state, side, ways), *_open(state, side, ways), *_hungry(state, side, ways),
-                         *_exposed(state, side, ways)))  # fmt: skip
+                         *exposed(state, side, ways, dangers, "wtf-13.x/1")))  # fmt: skip
     if isinstance(decision, DeclareAssaults):
         return heaviest(_assaults(state, side))
     return []
@@ -77,33 +71,7 @@ def _hungry(state: TigerState, side: int, ways: Ways) -> Iterator[Concern]:
     for stack in stacks(piece for piece in dangers.hungry(state, side) if piece.id in ways):
         fed = first(ways[stack[0].id], lambda hex_, piece=stack[0]: dangers.fed(state, piece, hex_))  # type: ignore[misc]
         if fed is not None:
-            yield of_stack(state, STARVES, "wtf-7.3/1", 0.5 * _steps(stack), stack, fed)
-
-
-def _exposed(state: TigerState, side: int, ways: Ways) -> Iterator[Concern]:
-    """Stacks none of which has moved that could be overwhelmed, hold no place, and have somewhere better to go."""
-    found = [stack for stack in _whole_stacks(state, side, ways) if dangers.bound_of(state, stack) >= OVERWHELMED]
-    found.sort(key=lambda stack: -_steps(stack))
-    for stack in found[:MOST_STACKS]:
-        safe = _refuge(state, stack, ways)
-        if safe is not None and (times := dangers.overmatch(state, stack[0].loc, side)) >= OVERWHELMED:
-            yield of_stack(state, EXPOSED, "wtf-13.x/1", float(_steps(stack)), stack, safe, times=int(times))
-
-
-def _refuge(state: TigerState, stack: Sequence[Piece], ways: Ways) -> int | None:
-    return first(ways[stack[0].id], lambda hex_: dangers.holds_out(state, hex_, stack, OVERWHELMED))
-
-
-def _whole_stacks(state: TigerState, side: int, ways: Ways) -> Iterator[list[Piece]]:
-    owned = dangers.owned(state, side)
-    for loc in sorted({state.pieces[unit].loc for unit in ways}):
-        units = state.units_at(loc, side)
-        if loc not in owned and all(piece.id in ways for piece in units):
-            yield units
-
-
-def _steps(stack: Sequence[Piece]) -> int:
-    return sum(piece.steps for piece in stack)
+            yield of_stack(state, STARVES, "wtf-7.3/1", 0.5 * steps_of(stack), stack, fed)
 
 
 # -- assaults ----------------------------------------------------------------------------------------------------------
