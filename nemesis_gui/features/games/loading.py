@@ -42,7 +42,7 @@ class Loading(QProgressBar):
 
     def _load_ahead(self) -> None:
         if self._ahead and self._thread is None:
-            self._begin(self._ahead.pop(0), wait=0)
+            self._begin(self._ahead[0], wait=0)
 
     def want(self, name: str) -> None:
         """Load a game; an empty name wants none any more."""
@@ -52,6 +52,7 @@ class Loading(QProgressBar):
         later(self, self._show, lambda: self._wanted, ms=SEEN)
 
     def _begin(self, name: str, wait: float = AT_ONCE) -> None:
+        self._ahead = [other for other in self._ahead if other != name]
         self._thread = Thread(target=self._run, args=(name,), daemon=True)
         self._thread.start()
         self._thread.join(wait)
@@ -80,6 +81,7 @@ class Loading(QProgressBar):
             return
         self.hide()
         self._found.clear()
+        self._wanted = ""
         later(self, self._load_ahead)
         if isinstance(found, Exception):
             raise found

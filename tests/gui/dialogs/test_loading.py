@@ -76,11 +76,20 @@ def test_the_other_games_are_loaded_ahead(dialog: NewGameDialog, gate: Gate, qtb
 
 
 def test_what_is_loaded_too_late_is_not_wanted_any_more(dialog: NewGameDialog, gate: Gate, qtbot: QtBot) -> None:
+    shown = list[str]()
+    dialog._loading.loaded.connect(lambda game: shown.append(game.id))
     choose(dialog, OTHER)
     choose(dialog, THIRD)
     gate.open.set()
     qtbot.waitUntil(lambda: dialog.game.id == THIRD)
-    assert gate.asked == [OTHER, THIRD]
+    assert gate.asked[:2] == [OTHER, THIRD] and shown == [THIRD]
+
+
+def test_what_was_wanted_is_not_loaded_ahead_once_more(dialog: NewGameDialog, gate: Gate, qtbot: QtBot) -> None:
+    gate.open.set()
+    choose(dialog, OTHER)
+    qtbot.waitUntil(lambda: len(gate.asked) >= len(titles()) - 1 and dialog._loading._thread is None, timeout=20_000)
+    assert sorted(gate.asked) == sorted({one.id for one in titles()} - {"nemesis"})
 
 
 def test_the_game_before_can_be_begun_when_it_is_chosen_again(dialog: NewGameDialog, gate: Gate, qtbot: QtBot) -> None:
