@@ -102,6 +102,12 @@ class DefeatIntoVictory(Loaded):
 
         return still_to_do(view, side)
 
+    def merits(self, state: DefeatState) -> tuple[float, ...]:
+        """Level of victory, points, and one measure of the scenario: steps of infantry or towns [20.2/1]."""
+        from engine.titles.defeat_into_victory.queries.merits import merits
+
+        return merits(state)
+
     def conduct(self) -> Any:
         from engine.titles.defeat_into_victory.queries.conduct import DefeatConduct
 
