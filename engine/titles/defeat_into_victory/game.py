@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -90,6 +90,11 @@ class DefeatIntoVictory(Loaded):
     def tracks(self, state: DefeatState) -> Mapping[str, tuple[int, ...] | int]:
         """Stock, Supply Level and victory points of both sides, for all to see [2.2/2, 7.3.1/1]."""
         return {"stock": state.stock, "level": (level(state, 0), level(state, 1)), "vp": state.vp}
+
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        from engine.titles.defeat_into_victory.players.captain import Captain
+
+        return {Captain.name: Captain}
 
     def handicaps(self, scenario: str) -> list[Handicap]:
         """Victory points that a side begins with, from what helps the Japanese most to what helps the Allies most."""
