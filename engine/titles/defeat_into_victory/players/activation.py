@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.commands import Activate, Done, Use
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.players.depots import better_place
 from engine.titles.defeat_into_victory.players.front import Front
-from engine.titles.defeat_into_victory.players.plans import options_of, plain_plan
+from engine.titles.defeat_into_victory.players.plans import glance, options_of, plain_plan
 from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay
 from engine.titles.defeat_into_victory.rules.ch9_segment import running
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -100,7 +100,7 @@ def _units(view: DefeatState, front: Front, side: int, declared: Sequence[str], 
 
 def _value(view: DefeatState, front: Front, units: Sequence[Piece]) -> float:
     """What can be made of some units."""
-    return plain_plan(front, _options(view, units)).value
+    return glance(front, _options(view, units))
 
 
 def _options(view: DefeatState, units: Sequence[Piece]) -> dict[str, Set[int]]:

@@ -11,6 +11,7 @@ from engine.titles.defeat_into_victory.players.front import Front, moved
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch10_stacking import fits
 
+NOBODY: Final = frozenset[str]()
 BETTER: Final = 0.02
 """What a change must bring to be made."""
 ROUNDS: Final = 3
@@ -25,29 +26,53 @@ class Arrangement:
         self.front, self.state, self.side = front, front.state, front.side
         self.options, self.attackers, self.shift = options, attackers, shift
         self.pieces: dict[str, Piece] = {piece.id: piece for piece in self.state.on_map(self.side)}
-        self.stacks: dict[int, list[str]] = {}
-        for name, piece in self.pieces.items():
-            self.stacks.setdefault(piece.loc, []).append(name)
+        self._begun = {name: piece.loc for name, piece in self.pieces.items()}
+        self.stacks: dict[int, frozenset[str]] = {}
+        for name, hex_ in self._begun.items():
+            self.stacks[hex_] = self.stacks.get(hex_, NOBODY) | {name}
+        self._near: dict[str, frozenset[int]] = {}
         self._fits: dict[tuple[int, frozenset[str]], bool] = {}
+        self._spots: dict[tuple[int, frozenset[str]], float] = {}
+        self._fought: dict[frozenset[tuple[str, int]], float] = {}
         self._own = frozenset(hex_ for hex_ in front.places if controller(self.state, hex_) == self.side)
         self._targets = self.state.occupied(front.foe)
-        self._begun = {name: piece.loc for name, piece in self.pieces.items()}
+        near = self.state.world.adjacent
+        self._beside = frozenset(hex_ for target in self._targets for hex_ in near[target])
+        """The hexes from which somebody can be attacked."""
+        self._engaged = {name for name in attackers if self._begun[name] in self._beside}
+        self._total = sum(self._spot(hex_) for hex_ in {*self.stacks, *self._own})
+        self._total += sum(front.goes(self.pieces[name], self._begun[name]) for name in options)
 
     # -- what it is worth
 
     def value(self) -> float:
         """What the side has of it, the attacks that can be made then among it."""
-        front, pieces = self.front, self.pieces
-        total = sum(
-            front.stands(hex_, [pieces[name] for name in names]) for hex_, names in self.stacks.items() if names
-        )
-        total -= sum(front.leaves(hex_) for hex_ in self._own if not self.stacks.get(hex_))
-        total += sum(front.goes(pieces[name], pieces[name].loc) for name in self.options)
-        return total + sum(value for _, _, value in self.attacks())
+        return self._total + self._fights()
+
+    def _spot(self, hex_: int) -> float:
+        """What a hex brings with those who would stand there, or left empty."""
+        key = hex_, self.stacks.get(hex_, NOBODY)
+        found = self._spots.get(key)
+        if found is None:
+            there = [self.pieces[name] for name in sorted(key[1])]
+            if there:
+                found = self.front.stands(hex_, there)
+            else:
+                found = -self.front.leaves(hex_) if hex_ in self._own else 0.0
+            self._spots[key] = found
+        return found
+
+    def _fights(self) -> float:
+        """What the attacks bring that would be made."""
+        key = frozenset((name, self.pieces[name].loc) for name in self._engaged)
+        found = self._fought.get(key)
+        if found is None:
+            found = self._fought[key] = sum(value for _, _, value in self.attacks())
+        return found
 
     def attacks(self) -> list[tuple[int, tuple[str, ...], float]]:
         """The attacks that would be made one after the other, the best first, no unit in two of them."""
-        near = self._beside()
+        near = self._able()
         found: list[tuple[int, tuple[str, ...], float]] = []
         while near:
             values = {target: self._worth(target, names) for target, names in near.items()}
@@ -63,10 +88,10 @@ class Arrangement:
     def _worth(self, target: int, names: Sequence[str]) -> float:
         return self.front.attack(target, [self.pieces[name] for name in names], self.shift)
 
-    def _beside(self) -> dict[int, list[str]]:
+    def _able(self) -> dict[int, list[str]]:
         """Enemy hex -> who could attack it from where they stand."""
         found: dict[int, list[str]] = {}
-        for name in sorted(self.attackers):
+        for name in sorted(self._engaged):
             piece = self.pieces[name]
             for hex_ in self.state.world.adjacent[piece.loc]:
                 if hex_ in self._targets and self.front.strikes(piece, hex_):
@@ -77,31 +102,31 @@ class Arrangement:
 
     def put(self, name: str, hex_: int) -> None:
         """A unit would stand elsewhere."""
-        self.stacks[self.pieces[name].loc].remove(name)
-        self.stacks.setdefault(hex_, []).append(name)
-        self.pieces[name] = moved(self.pieces[name], hex_)
+        piece = self.pieces[name]
+        here = piece.loc
+        self._total -= self._spot(here) + self._spot(hex_) + self.front.goes(piece, here)
+        self.stacks[here] -= {name}
+        self.stacks[hex_] = self.stacks.get(hex_, NOBODY) | {name}
+        self.pieces[name] = moved(piece, hex_)
+        self._total += self._spot(here) + self._spot(hex_) + self.front.goes(piece, hex_)
+        if name in self.attackers and (here in self._beside or hex_ in self._beside):
+            (self._engaged.add if hex_ in self._beside else self._engaged.discard)(name)
 
     def room(self, name: str, hex_: int) -> bool:
         """Whether a unit could stand in a hex with those who would stand there."""
-        there = [other for other in self.stacks.get(hex_, ()) if other != name]
-        if not there:
-            return self._fit(hex_, (name,))
-        return self._fit(hex_, (*there, name))
-
-    def _fit(self, hex_: int, names: Sequence[str]) -> bool:
-        key = hex_, frozenset(names)
+        key = hex_, self.stacks.get(hex_, NOBODY) | {name}
         found = self._fits.get(key)
         if found is None:
-            counters = [self.pieces[name].counter for name in names]
+            counters = [self.pieces[other].counter for other in key[1]]
             found = self._fits[key] = fits(self.state, hex_, counters)
         return found
 
     # -- the search
 
-    def improve(self) -> float:
+    def improve(self, rounds: int = ROUNDS) -> float:
         """Make it better as long as that is worth it; returns what it is worth then."""
         best = self.value()
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             before = best
             best = self._assaults(best)
             for name in sorted(self.options, key=lambda name: (-self.pieces[name].af, name)):
@@ -127,12 +152,18 @@ class Arrangement:
     def _interesting(self, name: str) -> list[int]:
         """Of the hexes that a unit can get to: places, company, the enemy's neighbourhood, what is nearest to its
         mission, where it began."""
-        options, piece = self.options[name], self.pieces[name]
-        near = {hex_ for target in self._targets for hex_ in self.state.world.adjacent[target]}
         held = {hex_ for hex_, names in self.stacks.items() if names}
-        nearest = sorted(options, key=lambda hex_: (-self.front.goes(piece, hex_), hex_))[:NEAREST]
-        wanted = self.front.places | near | held | {*nearest, self._begun[name]}
-        return sorted(wanted & (options | {self._begun[name]}))
+        wanted = self.front.places | self._beside | held | self._nearest(name)
+        return sorted(wanted & (self.options[name] | {self._begun[name]}))
+
+    def _nearest(self, name: str) -> frozenset[int]:
+        """What is nearest to its mission, and where it began."""
+        found = self._near.get(name)
+        if found is None:
+            piece, options = self.pieces[name], self.options[name]
+            nearest = sorted(options, key=lambda hex_: (-self.front.goes(piece, hex_), hex_))[:NEAREST]
+            found = self._near[name] = frozenset((*nearest, self._begun[name]))
+        return found
 
     def _assaults(self, best: float) -> float:
         """Joint attacks: on each enemy stack all that can come beside it, without those who are worth more

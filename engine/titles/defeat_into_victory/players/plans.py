@@ -47,6 +47,11 @@ def plain_plan(front: Front, options: Mapping[str, Set[int]], *, fighting: bool 
     return _plan(front, PLAIN, options, fighting=fighting)
 
 
+def glance(front: Front, options: Mapping[str, Set[int]]) -> float:
+    """What the plain posture is about to make of it, looked at once."""
+    return Arrangement(front, options, options.keys()).improve(1)
+
+
 def _plan(plain: Front, style: Style, options: Mapping[str, Set[int]], *, fighting: bool = True) -> Plan:
     """What a posture makes of it, valued by the plain weights."""
     front = plain if style == PLAIN else Front(plain.state, plain.side, style)
