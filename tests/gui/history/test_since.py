@@ -41,7 +41,7 @@ def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None
     assert taken in [event for _, event in front.of_note[:SAID]]
 
 
-def test_who_died_is_told_once_and_before_what_follows_from_it(title: Nemesis) -> None:
+def test_who_died_is_told_once_and_without_the_numbers_that_follow_from_it(title: Nemesis) -> None:
     """An assault on Ukhrul: the last step, the unit that is gone, Resources and Laments, and who advances."""
     state = title.new("kohima-road", {}, "1")
     lost = StepLost("uk-50", "combat", None, "0609", "")
@@ -49,7 +49,7 @@ def test_who_died_is_told_once_and_before_what_follows_from_it(title: Nemesis) -
     gone = Eliminated("uk-50", "combat", "0609", "")
     goes = Moved(UNIT, ("0708", "0609"), 0, "advance", "")
     (front,) = fronts([(state, event) for event in (track, lost, gone, goes)])
-    assert [event for _, event in front.of_note] == [gone, track]
+    assert [event for _, event in front.of_note] == [gone]
     assert front.moved == {"0609": 1}
 
 
