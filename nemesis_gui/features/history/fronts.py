@@ -138,9 +138,10 @@ def _went(front: Front, words: Words) -> str:
     """How many pieces went where: the places where most of them are."""
     state, moved = front.told[-1][0], front.moved
     ends = [(loc, n) for label, n in moved.most_common() if (loc := state.world.find(label)) is not None]
-    named = [f"{words.place_link(state, loc)}{f' ({n})' if 1 < n < sum(moved.values()) else ''}" for loc, n in ends[:SAID]]
+    whole, told = moved.total(), ends[:SAID]
+    named = [words.place_link(state, loc) + (f" ({n})" if 1 < n < whole else "") for loc, n in told]
     places = ", ".join([*named, *(["…"] if len(ends) > SAID else [])])
-    return words.tr("{n:piece goes|pieces go} to {places}", n=sum(moved.values()), places=places)
+    return words.tr("{n:piece goes|pieces go} to {places}", n=whole, places=places)
 
 
 def _goes(event: Event) -> bool:
@@ -148,7 +149,7 @@ def _goes(event: Event) -> bool:
 
 
 def _of_note(event: Event, least: Weight) -> bool:
-    """Whether it is worth a sentence beside what weighs so much; what is of nobody and nowhere is so if it is serious."""
+    """Whether it is worth a sentence where these have `least`; what is of nobody and nowhere has to be serious."""
     if event.hurts or "tracks" in event.topics:
         return event.hurts or (event.weight >= Weight.NOTABLE and (least == Weight.NOTABLE or not event.follows))
     placed = event.pieces() or event.places()
