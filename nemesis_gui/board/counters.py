@@ -89,10 +89,18 @@ class CounterItem(QGraphicsPixmapItem):
         """What it covers of the scene when it does not move."""
         return QRectF(self.home, QSizeF(self.side, self.side))
 
-    def put_at(self, home: QPointF, z: float, side: float, visible: bool = True) -> None:
-        """Stand at a place in the stack, so many scene units wide."""
+    def put_at(self, home: QPointF, side: float) -> None:
+        """Stand at a place, so many scene units wide."""
         self.home, self.side = home, side
         self.setPos(home)
+
+    def fill(self, size: Measure) -> None:
+        """Be as large as counters are now, with whatever picture there is."""
+        if self.pixels:
+            self.setScale(size.pixels / self.pixels * size.pixel)
+
+    def lie(self, z: float, visible: bool) -> None:
+        """Lie so high, to be seen or not."""
         self.setZValue(z)
         self.setVisible(visible)
 
@@ -125,6 +133,12 @@ class CounterFaces:
         if item in self._stale:
             self.paint(item)
 
+    def count(self, chip: CounterItem, number: int) -> None:
+        """Let a chip stand for so many counters."""
+        if chip.count != number:
+            chip.count = number
+            self._stale.add(chip)
+
     def repaint(self) -> None:
         """Redraw all counters in another palette."""
         self.pictures = PictureStore(COUNTER)
@@ -132,11 +146,12 @@ class CounterFaces:
             self.paint(item)
 
     def set_view(self, scale: float, near: QRectF) -> None:
-        """Draw counters for `scale` pixels a unit from here on, those that are seen; `sharpen` does the work."""
+        """Draw counters for `scale` pixels a unit from here on, those that are seen; `sharpen` does the work. A picture
+        that is as large as before stays."""
         self._near = near
         if abs(scale - self.scale) > 1e-9:
-            self.scale = scale
-            self._stale = set(self._counters.values())
+            self.scale, pixels = scale, self._scene.measure(scale).pixels
+            self._stale = {item for item in self._counters.values() if item.pixels != pixels}
 
     def cover(self, spent: frozenset[str]) -> None:
         """Show these units as spent, and no others."""

@@ -202,8 +202,8 @@ class PiecesScene(StacksScene):
         self._scale = scale
         self._near = visible
         self._idle.stop()
-        self.resize(scale)
         self.faces.set_view(scale, visible)
+        self.resize(scale)
         for pictures in self._pictures:
             pictures.set_scale(scale)
         self.tiles.set_room(visible, scale)
