@@ -125,11 +125,13 @@ class CounterFaces:
         return any(True for _ in self._awaited())
 
     def _awaited(self) -> Iterator[CounterItem]:
-        return (item for item in self._stale
-                if not item.pixels or (item.isVisible() and self._near.intersects(item.rect)))  # fmt: skip
+        return (item for item in self._stale if self._seen(item))
+
+    def _seen(self, item: CounterItem) -> bool:
+        return item.isVisible() and self._near.intersects(item.rect)
 
     def freshen(self, item: CounterItem) -> None:
-        """Redraw a counter that is about to be seen if its picture is that of another scale."""
+        """Redraw a counter whose picture is needed now if it is that of another scale."""
         if item in self._stale:
             self.paint(item)
 
@@ -138,6 +140,11 @@ class CounterFaces:
         if chip.count != number:
             chip.count = number
             self._stale.add(chip)
+
+    def freshen_seen(self, item: CounterItem) -> None:
+        """The same if it is seen."""
+        if item in self._stale and self._seen(item):
+            self.paint(item)
 
     def repaint(self) -> None:
         """Redraw all counters in another palette."""

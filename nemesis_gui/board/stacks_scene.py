@@ -79,7 +79,7 @@ class StacksScene(GroundScene):
             self.addItem(item)
         item.piece = piece
         look = self.art.look(piece, state)
-        if item.look != look or item.pixels == 0:
+        if item.look != look:
             self.faces.freshen(item)
             self.stood[unit] = Stood(item.pixmap(), item.home)
             item.look = look
@@ -151,8 +151,7 @@ class StacksScene(GroundScene):
             self.close_fan()
         self._arrange(loc)
         for unit in self._stacks.get(loc, ()):
-            if self.counters[unit].isVisible():
-                self.faces.freshen(self.counters[unit])
+            self.faces.freshen_seen(self.counters[unit])
 
     def _arrange(self, loc: int) -> None:
         """Put the counters of a stack in their places, the lower ones further down and to the left."""
@@ -252,6 +251,8 @@ class StacksScene(GroundScene):
         self.mats.glow({loc: Glow.ALL if self.ready.issuperset(self._stacks[loc]) else Glow.SOME for loc in found})
 
     def set_counters_visible(self, on: bool) -> None:
+        if on == self._visible:
+            return
         self._visible = on
         self._share_chips()
         self._lay_out_all()

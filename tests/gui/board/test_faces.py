@@ -84,7 +84,8 @@ def test_counters_and_their_mats_have_their_size_and_place_before_they_are_sharp
     scene.show_state(state)
     for pixels in way:
         scene.set_view(scale_for(pixels), SHEET, now=pixels == way[0])
-    seen = [item for item in scene.counters.values() if item.isVisible()]
+    seen = [item for item in scene.counters.values() if item.isVisible() and item.pixels]
+    assert seen
     for item in seen:
         assert abs(item.sceneBoundingRect().width() - item.side) * scene.faces.scale < 1
         mat = scene.mats.items[item.piece.loc]
