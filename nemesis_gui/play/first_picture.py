@@ -70,7 +70,8 @@ class FirstPicture(QObject):
             later(self, self._end)
         elif kind == QEvent.Type.Resize and watched is self._window:
             self.fit()
-            self._look()
+            if self.view.isVisible():
+                self._look()
         elif kind in _ASKING:
             self._end()
         return False
