@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine.table.event import Event
-from engine.titles.nemesis.events import Declared, StepLost
+from engine.titles.nemesis.events import Declared, PhaseBegan, StepLost
 from nemesis_gui.base import pace
 from nemesis_gui.features.log.answers import OVERLAY, Answers
 from nemesis_gui.session.played import Events, Played
@@ -83,3 +83,11 @@ def test_in_the_middle_of_a_combat_nothing_is_said_to_be_held(asked: Player) -> 
     unit, where = allied(asked)
     answers = answered(asked, StepLost(unit, "combat", None, where, ""), said=f"choose {unit}")
     assert not answers.card.isHidden() and not answers.hear()
+
+
+def test_what_a_phase_brings_that_begins_with_it_is_no_answer(asked: Player) -> None:
+    """Vinegar Joe's War: the fire at aircraft follows from the end of the enemy's missions, before any combat."""
+    unit, where = allied(asked)
+    lost = StepLost(unit, "combat", None, where, "")
+    assert answered(asked, PhaseBegan(0, "blue"), lost).card.isHidden()
+    assert not answered(asked, lost, PhaseBegan(0, "blue")).card.isHidden()

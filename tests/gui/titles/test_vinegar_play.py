@@ -20,6 +20,7 @@ from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player, seated
 from tools.driver.hands import Hands
@@ -316,3 +317,16 @@ def test_a_target_out_of_reach_is_explained(table: Table) -> None:
     player.window.map.piece_clicked("br-9", Click())
     assert player.window.why.card.isVisible()
     assert player.window.context.selected == ("jp-18",)
+
+
+@pytest.mark.parametrize("level", ["recruit", ""])
+def test_ones_own_covered_unit_is_named_unless_the_other_player_listens(table: Table, level: str) -> None:
+    player = table(players=HOT_SEAT)
+    player.model.note(SEAT + "allied", level)
+    while "activate jp-hq-25" not in map(str, player.model.commands()):
+        player.play(str(player.model.commands()[-1]))
+    player.play("activate jp-hq-25")
+    state = player.model.present.state
+    assert state.at[state.pieces["jp-hq-25"].loc][-1] != "jp-hq-25", "covered"
+    events = player.model.public_events(state)
+    assert any(getattr(event, "unit", "") == "jp-hq-25" for event in events) == bool(level)
