@@ -53,8 +53,8 @@ class Answers(Feature, Heard):
             self._phasing = one.state.phasing
 
     def _hear(self, one: Played, phasing: int) -> None:
-        """A word of the other side is added, without the phase that comes after it; one of the side in whose phase it is
-        ends what was said before."""
+        """A word of the other side is added, up to the phase that comes after it; one of the side in whose phase it
+        is ends what was said before."""
         said = self.model.present.record.nodes.get(one.node)
         if said is None or said.side in (-1, phasing, self._mine) or entries.is_entry(said.text):
             self._forget()
