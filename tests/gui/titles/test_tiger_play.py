@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -476,3 +476,12 @@ def test_beside_a_brigade_that_returns_the_others_keep_their_digits(table: Table
     assert any(one.verb == "revive" for one in player.model.commands())
     digits = [says(one) for one in player.window.prompt.numbered]
     assert sorted(digits[:2]) == ["strengthen jp-58 imperial", "strengthen jp-60 imperial"]
+
+
+def test_a_card_without_room_keeps_its_answers(table: Table) -> None:
+    """If the bar took over what the card has no room for, there would be less room still."""
+    window = table("german-units", 1, turn=2, units={"ge-7pz": "5002"}).window
+    window.card.stand(QRect(0, 0, 300, 40))
+    window.card.shown.emit()
+    offered = [one.text() for one in window.prompt.findChildren(QAbstractButton) if says(one) and not one.isHidden()]
+    assert offered == ["No more risings", "Raise in all 7 hexes"]
