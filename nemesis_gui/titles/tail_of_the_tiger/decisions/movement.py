@@ -23,7 +23,7 @@ from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Flowing, Stack
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.play.targets import FORECAST
-from nemesis_gui.session.words import clause_link
+from nemesis_gui.session.words import clause_link, clause_name
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
 from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import Foreseen
 from nemesis_gui.titles.tail_of_the_tiger.decisions.moving import MarchMove
@@ -175,7 +175,7 @@ class MovementPresenter(Presenter):
         reached, lines = in_short(words, state, each.found)
         cost = words.tr("{n} of {all} MP", n=each.cost, all=each.has)
         where = [words.tr("from {place}", place=words.place(state, each.course.hexes[-1]))] if each.course else []
-        return Choice(each.commands, self._title(each), (f"{cost} [{clause}]", *where, *lines),
+        return Choice(each.commands, self._title(each), (f"{cost} [{clause_name(clause)}]", *where, *lines),
                       lambda: self.context.play_all(list(each.commands)), aside=reached, wrap=True,
                       pointed=lambda here: self._look(each) if here else None)  # fmt: skip
 
