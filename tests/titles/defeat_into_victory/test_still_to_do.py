@@ -16,8 +16,11 @@ SPARE = "al-20-32"
 
 
 def moving(side: str, *acting: str, **units: Any) -> DefeatState:
+    position = {name: units.pop(name) for name in ("supplies", "stock") if name in units}
     given = {name.replace("_", "-"): where for name, where in units.items()}
-    return at("movement", units=given, acting={"side": side, "units": list(acting), "sequence": "move-combat"})
+    return at(
+        "movement", units=given, **position, acting={"side": side, "units": list(acting), "sequence": "move-combat"}
+    )
 
 
 def told(state: DefeatState, side: int) -> list[Concern]:

@@ -105,7 +105,7 @@ def test_where_it_was_no_safer_before_there_is_no_fault() -> None:
 def test_who_walks_out_of_supply_starves() -> None:
     """Before the Light Monsoon nothing feeds a Brigade in the jungle behind Tamu, which the Japanese hold."""
     tamu = {"jp-33-213": "0613", "jp-33-214": "0714", "jp-hq-33": "0714"}
-    before, after = (position("allied", tamu | {"uk-20-32": where}) for where in ("0510", "0712"))
+    before, after = (position("allied", tamu | {"uk-20-32": where}) for where in ("0408", "0712"))
     assert [fault for fault, hex_, _ in judged(TITLE, before, after, ALLIED, "b") if hex_ == "0712"] == [True]
 
 

@@ -13,7 +13,7 @@ from engine.titles.defeat_into_victory.rules.ch12_movement import MoveUnits, mov
 from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.rules.ch13_combat import DeclareAttack
 from engine.titles.defeat_into_victory.state import DefeatState
-from engine.wargame.concerns import Ways, exposed, first, of_place, of_stack, stacks, steps_of
+from engine.wargame.concerns import Ways, exposed, first, of_place, of_stack, stacks, steps_of, together
 
 SURE: Final = 0.9
 
@@ -56,7 +56,7 @@ def _hungry(state: DefeatState, side: int, ways: Ways) -> Iterator[Concern]:
     """Units that nobody could supply, with a hex in reach where somebody could."""
     for stack in stacks(piece for piece in dangers.beyond_supply(state, side) if piece.id in ways):
         area = supplied_area(state, stack[0].counter)
-        fed = first(ways[stack[0].id], area.__contains__)
+        fed = first(together(ways, stack), area.__contains__)
         if fed is not None:
             yield of_stack(state, STARVES, "7.7.2/1", 1.0 * steps_of(stack), stack, fed)
 

@@ -11,7 +11,6 @@ from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.queries import dangers
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.rules.ch5_lists import forward_moves
-from engine.titles.nemesis.rules.ch6_limits import attack_hexes
 from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.conduct import Conduct, Limits, Span
@@ -51,7 +50,16 @@ class NemesisConduct(Conduct):
         fighting = [piece for piece in stack if piece.counter.is_unit]
         if dangers.bound_of(state, fighting) < limits.times:
             return "", ""
-        return ("overmatched", "6.1-E/1") if dangers.overmatch(state, stack[0].loc) >= limits.times else ("", "")
+        found = (strike for strike in dangers.blows(state, stack[0].loc, side) if dangers.times(strike) >= limits.times)
+        heavy = any(dangers.toll(state, strike) >= limits.share for strike in found)
+        return ("overmatched", "6.1-E/1") if heavy else ("", "")
+
+    def worthwhile(self, before: NemesisState, after: NemesisState, group: Sequence[Piece]) -> bool:
+        """They push Transporters back, or cut the supply of enemies [5.1-F/2, 7.1-B/4]."""
+        foe, without = enemy(group[0].counter.side), after.copy()
+        for piece in group:
+            without.change(piece.id, loc=before.pieces[piece.id].loc)
+        return bool(before.transporters_at(group[0].loc, foe)) or dangers.starved_by(after, without, foe)
 
     def sure(self, before: NemesisState, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
         """Empty Objectives that can be walked into, or entered by an attack from beside them; those whose defenders
@@ -72,11 +80,12 @@ class NemesisConduct(Conduct):
             return dangers.comers(before, side)
         found: dict[int, list[str]] = {}
         for unit, part in zip(units, forward_moves(before, side, units), strict=True):
-            beside = {
-                hex_ for hex_ in before.enemy_objectives(side) if before.pieces[unit].loc in attack_hexes(before, hex_)
-            }
-            for to in {*getattr(part, "targets", ()), *beside}:
+            for to in getattr(part, "targets", ()):
                 found.setdefault(to, []).append(unit)
+        for to in before.enemy_objectives(side):
+            found.setdefault(to, []).extend(
+                piece.id for piece in dangers.surely_seized(before, side, to, assault=False)
+            )
         return found
 
     def _empty(self, before: NemesisState, side: int, ways: Mapping[int, Sequence[str]]) -> dict[int, Sequence[str]]:
