@@ -170,8 +170,8 @@ class HexesCard(CardPresenter, PlainCard):
         yield from self.facts_parts()
         listed = self._listed()
         if self.card.gain is not None and len(listed) < len(self.index.places):
-            rest = "Other marked hexes are clicked on the map."
-            yield faded(self.context.words.tr(rest if listed else "The marked hexes are clicked on the map."))
+            rest = "Click the other marked hexes on the map."
+            yield faded(self.context.words.tr(rest if listed else "Click a marked hex on the map."))
 
     def answers(self) -> Iterator[Part]:
         return (self.answer(command, lines) for _, command, lines in self._listed())

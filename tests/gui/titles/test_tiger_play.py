@@ -160,7 +160,7 @@ def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: 
     assert player.decision == "PayLosses"
     owed = player.model.state.combat.owed[1]
     assert owed > 1
-    assert f"At the least cost: {owed} steps" in card_text(player)
+    assert f"Cheapest: {owed} steps" in card_text(player)
     for _ in range(owed - 1):
         player.qtbot.keyClick(player.window, Qt.Key.Key_3)
     assert player.model.state.pieces["jp-60"].lost == owed - 1
@@ -262,7 +262,7 @@ def test_an_assault_whose_forecast_was_not_seen_is_shown_first(table: Table) -> 
 def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north"}, turn=1, air=NO_AIR)
     assert player.decision == "MoveUnits"
-    assert "Has to enter in this turn" in card_text(player)
+    assert "Must enter this turn" in card_text(player)
     player.hands.press(counter(player, "ge-7pz"))
     assert player.window.context.selected == ("ge-7pz",)
     click(player, "4700")
