@@ -98,7 +98,9 @@ class CardPresenter(Presenter):
 
     def marked(self) -> list[int]:
         target = self.target if self.card.enters else None
-        return [*super().marked(), *([] if target is None else [target])]
+        alike = self.card.alike and not self.context.selected
+        places = next(iter(self.index.units.values()), {}) if alike else ()
+        return [*super().marked(), *places, *([] if target is None else [target])]
 
     def main_answer(self) -> Command | None:
         return super().main_answer() if self.card.offers else None

@@ -485,3 +485,16 @@ def test_a_card_without_room_keeps_its_answers(table: Table) -> None:
     window.card.shown.emit()
     offered = [one.text() for one in window.prompt.findChildren(QAbstractButton) if says(one) and not one.isHidden()]
     assert offered == ["No more risings", "Raise in all 7 hexes"]
+
+
+def test_where_the_front_is_set_up_is_marked_before_a_division_is_selected(table: Table) -> None:
+    """The first question speaks of marked hexes [set-1/6]."""
+    player = table("", lines=("conceal japan",))
+    presenter = player.window.presenter
+    assert presenter is not None and player.model.decision.kind == "SetUp"
+    slots = {loc for kind, hexes in player.model.state.world.slots if kind == "division" for loc in hexes}
+    assert slots == set(presenter.marked()) and slots <= set(player.window.context.scene.overlays()["places"].hexes)
+    loc = min(slots)
+    presenter.set_selection(presenter.listed_units()[:1])
+    presenter.hex_clicked(loc, Click())
+    assert player.model.state.units_at(loc) and loc not in set(presenter.marked())
