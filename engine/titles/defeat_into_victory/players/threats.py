@@ -50,10 +50,20 @@ def threat(state: DefeatState, side: int) -> Threat:
         if piece.af and not piece.disrupted:
             for hex_ in {near for loc in going for near in adjacent[loc]}:
                 strikes.setdefault(hex_, {})[piece.id] = piece
+    for piece in _landing(state, side):
+        for hex_ in state.world.settlements:
+            if not state.units_at(hex_, 1 - side):
+                walks.setdefault(hex_, []).append(piece)
     return Threat(
         {hex_: tuple(found.values()) for hex_, found in strikes.items()},
         {hex_: tuple(found) for hex_, found in walks.items()},
     )
+
+
+def _landing(state: DefeatState, side: int) -> list[Piece]:
+    """Parachute brigades that could come down anywhere [12.4.1/1]."""
+    able = (piece for piece in state.on_map(side) if piece.counter.parachute and not piece.oos)
+    return [piece for piece in able if piece.loc in state.world.settlements and not state.monsoon]
 
 
 def markers_left(state: DefeatState, side: int) -> int:
