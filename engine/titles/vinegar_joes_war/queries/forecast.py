@@ -37,7 +37,7 @@ class Case(msgspec.Struct, frozen=True):
     faces: Mapping[str, tuple[str, ...]]
     """Table -> the result of each face of the die."""
     payable: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), (0,))
-    """The printed strengths that the attacker and the defender can lose by turning units over and eliminating them, from
+    """The printed strengths that the attacker and the defender can lose by flips and eliminations, from
     nothing to all [15.11/2]."""
 
     @property
