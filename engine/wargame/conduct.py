@@ -124,10 +124,11 @@ class Conduct(ABC):
     def judged(
         self, before: Any, after: Any, side: int, events: Sequence[Event], limits: Limits
     ) -> Iterator[Opportunity]:
-        """The occasions for a fault that a span gave to its side."""
+        """The occasions for a fault that a span gave to its side; once the game is over no enemy comes any more."""
         fought = fighters(events)
-        yield from self._left_open(before, after, side, fought, limits)
-        yield from self._in_danger(before, after, side, fought, limits)
+        if after.outcome is None:
+            yield from self._left_open(before, after, side, fought, limits)
+            yield from self._in_danger(before, after, side, fought, limits)
         yield from self._let_go(before, after, side, fought, limits)
 
     def _left_open(

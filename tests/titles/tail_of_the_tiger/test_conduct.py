@@ -59,6 +59,19 @@ def test_who_stands_with_the_rail_gun_and_commandos_are_in_danger_for_something(
     assert TITLE.conduct().plight(after, after.units_at(hex_of("4811"), GERMAN), FROZEN)[0] == "overmatched"
 
 
+@pytest.mark.clause("wtf-8.x/2", "4.0/1")
+def test_who_closes_up_to_a_stack_that_is_no_smaller_or_to_a_supply_center_is_not_alone() -> None:
+    """The battery has two steps; a division of four stands beside 4811, one of a single step does not do."""
+    for lost, fault in ((0, False), (3, True)):
+        company = FIVE | {"ge-50inf": {"at": "4812", "lost": lost}}
+        before, after = (at("german-movement", turn=2, units=company | {"ge-9flak": h}) for h in ("4700", "4811"))
+        assert [wrong for wrong, hex_, _ in judged(TITLE, before, after, GERMAN, "b") if hex_ == "4811"] == [fault]
+    army = {"jp-58": HONG_KONG, "jp-60": "4922", "jp-61": "4922", "jp-62": "4922", "jp-63": "4822"}
+    for where, fault in ((BESIDE, False), ("4921", True)):
+        before, after = moved("german-movement", army | {"ge-9flak": "4700"}, ge_9flak=where)
+        assert [wrong for wrong, hex_, _ in judged(TITLE, before, after, GERMAN, "b") if hex_ == where] == [fault]
+
+
 @pytest.mark.clause("2.5/2", "4.0/1")
 def test_an_empty_supply_center_that_is_let_go_is_a_fault_and_one_destroyed_none() -> None:
     before, away = moved("german-movement", {"ge-50inf": BESIDE}, ge_50inf="4821")

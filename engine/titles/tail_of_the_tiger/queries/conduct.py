@@ -12,6 +12,7 @@ from engine.titles.tail_of_the_tiger.queries import dangers
 from engine.titles.tail_of_the_tiger.queries.threat import threat
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
 from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.wargame.concerns import steps_of
 from engine.wargame.conduct import Conduct, Limits, Span
 
 PHASES = ("movement", "assault")
@@ -53,19 +54,19 @@ class TigerConduct(Conduct):
         return ("overmatched", "wtf-13.x/1") if lost else ("", "")
 
     def worthwhile(self, before: TigerState, after: TigerState, group: Sequence[Piece]) -> bool:
-        """They stand with the rail gun, which may not end alone, or are commandos, at home everywhere [20.2/2,
-        20.8/1]."""
-        kinds = {piece.counter.kind for piece in after.units_at(group[0].loc, group[0].counter.side)}
-        return RAIL_GUN in kinds or kinds == {COMMANDO}
+        """They stand with the rail gun, which may not end alone, or are commandos, at home everywhere; or they close up
+        to a stack that is no smaller, or to a Supply Center [20.2/2, 20.8/1, 4.0/1]."""
+        loc, side = group[0].loc, group[0].counter.side
+        there = after.units_at(loc, side)
+        kinds = {piece.counter.kind for piece in there}
+        company = max(steps_of(after.units_at(near, side)) for near in after.world.adjacent[loc])
+        return (
+            RAIL_GUN in kinds or kinds == {COMMANDO} or company >= steps_of(there) or before_center(after, group[0], 1)
+        )
 
     def idle(self, after: TigerState, unit: str, own: Mapping[int, int], fought: frozenset[str]) -> bool:
         """Who stands before a Supply Center has no time for what is counted after the last turn [4.0/1, 4.0/2]."""
-        return super().idle(after, unit, own, fought) and not self._besieges(after, after.pieces[unit])
-
-    def _besieges(self, after: TigerState, piece: Piece) -> bool:
-        distance = after.world.grid.distance
-        near = (0 <= distance(piece.loc, center) <= BEFORE for center in after.centers)
-        return piece.counter.side == GERMAN and any(near)
+        return super().idle(after, unit, own, fought) and not before_center(after, after.pieces[unit], BEFORE)
 
     def sure(self, before: TigerState, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
         """Supply Centers and what counts for a point that is open: empty with somebody who can walk in, or falling at
@@ -89,3 +90,10 @@ class TigerConduct(Conduct):
             elif isinstance(event, ControlChanged) and state.world.find(event.hex) in dangers.values(state):
                 found[event.side] += 1
         return found
+
+
+def before_center(state: TigerState, piece: Piece, hexes: int) -> bool:
+    """Whether a unit of the German side stands no farther from a Supply Center than so many hexes."""
+    distance = state.world.grid.distance
+    near = (0 <= distance(piece.loc, center) <= hexes for center in state.centers)
+    return piece.counter.side == GERMAN and any(near)
