@@ -38,7 +38,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     share: float
     """What part of its steps an attack has to cost a stack on the average, where that is how units are lost."""
     ruin: float
-    """The chance with which an attack has to destroy a stack, where only that is much of a loss."""
+    """The chance with which an attack has to destroy a stack, where less is hardly felt."""
     sure: float
     """The chance from which on a prize is sure."""
 
