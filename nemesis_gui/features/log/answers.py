@@ -4,7 +4,7 @@ on a card and at its place until one's next command."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import takewhile
 from typing import Any, Final
 
@@ -59,7 +59,6 @@ class Answers(Feature, Heard):
             self._forget()
         elif phasing >= 0 and not self.model.by_computer(phasing):
             self._mine, self._fresh = phasing, True
-            self._stands = not self.model.playing.notation.parse(said.text).pieces()
             now = takewhile(lambda event: event.head != Head.PHASE, one.events)
             self._told += [(one.state, event) for event in now if _matters(event) and not self._own(event)]
 
