@@ -59,6 +59,12 @@ class TurnEnding(Protocol):
     def ends(self, event: Event) -> bool:
         """Whether another turn begins with an event."""
 
+    def counts(self, event: Event) -> bool:
+        """Whether an event moved what decides who wins."""
+
+    def leads(self, state: Any, words: Words) -> str:
+        """Who leads as it stands, and what it would come to."""
+
 
 class Group(msgspec.Struct, frozen=True):
     """Things of one sort: pieces, the labels of hexes, or what is only counted."""

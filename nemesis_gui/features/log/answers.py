@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any, Final
 
 from engine.table import entries
-from engine.table.event import Event, Weight
+from engine.table.event import Event, Head, Weight
 from nemesis_gui.base import pace
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.face import Face
@@ -51,13 +52,15 @@ class Answers(Feature, Heard):
             self._phasing = one.state.phasing
 
     def _hear(self, one: Played, phasing: int) -> None:
-        """A word of the other side is added; one of the side in whose phase it is ends what was said before."""
+        """A word of the other side is added, up to the phase that comes after it; one of the side in whose phase it
+        is ends what was said before."""
         said = self.model.present.record.nodes.get(one.node)
         if said is None or said.side in (-1, phasing, self._mine) or entries.is_entry(said.text):
             self._forget()
         elif phasing >= 0 and not self.model.by_computer(phasing):
             self._mine, self._fresh = phasing, True
-            self._told += [(one.state, event) for event in one.events if _matters(event) and not self._own(event)]
+            now = takewhile(lambda event: event.head != Head.PHASE, one.events)
+            self._told += [(one.state, event) for event in now if _matters(event) and not self._own(event)]
 
     def follow_decision(self, decision: Any) -> None:
         state = self.context.state if self.model.session is not None else None

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from engine.table.event import Event
-from engine.titles.nemesis.events import Declared, Eliminated, Moved, StepLost, TrackChanged
+from engine.titles.nemesis.events import Declared, Eliminated, Moved, PhaseBegan, StepLost, TrackChanged
 from nemesis_gui.base import pace
 from nemesis_gui.features.log.answers import OVERLAY, Answers
 from nemesis_gui.session.played import Events, Played
@@ -95,3 +95,11 @@ def test_only_their_answer_is_told_and_no_number_that_follows(asked: Player) -> 
     lost = StepLost(unit, "refuse", None, where, ""), Eliminated(unit, "refuse", where, "")
     answers = answered(asked, moved, *lost)
     assert [event for _, event in answers._told] == list(lost) and len(answers._lines()) == 1
+
+
+def test_what_a_phase_brings_that_begins_with_it_is_no_answer(asked: Player) -> None:
+    """Vinegar Joe's War: the fire at aircraft follows from the end of the enemy's missions, before any combat."""
+    unit, where = allied(asked)
+    lost = StepLost(unit, "combat", None, where, "")
+    assert answered(asked, PhaseBegan(0, "blue"), lost).card.isHidden()
+    assert not answered(asked, lost, PhaseBegan(0, "blue")).card.isHidden()
