@@ -130,17 +130,20 @@ class Cast(Moment):
     ms = 800
     RESTS: Final = 0.66
     SIDE: Final = 58
-    MOST: Final = 6
+    ROW: Final = 6
+    """Dice side by side; where there are more they are smaller, in several rows."""
+    MOST: Final = 24
 
     def __init__(self, dice: Sequence[tuple[int, int, int]], where: Where) -> None:
         self.dice = dice[: self.MOST]
         """The side whose die it is, the face, and of how many."""
         self._where = where
-        self._plate = QRectF()
+        self._plate, self._size = QRectF(), 0.0
 
     def begin(self, stage: QWidget) -> QRectF:
-        size = px(self.SIDE)
-        plate = QSizeF(len(self.dice) * (size + EDGE) + EDGE, size + 2 * EDGE)
+        self._size = px(self.SIDE) * (1 if len(self.dice) <= self.ROW else 0.6)
+        rows, columns = math.ceil(len(self.dice) / self.ROW), min(len(self.dice), self.ROW)
+        plate = QSizeF(columns * (self._size + EDGE) + EDGE, rows * (self._size + EDGE) + EDGE)
         self._plate = _inside(QRectF(QPointF(), plate), _on(stage, self._where).center(), stage)
         return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
@@ -150,11 +153,12 @@ class Cast(Moment):
         painter.setPen(QPen(QColor(skin().line), 1))
         painter.setBrush(QColor(skin().card))
         painter.drawRoundedRect(self._plate, 8, 8)
-        left, size = max(0.0, 1 - at / self.RESTS), px(self.SIDE)
+        left, size = max(0.0, 1 - at / self.RESTS), self._size
         for number, (side, face, faces) in enumerate(self.dice):
-            x = self._plate.left() + EDGE + number * (size + EDGE)
+            row, column = divmod(number, self.ROW)
+            corner = self._plate.topLeft() + QPointF(column, row) * (size + EDGE)
             painter.save()
-            painter.translate(x + size / 2, self._plate.top() + EDGE + size / 2)
+            painter.translate(corner + QPointF(EDGE + size / 2, EDGE + size / 2))
             painter.rotate(300 * left * left * (-1) ** number)
             seen = face if not left else 1 + (int(left * 9) * 5 + number + face) % faces
             paint_die(painter, QRectF(-size / 2, -size / 2, size, size), seen, *_colours(side), faces)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -13,6 +14,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
+from nemesis_gui.widgets import die
 from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.moments import Cast, Great, Lit, Moments, Turned
 from tests.gui.combat.stage import ONE, TWO, Battlefield, battlefield
@@ -287,3 +289,14 @@ def test_what_lights_up_waits_for_the_die(lively: Player) -> None:
     assert isinstance(shown(lively).now, Turned)
     shown(lively)._clock.setCurrentTime(shown(lively)._clock.duration())
     assert isinstance(shown(lively).now, Lit) and not shown(lively).holding
+
+
+def test_all_of_many_dice_are_seen(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, painted = player.window.places.centre, []
+    monkeypatch.setattr(die, "paint_die", lambda painter, box, *_: painted.append(painter.transform().mapRect(box)))
+    cast = Cast([(0, 1 + number % 6, 6) for number in range(12)], lambda: (stage, QRectF(300, 300, 1, 1)))
+    room, picture = cast.begin(stage), QImage(stage.size(), QImage.Format.Format_RGB32)
+    with QPainter(picture) as painter:
+        cast.paint(painter, 1.0)
+    assert len(painted) == 12 and all(room.contains(box) for box in painted)
+    assert not any(one.intersects(other) for one in painted for other in painted if one is not other)
