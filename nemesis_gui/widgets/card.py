@@ -449,7 +449,8 @@ class Card(QFrame):
         width -= FRAME
         head = self._head_line.heightForWidth(width) + FRAME + 4
         head += self.lead.heightForWidth(width) if self.lead.text() and not self.is_folded else 0
-        return head, self._roll.height_at(width), 0 if self._base.bare else self._base.height_at(width) + 1
+        body, foot = (0 if roll.bare else roll.height_at(width) for roll in self._rolls)
+        return head, body, foot + (foot > 0)
 
     def _share_out(self, size: QSize) -> None:
         """Give the foot what it needs, and the body what is left."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
@@ -333,6 +333,17 @@ def test_a_card_that_is_dragged_out_stays_where_it_was_put(first: Player) -> Non
     card.finish()
     settled(first)
     assert seen(card) and place_of(card, first).topLeft() == where
+
+
+def test_a_card_of_answers_alone_has_no_empty_strip_above_them(first: Player) -> None:
+    card = Card(first.window.side, "answers alone")
+    card.begin("Answers")
+    card.foot.addWidget(QPushButton("Yes"))
+    head, body, foot = card._needs(300)
+    assert head > 0 and body == 0 and foot > 0
+    card.layout_.addWidget(QLabel("Why"))
+    assert card._needs(300)[1] > 0
+    card.hide()
 
 
 def test_a_small_tug_leaves_it_in_the_column(first: Player) -> None:
