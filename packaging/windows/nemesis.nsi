@@ -54,8 +54,8 @@ LangString SavedGame ${LANG_ENGLISH} "Nemesis saved game"
 LangString SavedGame ${LANG_FRENCH} "Partie enregistrée de Nemesis"
 LangString Running ${LANG_ENGLISH} "Nemesis is running. Close it, then go on; your game is saved."
 LangString Running ${LANG_FRENCH} "Nemesis est ouvert. Fermez-le, puis continuez ; votre partie est enregistrée."
-LangString Kept ${LANG_ENGLISH} "Your saved games and settings stay in $APPDATA\nemesis-burma."
-LangString Kept ${LANG_FRENCH} "Vos parties enregistrées et vos réglages restent dans $APPDATA\nemesis-burma."
+LangString Kept ${LANG_ENGLISH} "Your saved games and settings stay in $LOCALAPPDATA\nemesis-burma."
+LangString Kept ${LANG_FRENCH} "Vos parties enregistrées et vos réglages restent dans $LOCALAPPDATA\nemesis-burma."
 
 ; Wait until the program of an older version does not run: a program that runs cannot be written to.
 !macro WaitUntilClosed

@@ -1,4 +1,5 @@
-/* Nemesis.exe and nemesis-console.exe: start the Python of the folder beside them with the program's first module. */
+/* Nemesis.exe and nemesis-console.exe: start the Python of the folder beside them with the program's first module.
+   With PLAIN: a python.exe for the tests. */
 
 #include <windows.h>
 #include <stdio.h>
@@ -45,9 +46,11 @@ int wmain(int argc, wchar_t **argv)
     wchar_t **given = calloc(argc + 4, sizeof *given);
     int count = 0;
     given[count++] = program;
+#ifndef PLAIN
     given[count++] = L"-X";
     given[count++] = L"utf8";
     given[count++] = inside(folder, L"start.pyc");
+#endif
     for (int next = 1; next < argc; next++)
         given[count++] = argv[next];
     return run(count, given);

@@ -26,7 +26,15 @@ from tools import make_icons
 from tools.bundle import __main__ as bundle
 from tools.bundle import deb
 from tools.bundle.parts import (
-    Part, UnknownPartError, licence_texts, listed, of_debian, of_distribution, of_python, owners, part_texts,
+    Part,
+    UnknownPartError,
+    licence_texts,
+    listed,
+    of_debian,
+    of_distribution,
+    of_python,
+    owners,
+    part_texts,
 )  # fmt: skip
 from tools.bundle.same import differences
 

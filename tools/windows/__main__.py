@@ -21,8 +21,17 @@ from typing import Final
 from engine.version import VERSION
 from nemesis_gui.selfcheck import LIST
 from tools.bundle.__main__ import MEGABYTE, PAPERS, ROOT, files, fingerprints, setting, size
-from tools.bundle.parts import LICENCES, Part, owners, of_distribution, papers_of, texts
-from tools.windows.layout import PYTHON, WINDOWS, MissingError, add, compile_all, lay_packages, lay_program, lay_python, run
+from tools.bundle.parts import Part, of_distribution, owners, papers_of, texts
+from tools.windows.layout import (
+    WINDOWS,
+    MissingError,
+    add,
+    compile_all,
+    lay_packages,
+    lay_program,
+    lay_python,
+    run,
+)
 from tools.windows.programs import make_programs
 from tools.windows.wine import Wine, prepare
 
@@ -35,7 +44,9 @@ MOST_MIB: Final = 50
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.windows", description="Make the program for Windows.")
     parser.add_argument("out", nargs="?", type=Path, default=ROOT / "dist", help="where the folder is made")
-    parser.add_argument("--python", type=Path, help="the official embeddable package of Python 3.11 for Windows (a zip)")
+    parser.add_argument(
+        "--python", type=Path, help="the official embeddable package of Python 3.11 for Windows (a zip)"
+    )
     parser.add_argument("--folder-only", action="store_true", help="make the folder, try and pack nothing")
     given = parser.parse_args(argv)
     began = time.monotonic()
@@ -86,7 +97,8 @@ def fetch(listed: str) -> list[Path]:
     """The wheels that a list of versions and fingerprints names; once."""
     into = BUILD / listed.removesuffix(".txt")
     command = [
-        sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", "--require-hashes",
+        sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+        "--require-hashes",
         "--only-binary=:all:", "--platform", "win_amd64", "--python-version", "3.11", "--implementation", "cp",
         "--dest", str(into), "-r", str(WINDOWS / listed),
     ]  # fmt: skip
@@ -157,7 +169,14 @@ def make_installer(folder: Path, out: Path) -> Path:
     facts = {"VERSION": VERSION, "FOLDER": folder, "OUT": target, "ROOT": ROOT, "SIZE": size(folder) // 1024}
     for path in folder.rglob("*"):
         os.utime(path, (int(os.environ["SOURCE_DATE_EPOCH"]),) * 2)
-    run("makensis", "-V2", "-NOCD", "-WX", *(f"-D{name}={value}" for name, value in facts.items()), str(WINDOWS / "nemesis.nsi"))
+    run(
+        "makensis",
+        "-V2",
+        "-NOCD",
+        "-WX",
+        *(f"-D{name}={value}" for name, value in facts.items()),
+        str(WINDOWS / "nemesis.nsi"),
+    )
     return target
 
 

