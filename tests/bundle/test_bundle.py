@@ -274,11 +274,3 @@ def test_the_app_of_macos_says_which_files_are_its_own() -> None:
     assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
     assert exported["UTTypeTagSpecification"]["public.filename-extension"] == ["nemesis"]
     assert info["NSHighResolutionCapable"] is True
-
-
-def test_the_installer_of_windows_names_what_there_is() -> None:
-    text = (ROOT / "packaging" / "windows" / "nemesis.iss").read_text(encoding="utf-8")
-    assert "PrivilegesRequired=lowest" in text and ".nemesis" in text
-    assert 'Source: "..\\..\\dist\\nemesis\\*"' in text
-    assert "..\\icons\\nemesis.ico" in text and (ROOT / "packaging" / "icons" / "nemesis.ico").is_file()
-    assert "{localappdata}\\nemesis-burma" not in text.replace(" ", ""), "saves stay when the program goes"

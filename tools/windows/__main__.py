@@ -20,7 +20,18 @@ from typing import Final
 
 from engine.version import VERSION
 from nemesis_gui.selfcheck import LIST
-from tools.bundle.__main__ import MEGABYTE, PAPERS, ROOT, files, fingerprints, setting, size
+from tools.bundle.__main__ import (
+    MEGABYTE,
+    PAPERS,
+    ROOT,
+    BrokenBuildError,
+    complaint,
+    files,
+    fingerprints,
+    setting,
+    size,
+    weigh,
+)  # fmt: skip
 from tools.bundle.parts import Part, of_distribution, owners, papers_of, texts
 from tools.windows.layout import (
     WINDOWS,
@@ -37,8 +48,6 @@ from tools.windows.wine import Wine, prepare
 
 NAME: Final = "Nemesis"
 BUILD: Final = ROOT / "build" / "windows"
-MOST_MIB: Final = 50
-"""The largest installer, in units of 1,048,576 bytes."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -59,10 +68,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-class BrokenBuildError(Exception):
-    """What was built does not work, or is larger than it may be; one line."""
-
-
 def make(out: Path, python: Path | None, folder_only: bool) -> None:
     """Build, try, pack. Raises MissingError, BrokenBuildError, CalledProcessError."""
     wine = None if folder_only else prepare(ROOT)
@@ -72,10 +77,7 @@ def make(out: Path, python: Path | None, folder_only: bool) -> None:
     if wine is not None:
         try_out(wine, folder)
         print(f"zip: {pack(folder, out).stat().st_size / MEGABYTE:.1f} MB", flush=True)
-        installer = make_installer(folder, out)
-        print(f"installer: {installer.stat().st_size / 2**20:.1f} MiB (at most {MOST_MIB})")
-        if installer.stat().st_size > MOST_MIB * 2**20:
-            raise BrokenBuildError("the installer is larger than it may be")
+        weigh("installer", make_installer(folder, out).stat().st_size, held=True)
 
 
 def build(folder: Path, python: Path | None) -> Path:
@@ -145,11 +147,10 @@ def write_papers(folder: Path, owned: dict[str, Part]) -> None:
 
 
 def try_out(wine: Wine, folder: Path) -> None:
-    """Let the folder check itself. Raises BrokenBuildError with the first line that says what failed."""
+    """Let the folder check itself. Raises BrokenBuildError with the line that says what failed."""
     done = wine.run(wine.path(folder / "nemesis-console.exe"), "--self-check")
     if done.returncode:
-        lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-        raise BrokenBuildError(next((line for line in lines if "FAILED" in line), (lines or ["it did not start"])[-1]))
+        raise BrokenBuildError(complaint(done.stdout + done.stderr))
     print("self-check:", done.stdout.strip().splitlines()[-1], flush=True)
 
 

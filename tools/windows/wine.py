@@ -6,6 +6,7 @@ that run only and goes with it.
 
 from __future__ import annotations
 
+import getpass
 import os
 import re
 import shutil
@@ -59,6 +60,20 @@ class Wine:
             self.command(program), stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
             timeout=seconds, check=False, env=self.environ(environ or {}),
         )  # fmt: skip
+
+    def start(self, *program: str, environ: Mapping[str, str] | None = None) -> subprocess.Popen[str]:
+        """Begin a program and go on."""
+        return subprocess.Popen(
+            self.command(program), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            text=True, env=self.environ(environ or {}),
+        )  # fmt: skip
+
+    def drive(self) -> Path:
+        """Drive C as this machine sees it."""
+        return (Path(self.environ({})["WINEPREFIX"]) if self.here else DEBIAN / PREFIX.lstrip("/")) / "drive_c"
+
+    def user(self) -> str:
+        return "root" if not self.here else getpass.getuser()
 
     def environ(self, more: Mapping[str, str]) -> dict[str, str]:
         place = str(ROOT / "build" / "wine") if self.here else PREFIX
