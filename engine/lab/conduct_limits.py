@@ -7,5 +7,5 @@ from typing import Final
 
 from engine.wargame.conduct import Limits
 
-EDITION: Final = 1
-FROZEN: Final = Limits(times=3.0, sure=0.9)
+EDITION: Final = 2
+FROZEN: Final = Limits(times=3.0, calm=2.0, share=0.5, ruin=0.6, sure=0.9)

@@ -38,7 +38,7 @@ def exposed(state: Any, side: int, ways: Ways, dangers: Dangers, clause: str) ->
     found = [stack for stack in whole if dangers.bound_of(state, stack) >= OVERWHELMED]
     found.sort(key=lambda stack: -steps_of(stack))
     for stack in found[:MOST_STACKS]:
-        safe = next((h for h in ways[stack[0].id] if dangers.holds_out(state, h, stack, OVERWHELMED)), None)
+        safe = next((h for h in together(ways, stack) if dangers.holds_out(state, h, stack, OVERWHELMED)), None)
         if safe is not None and (times := dangers.overmatch(state, stack[0].loc, side)) >= OVERWHELMED:
             yield of_stack(state, EXPOSED, clause, float(steps_of(stack)), stack, safe, times=int(times))
 
@@ -48,6 +48,12 @@ def _whole_stacks(state: Any, side: int, ways: Ways, owned: Any) -> Iterator[lis
         units = state.units_at(loc, side)
         if loc not in owned and all(piece.id in ways for piece in units):
             yield units
+
+
+def together(ways: Ways, stack: Sequence[Any]) -> list[int]:
+    """Where all of a stack could go."""
+    others = [frozenset(ways[piece.id]) for piece in stack[1:]]
+    return [hex_ for hex_ in ways[stack[0].id] if all(hex_ in way for way in others)]
 
 
 def steps_of(stack: Iterable[Any]) -> int:

@@ -33,6 +33,12 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     times: float
     """How many times its defence is too much for a stack."""
+    calm: float
+    """How many times its defence a stack bears that could as well have stayed where it was."""
+    share: float
+    """What part of its steps an attack has to cost a stack on the average, where that is how units are lost."""
+    ruin: float
+    """The chance with which an attack has to destroy a stack, where less is hardly felt."""
     sure: float
     """The chance from which on a prize is sure."""
 
@@ -92,6 +98,15 @@ class Conduct(ABC):
     def plight(self, state: Any, stack: Sequence[Any], limits: Limits) -> tuple[str, str]:
         """What threatens a stack where it stands, and the clause; empty words where nothing does."""
 
+    def bears(self, state: Any, units: Sequence[Any], limits: Limits) -> bool:
+        """Whether units of a hex may well stay there, with those of their side that they stand with."""
+        stack = state.units_at(units[0].loc, units[0].counter.side)
+        return not self.plight(state, stack, msgspec.structs.replace(limits, times=limits.calm))[0]
+
+    def worthwhile(self, before: Any, after: Any, group: Sequence[Any]) -> bool:
+        """Whether units that have moved do there what is worth their danger by the rules of the game."""
+        return False
+
     @abstractmethod
     def sure(self, before: Any, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
         """The sure prizes that a side could take in the span, and by whom."""
@@ -109,10 +124,11 @@ class Conduct(ABC):
     def judged(
         self, before: Any, after: Any, side: int, events: Sequence[Event], limits: Limits
     ) -> Iterator[Opportunity]:
-        """The occasions for a fault that a span gave to its side."""
+        """The occasions for a fault that a span gave to its side; once the game is over no enemy comes any more."""
         fought = fighters(events)
-        yield from self._left_open(before, after, side, fought, limits)
-        yield from self._in_danger(before, after, side, fought, limits)
+        if after.outcome is None:
+            yield from self._left_open(before, after, side, fought, limits)
+            yield from self._in_danger(before, after, side, fought, limits)
         yield from self._let_go(before, after, side, fought, limits)
 
     def _left_open(
@@ -129,7 +145,7 @@ class Conduct(ABC):
             if hex_ in kept and hex_ in free:
                 yield Opportunity(LEFT_OPEN, False, self.open_clause, after.world.label(hex_))
             elif hex_ not in kept and hex_ in coming and self._still_own(after, hex_, side):
-                idle = tuple(unit.id for unit in units if self._idle(after, unit.id, own, fought))
+                idle = tuple(unit.id for unit in units if self.idle(after, unit.id, own, fought))
                 fault = bool(idle) and self._tenable(after, hex_, idle, limits)
                 yield Opportunity(LEFT_OPEN, fault, self.open_clause, after.world.label(hex_), idle)
 
@@ -155,17 +171,18 @@ class Conduct(ABC):
         self, before: Any, after: Any, side: int, fought: frozenset[str], limits: Limits
     ) -> Iterator[Opportunity]:
         """An occasion is a hex of the map to which units have moved without an attack, which counts for nothing and
-        where none of their side stood: neither a relief nor more of those who hold a place."""
+        where none of their side stood: neither a relief nor more of those who hold a place. It is no fault where they
+        hold a line, or do something that is worth it."""
         own = self.places(after, side)
         moved = [unit for unit in self.movers(before, side) if self._has_moved(after, unit)]
         for hex_, group in _by_place(after.pieces[unit.id] for unit in moved):
-            fights = any(unit.id in fought for unit in group)
-            if hex_ not in own and not fights and not before.units_at(hex_, side):
-                line = self.in_line(after, hex_, side)
-                kind, clause = ("", "") if line else self.plight(after, after.units_at(hex_, side), limits)
-                better = (unit.id for unit in group if kind and self._safe_before(before, after, unit, limits))
-                safe = tuple(better)
-                yield Opportunity(IN_DANGER, bool(safe), clause, after.world.label(hex_), safe, kind)
+            if hex_ in own or before.units_at(hex_, side) or any(unit.id in fought for unit in group):
+                continue
+            kind, clause = self.plight(after, after.units_at(hex_, side), limits)
+            safe = self._better(before, after, group, limits) if kind else ()
+            if safe and (self.in_line(after, hex_, side) or self.worthwhile(before, after, group)):
+                safe = ()
+            yield Opportunity(IN_DANGER, bool(safe), clause, after.world.label(hex_), safe, kind)
 
     def in_line(self, after: Any, hex_: int, side: int) -> bool:
         """Whether a hex is part of a line: units of its side stand in two hexes beside it."""
@@ -176,14 +193,18 @@ class Conduct(ABC):
         now = after.pieces.get(unit.id)
         return now is not None and now.loc != unit.loc and after.world.on_map(now.loc) and after.world.on_map(unit.loc)
 
-    def _safe_before(self, before: Any, after: Any, unit: Any, limits: Limits) -> bool:
-        """Whether nothing would threaten a unit now if it had stayed where it was."""
-        loc, side = before.pieces[unit.id].loc, unit.counter.side
+    def _better(self, before: Any, after: Any, group: Sequence[Any], limits: Limits) -> tuple[str, ...]:
+        """Those of some units that would be out of danger now, had all who came from the same hex stayed there."""
+        found = _by_place(before.pieces[unit.id] for unit in group)
+        return tuple(unit.id for loc, stayed in found if self._calm(after, loc, stayed, limits) for unit in stayed)
+
+    def _calm(self, after: Any, loc: int, stayed: Sequence[Any], limits: Limits) -> bool:
+        """Whether units could bear it now, had they stayed in a hex."""
+        side = stayed[0].counter.side
         if after.units_at(loc, 1 - side):
             return False
         back = after.copy()
-        back.change(unit.id, loc=loc)
-        return not self.plight(back, back.units_at(loc, side), limits)[0]
+        return self.bears(back, [back.change(unit.id, loc=loc) for unit in stayed], limits)
 
     def _let_go(
         self, before: Any, after: Any, side: int, fought: frozenset[str], limits: Limits
@@ -193,10 +214,10 @@ class Conduct(ABC):
         own = self.places(after, side)
         for hex_, units in self.sure(before, side, limits).items():
             got = self.has(before, after, hex_, side)
-            idle = () if got else tuple(unit for unit in units if self._idle(after, unit, own, fought))
+            idle = () if got else tuple(unit for unit in units if self.idle(after, unit, own, fought))
             yield Opportunity(LET_GO, bool(idle), self.prize_clause, after.world.label(hex_), idle)
 
-    def _idle(self, after: Any, unit: str, own: Mapping[int, int], fought: frozenset[str]) -> bool:
+    def idle(self, after: Any, unit: str, own: Mapping[int, int], fought: frozenset[str]) -> bool:
         """Whether a unit lives, has not fought, and stands in no place that counts."""
         piece = after.pieces.get(unit)
         return piece is not None and after.world.on_map(piece.loc) and unit not in fought and piece.loc not in own

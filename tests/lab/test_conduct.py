@@ -15,7 +15,7 @@ from engine.lab.conduct_limits import EDITION, FROZEN
 from engine.lab.games import Game
 from engine.table.situation import load_situation, start
 from engine.titles.nemesis.game import Nemesis
-from engine.wargame.conduct import DETECTORS
+from engine.wargame.conduct import DETECTORS, Limits
 from tests.table.tiny import Countdown
 
 Capture = pytest.CaptureFixture[str]
@@ -82,5 +82,6 @@ def test_a_game_without_detectors_says_so() -> None:
     assert Countdown().conduct() is None
 
 
-def test_the_limits_are_those_of_the_first_count() -> None:
-    assert (EDITION, FROZEN.times, FROZEN.sure) == (1, 3.0, 0.9)
+def test_the_limits_are_those_of_the_second_count() -> None:
+    assert EDITION == 2
+    assert Limits(times=3.0, calm=2.0, share=0.5, ruin=0.6, sure=0.9) == FROZEN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -91,6 +91,11 @@ class DefeatIntoVictory(Loaded):
         """Stock, Supply Level and victory points of both sides, for all to see [2.2/2, 7.3.1/1]."""
         return {"stock": state.stock, "level": (level(state, 0), level(state, 1)), "vp": state.vp}
 
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        from engine.titles.defeat_into_victory.players.captain import Captain
+
+        return {Captain.name: Captain}
+
     def handicaps(self, scenario: str) -> list[Handicap]:
         """Victory points that a side begins with, from what helps the Japanese most to what helps the Allies most."""
         from engine.titles.defeat_into_victory.handicaps import handicaps
@@ -101,6 +106,12 @@ class DefeatIntoVictory(Loaded):
         from engine.titles.defeat_into_victory.queries.still_to_do import still_to_do
 
         return still_to_do(view, side)
+
+    def merits(self, state: DefeatState) -> tuple[float, ...]:
+        """Level of victory, points, and one measure of the scenario: steps of infantry or towns [20.2/1]."""
+        from engine.titles.defeat_into_victory.queries.merits import merits
+
+        return merits(state)
 
     def conduct(self) -> Any:
         from engine.titles.defeat_into_victory.queries.conduct import DefeatConduct

@@ -97,6 +97,13 @@ class VinegarJoesWar(Loaded):
 
         return handicaps()
 
+    def merits(self, state: VinegarState) -> tuple[float, ...]:
+        """Level, points, and what decides between equals: strength, or in *Fall of an Empire* objectives
+        [26.2/1]."""
+        from engine.titles.vinegar_joes_war.queries.merits import merits
+
+        return merits(state)
+
     def census(self, state: VinegarState) -> dict[str, tuple[int, ...]]:
         """Places at stake, strength and depots by side, and who has which of the places that decide the war."""
         from engine.titles.vinegar_joes_war.queries.census import census

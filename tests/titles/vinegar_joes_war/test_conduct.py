@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.table.agenda import Outcome
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.judged import judged
@@ -41,6 +42,50 @@ def test_who_walks_before_an_army_is_overmatched_and_the_two_beside_him_make_a_l
     assert judged(TITLE, before, after, ALLIED, "b") == [(True, "3325", ("br-9",))]
     before, after = moved(AL, ARMY | {"br-9": "2121", "br-11": "3225", "br-17": "3425"}, br_9="3325")
     assert [fault for fault, hex_, _ in judged(TITLE, before, after, ALLIED, "b") if hex_ == "3325"] == [False]
+
+
+@pytest.mark.clause("13.9/1")
+def test_who_stood_where_two_to_one_could_come_has_not_gone_into_danger() -> None:
+    """In the plain 8 of the 18th can come against the 4 at 3323, and 6 more of the 33rd against them at 3325."""
+    army = {"jp-18": "3327", "jp-33": "3330"}
+    before, after = moved(AL, army | {"br-9": "3323"}, br_9="3325")
+    assert judged(TITLE, before, after, ALLIED, "b") == [(False, "3325", ())]
+    before, after = moved(AL, army | {"br-9": "2121"}, br_9="3325")
+    assert judged(TITLE, before, after, ALLIED, "b") == [(True, "3325", ("br-9",))]
+
+
+@pytest.mark.clause("1.0/2", "4.1/2")
+def test_after_the_last_turn_nobody_comes_any_more() -> None:
+    before, after = moved(AL, ARMY | {"br-9": "2121"}, br_9="3325")
+    after.outcome = Outcome(None, "draw", "26.1/1")
+    assert judged(TITLE, before, after, ALLIED, "b") == []
+
+
+@pytest.mark.clause("13.9/1")
+def test_those_who_left_together_would_have_stood_together() -> None:
+    """Two brigades of 2 are safe from the 6 of the 33rd at 3323, each alone would not be; 14 can come to 3325."""
+    pair, army = {"br-3ss": "3323", "br-50p": "3323"}, {"jp-33": "3327", "jp-18": "3330"}
+    before, after = moved(AL, army | pair, br_3ss="3325", br_50p="3325")
+    assert judged(TITLE, before, after, ALLIED, "b") == [(True, "3325", ("br-3ss", "br-50p"))]
+    before, after = moved(AL, army | {"br-3ss": "3323"}, br_3ss="3325")
+    assert judged(TITLE, before, after, ALLIED, "b") == [(False, "3325", ())]
+
+
+@pytest.mark.clause("17.3/2", "17.3/5")
+def test_guerrillas_may_go_among_the_enemy() -> None:
+    """The 18th at 2111 brings 8 against whoever stands in the plain at 2013."""
+    near, army = "2013", {"jp-18": "2111"}
+    for unit, fault in (("gu-kr1", False), ("br-3ss", True)):
+        before, after = moved(AL, army | {unit: beside("Rangoon")}, **{unit: near})
+        found = judged(TITLE, before, after, ALLIED, "b")
+        assert [(wrong, hex_) for wrong, hex_, _ in found] == [(fault, near)]
+
+
+@pytest.mark.clause("15.2/1", "16.1/2")
+def test_a_turn_is_judged_once_the_replacements_are_in() -> None:
+    units = {"jp-18": {"at": "2217", "reduced": True}, "depot-jp-2": "2217"}
+    moving, rebuilding = (TITLE.conduct().span(at(JP, phase, units=units)) for phase in (4, 15))
+    assert moving is not None and moving == rebuilding
 
 
 @pytest.mark.clause("26.1/2")

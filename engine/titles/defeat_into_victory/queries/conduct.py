@@ -41,13 +41,16 @@ class DefeatConduct(Conduct):
         return dangers.comers(state, side)
 
     def plight(self, state: DefeatState, stack: Sequence[Piece], limits: Limits) -> tuple[str, str]:
-        side, units = stack[0].counter.side, {piece.id for piece in stack}
-        if any(piece.id in units for piece in dangers.beyond_supply(state, side)):
+        if any(dangers.unreached(state, piece) for piece in stack):
             return "starves", "7.7.2/1"
         if dangers.bound_of(state, stack) < limits.times:
             return "", ""
-        found = dangers.overmatch(state, stack[0].loc, side)
+        found = dangers.overmatch(state, stack[0].loc, stack[0].counter.side)
         return ("overmatched", "13.2.1/6") if found >= limits.times else ("", "")
+
+    def bears(self, state: DefeatState, units: Sequence[Piece], limits: Limits) -> bool:
+        """It helps no unit to be in range of those who have nothing to give."""
+        return super().bears(state, units, limits) and all(dangers.paid_for(state, piece) for piece in units)
 
     def sure(self, before: DefeatState, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
         """Empty places into which somebody who is activated can walk, and those that fall at once to all such who stand

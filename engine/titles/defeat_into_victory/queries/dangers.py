@@ -13,8 +13,15 @@ from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.queries.forecast import forecast
 from engine.titles.defeat_into_victory.queries.threat import threat
 from engine.titles.defeat_into_victory.rules.ch3_control import controlled
-from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
-from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply
+from engine.titles.defeat_into_victory.rules.ch7_ranges import (
+    MOST_RANGE_MARKERS,
+    headquarters,
+    in_loc,
+    near,
+    supplied_area,
+)
+from engine.titles.defeat_into_victory.rules.ch7_stock import markers_in
+from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply, offers, reached_by
 from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
 from engine.titles.defeat_into_victory.state import Combat, DefeatState, Segment
@@ -119,6 +126,30 @@ def holds_alone(state: DefeatState, piece: Piece) -> bool:
 def beyond_supply(state: DefeatState, side: int) -> list[Piece]:
     """The units of a side to which no line could be traced [7.7.1/1, 7.7.2/1]."""
     return [p for p in state.on_map(side) if needs_supply(p) and p.loc not in supplied_area(state, p.counter)]
+
+
+def unreached(state: DefeatState, piece: Piece) -> bool:
+    """Whether no line can be traced to a unit, not even with all markers that an HQ could spend on its range
+    [7.7.2/1, 7.7.2/6, 7.7.2/7]."""
+    side, needy = piece.counter.side, (piece,)
+    if not needs_supply(piece) or piece.loc in supplied_area(state, piece.counter):
+        return False
+    ready = (hq for hq in headquarters(state, side, ready=True) if in_loc(state, hq))
+    return not any(reached_by(state, hq, needy, _longer_by(state, hq)) for hq in ready)
+
+
+def _longer_by(state: DefeatState, hq: Piece) -> int:
+    """The markers that an HQ in line of communications can still spend on its range."""
+    found = sum(markers_in(state, hq.counter.side, near(state, hq.counter.side, hq.loc).cost).values())
+    return min(found, MOST_RANGE_MARKERS - state.reached.get(hq.id, 0))
+
+
+def paid_for(state: DefeatState, piece: Piece) -> bool:
+    """Whether somebody could pay for a unit where it stands, with a marker or by committing an HQ; the latter comes
+    after the attrition, too late for the last step of one that is out of supply [7.9.3/1, 7.9.6/1, 7.9.7/1, 7.10.3/1].
+    """
+    lasts = not piece.oos or piece.steps > 1
+    return not needs_supply(piece) or any(offers(state, piece.counter.side, [piece], commit=lasts))
 
 
 # -- might -------------------------------------------------------------------------------------------------------------

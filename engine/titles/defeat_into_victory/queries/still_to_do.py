@@ -9,13 +9,18 @@ from engine.table import agenda
 from engine.table.concern import OPEN_PLACE, PRIZE, STARVES, Concern, heaviest
 from engine.titles.defeat_into_victory.queries import dangers
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
+from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
 from engine.titles.defeat_into_victory.rules.ch12_movement import MoveUnits, movable
 from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.rules.ch13_combat import DeclareAttack
 from engine.titles.defeat_into_victory.state import DefeatState
-from engine.wargame.concerns import Ways, exposed, first, of_place, of_stack, stacks, steps_of
+from engine.wargame.concerns import Ways, exposed, first, of_place, of_stack, stacks, steps_of, together
 
 SURE: Final = 0.9
+OVERSTACKED: Final = "overstacked"
+"""Too many stand together: at the turn's end somebody is eliminated for it."""
+DOOMED: Final = 100.0
+"""A unit lost for nothing: heavier than any place."""
 
 
 def still_to_do(state: DefeatState, side: int) -> list[Concern]:
@@ -26,7 +31,7 @@ def still_to_do(state: DefeatState, side: int) -> list[Concern]:
     if isinstance(decision, MoveUnits):
         ways = {piece.id: tuple(reach(state, piece)) for piece in movable(state) if dangers.fights(piece)}
         return heaviest((*_prizes(state, side, ways), *_open(state, side, ways), *_hungry(state, side, ways),
-                         *exposed(state, side, ways, dangers, "13.2.1/6")))  # fmt: skip
+                         *_crowded(state, side), *exposed(state, side, ways, dangers, "13.2.1/6")))  # fmt: skip
     if isinstance(decision, DeclareAttack):
         return heaviest(_attacks(state, side))
     return []
@@ -49,6 +54,14 @@ def _open(state: DefeatState, side: int, ways: Ways) -> Iterator[Concern]:
             yield of_place(state, OPEN_PLACE, "3.1/4", float(worth[hex_]), hex_, units)
 
 
+def _crowded(state: DefeatState, side: int) -> Iterator[Concern]:
+    """Hexes over the limit where somebody is activated, moved already or not."""
+    active = set(state.segment.declared) if state.segment is not None else set()
+    for hex_ in overstacked(state, side):
+        if units := [piece.id for piece in state.units_at(hex_, side) if piece.id in active]:
+            yield of_place(state, OVERSTACKED, "10.1.3/1", DOOMED, hex_, units)
+
+
 # -- pieces ------------------------------------------------------------------------------------------------------------
 
 
@@ -56,7 +69,7 @@ def _hungry(state: DefeatState, side: int, ways: Ways) -> Iterator[Concern]:
     """Units that nobody could supply, with a hex in reach where somebody could."""
     for stack in stacks(piece for piece in dangers.beyond_supply(state, side) if piece.id in ways):
         area = supplied_area(state, stack[0].counter)
-        fed = first(ways[stack[0].id], area.__contains__)
+        fed = first(together(ways, stack), area.__contains__)
         if fed is not None:
             yield of_stack(state, STARVES, "7.7.2/1", 1.0 * steps_of(stack), stack, fed)
 

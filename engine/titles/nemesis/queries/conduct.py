@@ -10,14 +10,9 @@ from engine.titles.nemesis.events import ObjectiveTaken
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.queries import dangers
 from engine.titles.nemesis.rules.ch4_commanders import may_act
-from engine.titles.nemesis.rules.ch5_lists import forward_moves
-from engine.titles.nemesis.rules.ch6_limits import attack_hexes
 from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.conduct import Conduct, Limits, Span
-
-MARCHES = ("assault", "attack")
-"""The chits with which units move and fight."""
 
 
 class NemesisConduct(Conduct):
@@ -27,7 +22,7 @@ class NemesisConduct(Conduct):
 
     def span(self, state: NemesisState) -> Span | None:
         phase = state.phase
-        if phase is None or phase.chit not in MARCHES:
+        if phase is None or phase.chit not in dangers.MARCHES:
             return None
         return Span((state.turn, phase.side, phase.chit, phase.commander or ""), phase.side)
 
@@ -41,7 +36,7 @@ class NemesisConduct(Conduct):
         return {hex_: dangers.value_of(state, hex_) for hex_ in dangers.objectives_of(state, side)}
 
     def comers(self, state: NemesisState, side: int) -> Mapping[int, Sequence[str]]:
-        return dangers.comers(state, side)
+        return dangers.walkers(state, side)
 
     def plight(self, state: NemesisState, stack: Sequence[Piece], limits: Limits) -> tuple[str, str]:
         """Hunger before might, as it is cheaper to ask."""
@@ -51,32 +46,35 @@ class NemesisConduct(Conduct):
         fighting = [piece for piece in stack if piece.counter.is_unit]
         if dangers.bound_of(state, fighting) < limits.times:
             return "", ""
-        return ("overmatched", "6.1-E/1") if dangers.overmatch(state, stack[0].loc) >= limits.times else ("", "")
+        found = (strike for strike in dangers.blows(state, stack[0].loc, side) if dangers.times(strike) >= limits.times)
+        heavy = any(dangers.toll(state, strike) >= limits.share for strike in found)
+        return ("overmatched", "6.1-E/1") if heavy else ("", "")
+
+    def worthwhile(self, before: NemesisState, after: NemesisState, group: Sequence[Piece]) -> bool:
+        """They push Transporters back, or cut the supply of enemies [5.1-F/2, 7.1-B/4]."""
+        foe, without = enemy(group[0].counter.side), after.copy()
+        for piece in group:
+            without.change(piece.id, loc=before.pieces[piece.id].loc)
+        return bool(before.transporters_at(group[0].loc, foe)) or dangers.starved_by(after, without, foe)
 
     def sure(self, before: NemesisState, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
         """Empty Objectives that can be walked into, or entered by an attack from beside them; those whose defenders
         cannot stay when all attack who stand there [2.3/2, 6.1-C/5, 6.2-C/1]."""
         assault = before.phase is not None and before.phase.chit == "assault"
-        units = [piece.id for piece in self.movers(before, side)]
-        found = self._empty(before, side, self._ways(before, side, units, assault=assault))
+        found = self._empty(before, side, self._ways(before, side, assault=assault))
         for hex_ in dangers.attackable(before, side):
             taken = dangers.taken_now(before, side, hex_, assault=assault)
             if taken is not None and taken[0] >= limits.sure:
                 found[hex_] = taken[1].combat.units
         return found
 
-    def _ways(
-        self, before: NemesisState, side: int, units: Sequence[str], *, assault: bool
-    ) -> Mapping[int, Sequence[str]]:
+    def _ways(self, before: NemesisState, side: int, *, assault: bool) -> Mapping[int, Sequence[str]]:
         if assault:
             return dangers.comers(before, side)
-        found: dict[int, list[str]] = {}
-        for unit, part in zip(units, forward_moves(before, side, units), strict=True):
-            beside = {
-                hex_ for hex_ in before.enemy_objectives(side) if before.pieces[unit].loc in attack_hexes(before, hex_)
-            }
-            for to in {*getattr(part, "targets", ()), *beside}:
-                found.setdefault(to, []).append(unit)
+        found = {to: list(units) for to, units in dangers.forward(before, side).items()}
+        for to in before.enemy_objectives(side):
+            seizing = dangers.surely_seized(before, side, to, assault=False)
+            found.setdefault(to, []).extend(piece.id for piece in seizing)
         return found
 
     def _empty(self, before: NemesisState, side: int, ways: Mapping[int, Sequence[str]]) -> dict[int, Sequence[str]]:

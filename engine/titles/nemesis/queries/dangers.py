@@ -8,19 +8,24 @@ from fractions import Fraction
 from typing import Final
 
 from engine.titles.nemesis.inputs import GROUND, OWN, PIECES, WEATHER, YUNNAN_ACTIVE
-from engine.titles.nemesis.pieces import ALLIED, OUT, YUNNAN, Piece, enemy
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT, YUNNAN, Piece, enemy
 from engine.titles.nemesis.queries.now import Outlook
-from engine.titles.nemesis.queries.threat import threat
+from engine.titles.nemesis.queries.threat import Strike, threat
 from engine.titles.nemesis.rules.ch5_costs import ground, reach_of
+from engine.titles.nemesis.rules.ch5_lists import forward_moves
+from engine.titles.nemesis.rules.ch6_distribution import distribution
 from engine.titles.nemesis.rules.ch6_forecast import Face, forecast
 from engine.titles.nemesis.rules.ch6_limits import attack_hexes
+from engine.titles.nemesis.rules.ch6_objective import seizers
 from engine.titles.nemesis.rules.ch6_odds import strength
 from engine.titles.nemesis.rules.ch6_options import attack_with, joined, retreat_prices, usable_air
-from engine.titles.nemesis.rules.ch7_trace import Supply, airdrop_serves, level_of
+from engine.titles.nemesis.rules.ch7_trace import Supply, airdrop_serves, level_of, supply
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
 
 SUPPLY_CHIT: Final = "supply"
+ASSAULT, ATTACK = MARCHES = ("assault", "attack")
+"""The chits with which units move and fight."""
 AIR_AT_MOST: Final = 6
 """Points that an Air Support may add to an attack."""
 
@@ -57,6 +62,29 @@ def strikers(state: NemesisState, side: int) -> Mapping[int, float]:
         near = (piece.loc, *reach_of(here, piece).normal.cost)
         for to in {to for loc in near for to in adjacent[loc]}:
             found[to] = found.get(to, 0.0) + strength(piece, defending=False)
+    return found
+
+
+def chits_left(state: NemesisState, side: int) -> tuple[str, ...]:
+    """The chits with which a side can still move and fight in this turn [4.0/1]."""
+    return tuple(chit for chit in MARCHES if chit not in state.track[side])
+
+
+def walkers(state: NemesisState, side: int) -> Mapping[int, Sequence[str]]:
+    """Where units of a side could come before the other side can answer, and who: with its Assault Chit, which Japan
+    may always play first in the next turn, else with the Attack Chit if that is left [4.0/2, 4.0/5, 6.1-A/1]."""
+    left = chits_left(state, side)
+    if ASSAULT in left or side == JAPANESE:
+        return comers(state, side)
+    return forward(state, side) if left else {}
+
+
+def forward(state: NemesisState, side: int) -> Mapping[int, Sequence[str]]:
+    """Where units of a side could come by a Forward Move, and who [6.1-A/1, 6.1-A/2]."""
+    units, found = [piece.id for piece in marching(state, side)], dict[int, list[str]]()
+    for unit, part in zip(units, forward_moves(state, side, units), strict=True):
+        for to in getattr(part, "targets", ()):
+            found.setdefault(to, []).append(unit)
     return found
 
 
@@ -120,17 +148,39 @@ def _dropped(state: NemesisState, hungry: Iterable[Piece]) -> frozenset[int]:
     return hexes if len(hexes) <= state.air_supply - len(state.airdrops) else frozenset()
 
 
+def starved_by(state: NemesisState, without: NemesisState, side: int) -> bool:
+    """Whether a side has a unit that is out of supply as things stand, and would not be otherwise [7.1-B/4]."""
+    now, then = supply(state, side), supply(without, side)
+    units = (piece for piece in state.in_play(side) if piece.counter.is_unit and piece.id in without.pieces)
+    return any(level_of(state, p, now) == OUT != level_of(without, without.pieces[p.id], then) for p in units)
+
+
 # -- might -------------------------------------------------------------------------------------------------------------
 
 
-def overmatch(state: NemesisState, hex_: int, units: Sequence[str] = ()) -> float:
-    """How many times the defence the enemy could bring against a hex after one move; 0 where nothing can come. With
-    ``units`` as if these stood there [6.1-E/1]."""
-    side = state.pieces[units[0]].counter.side if units else state.units_at(hex_)[0].counter.side
-    found = threat(state, hex_, enemy(side), units).worst
-    if found is None:
-        return 0.0
-    return found.odds.attack.total / max(found.odds.defence.total, 0.5)
+def blows(state: NemesisState, hex_: int, side: int) -> list[Strike]:
+    """What the enemy could bring against the units of a side in a hex with the chits that he has left in this turn. If
+    he has none to fight with, Japan begins the next turn, and with whichever it likes [4.0/2, 4.0/3, 4.0/5]."""
+    found, foe = threat(state, hex_, enemy(side)), enemy(side)
+    strikes = {ASSAULT: found.assault, ATTACK: found.attack}
+    left = chits_left(state, foe) or (MARCHES if foe == JAPANESE else ())
+    return [strike for chit in left if (strike := strikes[chit]) is not None]
+
+
+def times(strike: Strike) -> float:
+    """How many times the defence the Strength of an attack is [6.1-E/1]."""
+    return strike.odds.attack.total / max(strike.odds.defence.total, 0.5)
+
+
+def overmatch(state: NemesisState, hex_: int, side: int) -> float:
+    """How many times the defence of a hex the enemy could bring against it; 0 where nothing can come [6.1-E/1]."""
+    return max(map(times, blows(state, hex_, side)), default=0.0)
+
+
+def toll(state: NemesisState, strike: Strike) -> float:
+    """What part of their steps an attack costs the defenders on the average, after all shifts [6.1-F/1, 6.1-H/1]."""
+    lost = distribution(state.world.charts.combat, strike.odds).defender_losses
+    return float(lost) / max(strike.odds.defence_steps, 1)
 
 
 def bound_of(state: NemesisState, stack: Sequence[Piece]) -> float:
@@ -174,6 +224,19 @@ def chance_to_take(state: NemesisState, found: Outlook) -> Fraction:
         return line.attacker < odds.losable and (line.emptied or driven)
 
     return found.forecast.chance(takes)
+
+
+def surely_seized(state: NemesisState, side: int, hex_: int, *, assault: bool) -> list[Piece]:
+    """Who can attack a vacant Objective so that somebody enters it even if a step is lost: nobody where a die would
+    decide [5.2/8, 6.1-C/6, 6.1-C/7]."""
+    able = seizers(state, side, hex_, assault)
+    hexes = {piece.loc for piece in able} if assault else {0}
+    groups = ([piece for piece in able if not assault or piece.loc == near] for near in hexes)
+    return next((group for group in groups if _bears_a_loss(group)), [])
+
+
+def _bears_a_loss(group: Iterable[Piece]) -> bool:
+    return sum(piece.steps for piece in group if not piece.counter.artillery) > 1
 
 
 def attackable(state: NemesisState, side: int) -> list[int]:

@@ -17,7 +17,7 @@ from engine.titles.nemesis.rules.ch6_limits import MOST_ATTACKS
 from engine.titles.nemesis.rules.ch6_objective import seize_commands
 from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
-from engine.wargame.concerns import first, of_place, of_stack, stacks
+from engine.wargame.concerns import first, of_place, of_stack, stacks, together
 
 OVERWHELMED: Final = 3.0
 """How many times the defence an attack has to be for a word about it."""
@@ -79,7 +79,7 @@ def _starving(state: NemesisState, side: int, ways: Ways) -> Iterator[Concern]:
     """Units that would go hungry where they stand, with a hex in reach where they would not."""
     network = supply(state, side)
     for stack in stacks(piece for piece in dangers.starving(state, side, network) if piece.id in ways):
-        fed = first(ways[stack[0].id], lambda hex_: network.at(hex_) != OUT)
+        fed = first(together(ways, stack), lambda hex_: network.at(hex_) != OUT)
         if fed is not None:
             yield of_stack(state, STARVES, "7.1-D/2", 2.0 * _steps(stack), stack, fed)
 
@@ -90,12 +90,12 @@ def _exposed(state: NemesisState, side: int, ways: Ways) -> Iterator[Concern]:
     found.sort(key=lambda stack: -_steps(stack))
     for stack in found[:MOST_STACKS]:
         safe = _refuge(state, stack, ways)
-        if safe is not None and (times := dangers.overmatch(state, stack[0].loc)) >= OVERWHELMED:
+        if safe is not None and (times := dangers.overmatch(state, stack[0].loc, side)) >= OVERWHELMED:
             yield of_stack(state, EXPOSED, "6.1-E/1", float(_steps(stack)), stack, safe, times=int(times))
 
 
 def _refuge(state: NemesisState, stack: Sequence[Piece], ways: Ways) -> int | None:
-    return first(ways[stack[0].id], lambda hex_: dangers.holds_out(state, hex_, stack, OVERWHELMED))
+    return first(together(ways, stack), lambda hex_: dangers.holds_out(state, hex_, stack, OVERWHELMED))
 
 
 def _whole_stacks(state: NemesisState, side: int, ways: Ways) -> Iterator[list[Piece]]:
@@ -118,7 +118,8 @@ def _attacks(state: NemesisState, side: int, assault: bool) -> Iterator[Concern]
         return
     for command in seize_commands(state, side, assault):
         hex_ = state.world.loc(command.target)
-        yield of_place(state, PRIZE, "6.1-C/5", dangers.value_of(state, hex_) + 1.0, hex_, (), how="attack")
+        if dangers.surely_seized(state, side, hex_, assault=assault):
+            yield of_place(state, PRIZE, "6.1-C/5", dangers.value_of(state, hex_) + 1.0, hex_, (), how="attack")
     for hex_ in dangers.attackable(state, side):
         found = dangers.taken_now(state, side, hex_, assault=assault)
         if found is not None and found[0] >= SURE:

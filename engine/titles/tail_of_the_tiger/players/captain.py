@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from engine.players.player import Choice, Meter, Weighed
+from engine.players.planning import instead, orders, tried
+from engine.players.player import Choice, Intention, Meter, Weighed
 from engine.table import agenda
-from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Attack, Done
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.players import chores, fights, reserves, ring, strategic
 from engine.titles.tail_of_the_tiger.players.leads import LEADS
-from engine.titles.tail_of_the_tiger.players.plans import Plan, plans
+from engine.titles.tail_of_the_tiger.players.plans import plans
 from engine.titles.tail_of_the_tiger.players.purposes import purpose
 from engine.titles.tail_of_the_tiger.players.storms import best_storm
 from engine.titles.tail_of_the_tiger.players.style import Style
@@ -21,7 +21,6 @@ from engine.titles.tail_of_the_tiger.queries.worth import evaluate
 from engine.titles.tail_of_the_tiger.rules.ch14_air import running
 from engine.titles.tail_of_the_tiger.state import TigerState
 
-OTHERS: Final = 3
 STYLES: Final = (Style(points=True, ring=True, saved=True), Style(points=True, redoubt=True))
 """By side, what all its plans have in common."""
 
@@ -82,7 +81,7 @@ class Captain:
             return _march(view, STYLES[side], meter)
         said = _ordered(view, listed, decision.kind, STYLES[side])
         if not said:
-            return self._tried(view, side, listed, meter)
+            return tried(view, listed, meter, self.seed, lambda state: evaluate(state, side))
         if decision.kind == "DeclareAssaults":
             return _assault(view, said, STYLES[side])
         return _orders(view, said)
@@ -90,18 +89,6 @@ class Captain:
     def interrupt(self, view: TigerState, offered: Sequence[Command], meter: Meter) -> Choice | None:
         """There is nothing to say out of turn."""
         return None
-
-    def _tried(self, view: TigerState, side: int, listed: Sequence[Command], meter: Meter) -> Choice:
-        """What nothing is known of is tried."""
-        found = []
-        for command in listed[: max(1, meter.left)]:
-            meter.spend()
-            copy = view.copy()
-            copy.chance = Chance(self.seed)
-            agenda.apply(copy, command)
-            found.append(Weighed(command, evaluate(copy, side)))
-        found.sort(key=lambda one: -one.value)
-        return Choice(found[0].command, found[0].value, None, tuple(found[1 : 1 + OTHERS]))
 
 
 def _ordered(view: TigerState, listed: Sequence[Command], kind: str, style: Style) -> Sequence[Command]:
@@ -117,17 +104,11 @@ def _march(view: TigerState, style: Style, meter: Meter) -> Choice:
     if storm:
         return _orders(view, storm)
     best, *others = plans(view, style, meter)
-    said = [Choice(one, best.value, purpose(view, one, best.missions, best.gathered)) for one in best.said]
-    return Choice(said[0].command, best.value, said[0].intention, tuple(_instead(best, others)), tuple(said[1:]))
 
+    def meant(command: Command) -> Intention | None:
+        return purpose(view, command, best.missions, best.gathered)
 
-def _instead(best: Plan, others: Sequence[Plan]) -> Iterator[Weighed]:
-    """How the other plans would begin, where they begin otherwise."""
-    begun = {best.said[0]}
-    for plan in others:
-        if plan.said[0] not in begun and len(begun) <= OTHERS:
-            begun.add(plan.said[0])
-            yield Weighed(plan.said[0], plan.value)
+    return orders(best.said, meant, best.value, tuple(instead(best, others)))
 
 
 def _assault(view: TigerState, said: Sequence[Command], style: Style) -> Choice:
@@ -135,11 +116,9 @@ def _assault(view: TigerState, said: Sequence[Command], style: Style) -> Choice:
     worth: dict[Command, float] = {Done(): 0.0}
     worth |= {Attack(view.world.label(one.target)): one.value for one in fights.prospects(view, style)}
     others = sorted((Weighed(one, value) for one, value in worth.items() if one != said[0]), key=lambda one: -one.value)
-    begun = _orders(view, said)
-    return Choice(said[0], worth.get(said[0], 0.0), begun.intention, tuple(others[:OTHERS]), begun.then)
+    return orders(said, lambda one: purpose(view, one, {}, {}), worth.get(said[0], 0.0), others)
 
 
 def _orders(view: TigerState, said: Sequence[Command]) -> Choice:
     """Commands one after the other, with what each is for."""
-    each = [Choice(one, 0.0, purpose(view, one, {}, {})) for one in said]
-    return Choice(each[0].command, 0.0, each[0].intention, (), tuple(each[1:]))
+    return orders(said, lambda one: purpose(view, one, {}, {}))

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from engine.players.planning import best_first
 from engine.players.player import Meter
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
@@ -52,13 +53,7 @@ def postures(view: TigerState, base: Style) -> Iterator[Style]:
 
 def plans(view: TigerState, base: Style, meter: Meter) -> list[Plan]:
     """What each posture makes of the phase, the best first; the plain one unless another is clearly better."""
-    found: list[Plan] = []
-    for style in postures(view, base):
-        if found and meter.left < LOOKS:
-            break
-        meter.spend(LOOKS)
-        found.append(_carried_out(view, style, base))
-    return sorted(found, key=lambda plan: -plan.value)
+    return best_first(postures(view, base), lambda style: _carried_out(view, style, base), meter, LOOKS)
 
 
 def _carried_out(view: TigerState, style: Style, base: Style) -> Plan:

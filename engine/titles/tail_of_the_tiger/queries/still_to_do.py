@@ -13,7 +13,7 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import reach
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, movable
 from engine.titles.tail_of_the_tiger.rules.ch13_attack import DeclareAssaults
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.wargame.concerns import Ways, exposed, first, of_place, of_stack, stacks, steps_of
+from engine.wargame.concerns import Ways, exposed, first, of_place, of_stack, stacks, steps_of, together
 
 SURE: Final = 0.9
 CLAUSES: Final = {dangers.CENTER: "2.5/2"}
@@ -69,7 +69,7 @@ def _clause(worth: int) -> str:
 def _hungry(state: TigerState, side: int, ways: Ways) -> Iterator[Concern]:
     """Units that are out of supply, with a hex in reach where they are not."""
     for stack in stacks(piece for piece in dangers.hungry(state, side) if piece.id in ways):
-        fed = first(ways[stack[0].id], lambda hex_, piece=stack[0]: dangers.fed(state, piece, hex_))  # type: ignore[misc]
+        fed = first(together(ways, stack), lambda hex_, piece=stack[0]: dangers.fed(state, piece, hex_))  # type: ignore[misc]
         if fed is not None:
             yield of_stack(state, STARVES, "wtf-7.3/1", 0.5 * steps_of(stack), stack, fed)
 

@@ -1,4 +1,5 @@
-"""What the detectors of conduct ask about Vinegar Joe's War: spans are player turns from their first movement on."""
+"""What the detectors of conduct ask about Vinegar Joe's War: spans are player turns from their first movement to
+their replacements."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.wargame.conduct import Conduct, Limits, Span
 
-FIRST_MOVEMENT, LAST_COMBAT = 4, 14
+FIRST_MOVEMENT, REPLACEMENTS = 4, 15
 
 
 class VinegarConduct(Conduct):
@@ -22,7 +23,7 @@ class VinegarConduct(Conduct):
     open_clause, prize_clause, nowhere = "26.1/2", "26.1/2", "eliminated"
 
     def span(self, state: VinegarState) -> Span | None:
-        if state.player < 0 or not FIRST_MOVEMENT <= state.phase <= LAST_COMBAT:
+        if state.player < 0 or not FIRST_MOVEMENT <= state.phase <= REPLACEMENTS:
             return None
         return Span((state.turn, state.player), state.player)
 
@@ -45,6 +46,10 @@ class VinegarConduct(Conduct):
             return "", ""
         found = dangers.overmatch(state, stack[0].loc, stack[0].counter.side)
         return ("overmatched", "13.9/1") if found >= limits.times else ("", "")
+
+    def worthwhile(self, before: VinegarState, after: VinegarState, group: Sequence[Piece]) -> bool:
+        """Guerrillas are at home in the enemy's rear, and come again [17.3/2, 17.3/5]."""
+        return all(piece.counter.guerrilla for piece in group)
 
     def sure(self, before: VinegarState, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
         """Empty places into which somebody can walk, and those that fall at once to all who stand beside them

@@ -15,7 +15,7 @@ from engine.titles.vinegar_joes_war.rules.ch9_movers import movable
 from engine.titles.vinegar_joes_war.rules.ch9_reach import reach
 from engine.titles.vinegar_joes_war.rules.ch13_attack import DeclareAttack
 from engine.titles.vinegar_joes_war.state import VinegarState
-from engine.wargame.concerns import first, of_place, of_stack, stacks
+from engine.wargame.concerns import first, of_place, of_stack, stacks, together
 
 OVERWHELMED: Final = 3.0
 """How many times the defence an attack has to be for a word about it."""
@@ -83,7 +83,7 @@ def _exposed(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
 
 
 def _refuge(state: VinegarState, stack: Sequence[Piece], ways: Ways) -> int | None:
-    return first(ways[stack[0].id], lambda hex_: dangers.holds_out(state, hex_, stack, OVERWHELMED))
+    return first(together(ways, stack), lambda hex_: dangers.holds_out(state, hex_, stack, OVERWHELMED))
 
 
 def _whole_stacks(state: VinegarState, side: int, ways: Ways) -> Iterator[list[Piece]]:
@@ -102,7 +102,7 @@ def _worth(stack: Sequence[Piece]) -> int:
 def _command(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
     """Units that their headquarters has left behind, and that could follow [7.3/1]."""
     for stack in stacks(piece for piece in dangers.fallen_out(state, side) if piece.id in ways):
-        to = first(ways[stack[0].id], lambda hex_: dangers.in_radius(state, side, hex_))
+        to = first(together(ways, stack), lambda hex_: dangers.in_radius(state, side, hex_))
         if to is not None:
             yield of_stack(state, COMMAND, "7.3/1", 0.25 * sum(p.strength for p in stack), stack, to)
 

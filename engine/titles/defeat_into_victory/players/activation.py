@@ -1,0 +1,116 @@
+"""Who is activated: the formations or units with which most can be done, all Independents that serve, and HQs that are
+to recover or to follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from typing import Final
+
+from engine.table.command import Command
+from engine.titles.defeat_into_victory.commands import Activate, Done, Use
+from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.players.depots import better_place
+from engine.titles.defeat_into_victory.players.front import Front
+from engine.titles.defeat_into_victory.players.plans import glance, options_of, plain_plan
+from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay
+from engine.titles.defeat_into_victory.rules.ch9_segment import running
+from engine.titles.defeat_into_victory.state import DefeatState
+
+RECOVERY: Final = 1.5
+"""What it is worth to turn a Committed HQ back."""
+GAIN: Final = 0.02
+MEAN: Final = 3
+"""What a die of units is counted for before it is rolled."""
+
+
+def uses(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """The way to use a marker by which most can be done."""
+    found = [one for one in listed if isinstance(one, Use)]
+    marker = view.world.pack.markers[_open_marker(view)]
+    front = Front(view, side)
+    worth = {}
+    for one in found:
+        use = marker.uses[one.number - 1]
+        if use.formations:
+            _, worth[one] = _formations(view, front, side, (), use.formations)
+        else:
+            _, worth[one] = _units(view, front, side, (), use.units + MEAN * use.dice)
+    return [max(found, key=lambda one: (worth[one], -one.number))]
+
+
+def _open_marker(view: DefeatState) -> str:
+    return view.played[-1]
+
+
+def declared(view: DefeatState, side: int) -> list[Command]:
+    """All activations of the segment, then that it is enough."""
+    segment, front = running(view), Front(view, side)
+    if segment.formations:
+        left = segment.formations - len(segment.named)
+        named, _ = _formations(view, front, side, segment.declared, left)
+    else:
+        named, _ = _units(view, front, side, segment.declared, segment.units - len(segment.declared))
+    return [*map(Activate, named), Done()]
+
+
+def _fresh(view: DefeatState, side: int, declared: Sequence[str]) -> list[Piece]:
+    """Those on the map who have not acted in this turn."""
+    return [piece for piece in view.on_map(side) if not piece.acted and piece.id not in declared]
+
+
+def _formations(
+    view: DefeatState, front: Front, side: int, declared: Sequence[str], most: int
+) -> tuple[list[str], float]:
+    """The formations to name, the best first, and all Independents who find something to do; with what it brings."""
+    fresh = _fresh(view, side, declared)
+    free = [piece for piece in fresh if piece.counter.independent]
+    chosen: list[Piece] = [*(view.pieces[name] for name in declared), *free]
+    still = _value(view, front, ())
+    best, names = _value(view, front, chosen), list[str]()
+    left = sorted({piece.counter.formation for piece in fresh} - {""})
+    for _ in range(most):
+        tried = {name: [*chosen, *(p for p in fresh if p.counter.formation == name)] for name in left}
+        values = {name: _value(view, front, units) for name, units in tried.items()}
+        top = max(values, key=lambda name: (values[name], name), default="")
+        if not top or values[top] < best + GAIN:
+            break
+        best, chosen = values[top], tried[top]
+        names.append(top)
+        left.remove(top)
+    return [*names, *(piece.id for piece in free)], best - still
+
+
+def _units(view: DefeatState, front: Front, side: int, declared: Sequence[str], most: int) -> tuple[list[str], float]:
+    """The units to name: HQs that recover or follow, then those who bring most in the best plan of all."""
+    fresh = _fresh(view, side, declared)
+    worth = dict(_headquarters(view, side, fresh))
+    movers = [piece for piece in fresh if not piece.counter.hq]
+    plan = plain_plan(front, options_of(view, movers))
+    still = _value(view, front, ())
+    fighting = {name: value for _, names, value in plan.attacks for name in names}
+    busy = [piece for piece in movers if piece.id in plan.went or piece.id in fighting]
+    for piece in busy:
+        rest = [other for other in busy if other is not piece]
+        worth[piece.id] = plan.value - _value(view, front, rest) if len(busy) > most else 1.0
+    named = sorted((name for name in worth if worth[name] > GAIN), key=lambda name: (-worth[name], name))[
+        : max(0, most)
+    ]
+    return named, sum(worth[name] for name in named) if len(busy) > most else plan.value - still
+
+
+def _value(view: DefeatState, front: Front, units: Sequence[Piece]) -> float:
+    """What can be made of some units."""
+    return glance(front, _options(view, units))
+
+
+def _options(view: DefeatState, units: Sequence[Piece]) -> dict[str, Set[int]]:
+    return options_of(view, [unit for unit in units if not unit.counter.hq])
+
+
+def _headquarters(view: DefeatState, side: int, fresh: Sequence[Piece]) -> Iterator[tuple[str, float]]:
+    """HQs with what it is worth to activate them."""
+    for piece in fresh:
+        if piece.counter.hq and piece.committed:
+            yield piece.id, RECOVERY if can_pay(view, side, 1) else 0.0
+        elif piece.counter.hq:
+            yield piece.id, better_place(view, piece)[1]

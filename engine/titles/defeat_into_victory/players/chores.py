@@ -1,0 +1,159 @@
+"""What is said at the decisions beside the front: aircraft, reinforcements, preparations, works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.table.command import Command
+from engine.titles.defeat_into_victory.commands import (
+    Answer,
+    Assign,
+    Buy,
+    Choose,
+    Dig,
+    Done,
+    Hold,
+    Place,
+    Rebuild,
+    Recover,
+    Repair,
+    Replace,
+)
+from engine.titles.defeat_into_victory.pieces import ALLIED, LIFT, SUPPORT
+from engine.titles.defeat_into_victory.players.depots import wanted
+from engine.titles.defeat_into_victory.players.front import Front
+from engine.titles.defeat_into_victory.players.plans import Plan
+from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
+from engine.titles.defeat_into_victory.players.values import life, step_price
+from engine.titles.defeat_into_victory.rules.ch9_prepare import STOCK
+from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
+from engine.titles.defeat_into_victory.state import DefeatState
+
+RICH, FAIR = 8, 3
+"""Stock from which two points are paid for aircraft, and one."""
+LATE: Final = 4
+"""Turns that must be left for units of the reserve, which cost a point."""
+SETTLED: Final = 2
+"""Turns that must be left for other reinforcements."""
+THURSDAY: Final = 8
+"""Turns and stock that must be left for Operation Thursday."""
+FORMATIONS: Final = 3.0
+"""How many units a formation counts for in a marker."""
+
+
+def bought(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """Aircraft, as the stock allows."""
+    count = 2 if view.stock[side] >= RICH else 1 if view.stock[side] >= FAIR else 0
+    if turns_left(view) == 1:
+        count = view.stock[side]
+    return [max((one for one in listed if isinstance(one, Buy) and one.count <= count), key=lambda one: one.count)]
+
+
+def assigned(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """Fighters and what cannot carry support combats; of the others every second one carries, which brings supply."""
+    found = [one for one in listed if isinstance(one, Assign)]
+    lifting = len(view.ready(side, LIFT))
+    helping = len(view.ready(side, SUPPORT))
+
+    def order(one: Assign) -> tuple[bool, bool, str]:
+        carries = one.mission == LIFT and side == ALLIED
+        return not (carries or one.mission == SUPPORT), carries != (lifting < helping), one.text()
+
+    return [min(found, key=order)] if found else [Done()]
+
+
+def reinforced(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """Whoever is due comes while there is something left to do; the reserve only early, as it costs a point."""
+    reserve = {one.unit for one in due(view, side) if one.reserve}
+    left = turns_left(view)
+    for one in listed:
+        if isinstance(one, Place) and left >= (LATE if one.unit in reserve else SETTLED):
+            return [one]
+    return [Done()]
+
+
+def held(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """The marker that serves most units for certain."""
+    markers = view.world.pack.markers
+
+    def units(one: Hold) -> tuple[float, str]:
+        return max(
+            FORMATIONS * use.formations + use.units + 3 * use.dice for use in markers[one.marker].uses
+        ), one.marker
+
+    return [max((one for one in listed if isinstance(one, Hold)), key=units)]
+
+
+def thursday(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """The Chinese are called where there is time for them and the price can be paid."""
+    return [Answer(turns_left(view) > THURSDAY and view.stock[side] >= THURSDAY)]
+
+
+def repaired(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """Cut hexes are mended as long as the stock is not poor."""
+    found = [one for one in listed if isinstance(one, Repair)]
+    return [found[0]] if found and view.stock[side] >= FAIR and turns_left(view) > 1 else [Done()]
+
+
+# -- preparing ---------------------------------------------------------------------------------------------------------
+
+
+def prepared(view: DefeatState, listed: Sequence[Command], side: int, plan: Plan) -> list[Command]:
+    """HQs turn back; units come back, and steps, as far as markers are spare; whoever stays in danger digs in."""
+    for found in (_recovered(view, listed), _rebuilt(view, listed, side), _replaced(view, listed, side),
+                  _dug(view, listed, side, plan)):  # fmt: skip
+        best = next(found, None)
+        if best is not None:
+            return [best]
+    return [Done()]
+
+
+def _recovered(view: DefeatState, listed: Sequence[Command]) -> Iterator[Command]:
+    """HQs are turned back, by stock if there is enough of it."""
+    found = [one for one in listed if isinstance(one, Recover)]
+    if turns_left(view) > 1:
+        yield from sorted(found, key=lambda one: ((one.way == STOCK) != (view.stock[0] > FAIR), one.text()))
+
+
+def _spare(view: DefeatState, side: int) -> int:
+    """Markers that are not wanted for the next meal; all of them in the last turn."""
+    has = sum(lot.count for lot in view.supplies.values() if lot.side == side)
+    return has if turns_left(view) == 1 else has - sum(wanted(view, side).values())
+
+
+def _rebuilt(view: DefeatState, listed: Sequence[Command], side: int) -> Iterator[Command]:
+    """Units come back whose loss counts."""
+    found = [one for one in listed if isinstance(one, Rebuild)]
+    if _spare(view, side) > 1:
+        yield from sorted(found, key=lambda one: (-life(view, view.pieces[one.unit]), one.text()))
+
+
+def _replaced(view: DefeatState, listed: Sequence[Command], side: int) -> Iterator[Command]:
+    """Steps for units that are short of them, those first that stand where it counts."""
+    found = [one for one in listed if isinstance(one, Replace)]
+    if found and (_spare(view, side) > 0 or any(swing(view, view.pieces[one.unit].loc) for one in found)):
+        yield from sorted(found, key=lambda one: (*_dear(view, one.unit), one.text()))
+
+
+def _dear(view: DefeatState, name: str) -> tuple[float, float]:
+    """How much a step is missed by a unit, the more the lower."""
+    piece = view.pieces[name]
+    return -swing(view, piece.loc), -step_price(view, piece)
+
+
+def _dug(view: DefeatState, listed: Sequence[Command], side: int, plan: Plan) -> Iterator[Command]:
+    """Who neither goes nor attacks in a place that counts and where an enemy may come digs in."""
+    busy = {*plan.went, *(name for _, names, _ in plan.attacks for name in names)}
+    coming = Front(view, side).threat.strikes
+    for one in listed:
+        if isinstance(one, Dig) and one.unit not in busy and turns_left(view) > 1:
+            loc = view.pieces[one.unit].loc
+            if loc in stakes(view) and loc in coming:
+                yield one
+
+
+def refitted(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """Who takes the second step of a marker."""
+    found = [one for one in listed if isinstance(one, Choose)]
+    return [min(found, key=lambda one: (*_dear(view, one.unit), one.text()))] if found else [Done()]

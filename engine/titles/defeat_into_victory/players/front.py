@@ -1,0 +1,192 @@
+"""A front as one side sees it in a segment: what each hex would be worth with some of its units in it, what attacks
+would bring, and what is nearer to where they want to go. All in victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Final
+
+import msgspec
+
+from engine.titles.defeat_into_victory.pieces import Piece, enemy
+from engine.titles.defeat_into_victory.players.fights import (
+    Sides,
+    armour_shift,
+    brings,
+    column_of,
+    defence_of,
+    defenders_pay,
+    strike,
+)
+from engine.titles.defeat_into_victory.players.missions import Mission, missions, nearness
+from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
+from engine.titles.defeat_into_victory.players.style import PLAIN, Style
+from engine.titles.defeat_into_victory.players.support import support
+from engine.titles.defeat_into_victory.players.threats import Threat, chance_to_act, threat, together
+from engine.titles.defeat_into_victory.players.values import HUNGRY, lasting, worth
+from engine.titles.defeat_into_victory.rules.ch3_control import controller
+from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
+from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply
+from engine.titles.defeat_into_victory.rules.ch13_combat import side_reasons
+from engine.titles.defeat_into_victory.state import DefeatState, Segment
+
+DARES: Final = (0.0, 0.0, 0.2, 0.6, 0.9, 1.0)
+"""How likely an enemy is to attack on a column; on all further ones he does."""
+WALKS: Final = 0.9
+"""How sure it is that he walks into an open place that he reaches."""
+BREATH: Final = 0.25
+"""What it costs to starve for a turn to come, beside a step."""
+TAKEN: Final = 0.95
+"""The part of a place's worth that counts when it is taken, beside what threatens it there."""
+
+
+class Front:
+    """What does not change while units of one side are moved about."""
+
+    def __init__(self, state: DefeatState, side: int, style: Style = PLAIN, seen: DefeatState | None = None) -> None:
+        """With ``seen`` the enemy's chances are those of another position, such as that before a command."""
+        self.state, self.side, self.foe, self.style = _in_segment(state, side), side, enemy(side), style
+        self.threat: Threat = threat(seen or state, self.foe)
+        self.acts = chance_to_act(state, self.foe)
+        self._stood: dict[tuple[int, frozenset[str]], float] = {}
+        self._fought: dict[tuple[int, frozenset[tuple[str, int]], int], float] = {}
+        self._strikes: dict[tuple[str, int, int], int] = {}
+        self._gone: dict[tuple[str, int], float] = {}
+        self._defences: dict[int, int] = {}
+        self._supports: dict[int, int] = {}
+
+    @cached_property
+    def missions(self) -> Mapping[str, Mission]:
+        """What its units are for."""
+        return missions(self.state, self.side)
+
+    @cached_property
+    def places(self) -> frozenset[int]:
+        """The places that count for anybody."""
+        return frozenset(hex_ for hex_ in stakes(self.state) if swing(self.state, hex_) > 0)
+
+    # -- standing somewhere
+
+    def stands(self, hex_: int, units: Iterable[Piece]) -> float:
+        """What it is worth that some units, all that stand there, are in a hex when the enemy comes."""
+        units = tuple(units)
+        key = hex_, frozenset(unit.id for unit in units)
+        found = self._stood.get(key)
+        if found is None:
+            found = self._stood[key] = self._taken(hex_) - self.style.risk * self._danger(hex_, units)
+        return found
+
+    def _taken(self, hex_: int) -> float:
+        """What is won by standing in a place that was not ours."""
+        if controller(self.state, hex_) == self.side:
+            return 0.0
+        return TAKEN * swing(self.state, hex_)
+
+    def leaves(self, hex_: int) -> float:
+        """What it costs to leave a place of ours empty."""
+        if controller(self.state, hex_) != self.side or hex_ not in self.threat.walks:
+            return 0.0
+        return self.acts * WALKS * swing(self.state, hex_)
+
+    def _danger(self, hex_: int, units: tuple[Piece, ...]) -> float:
+        """What the enemy is likely to do to units in a hex."""
+        coming = together(self.state, self.foe, self.threat.strikes.get(hex_, ()))
+        if not coming or not units:
+            return 0.0
+        fit = [unit for unit in units if not unit.counter.hq]
+        place = swing(self.state, hex_)
+        if not fit:
+            return self.acts * (sum(worth(self.state, unit) for unit in units) + place)
+        attack = sum(unit.af for unit in coming)
+        shift = armour_shift(self.state, hex_, coming, fit)
+        sides = Sides(coming, tuple(fit), attack, defence_of(self.state, hex_, fit), shift, place)
+        column = column_of(self.state, sides)
+        dares = DARES[column] if column < len(DARES) else 1.0
+        return self.acts * dares * self._suffers(sides, column) if dares else 0.0
+
+    def _suffers(self, sides: Sides, column: int) -> float:
+        """What an attack on a column costs the defenders on the average."""
+        table = self.state.world.charts.combat
+        total = 0.0
+        for die in range(1, table.die + 1):
+            pay, cleared = defenders_pay(self.state, sides.defenders, table.result(die, column)[1], sides.place)
+            total += pay + (sides.place if cleared else 0.0)
+        return total / table.die
+
+    # -- going somewhere
+
+    def goes(self, unit: Piece, hex_: int) -> float:
+        """What it is worth for a unit to be in a hex for what comes after: nearer to its mission, and fed."""
+        key = unit.id, hex_
+        found = self._gone.get(key)
+        if found is None:
+            found = self._gone[key] = self._nearer(unit, hex_) - self._hunger(unit, hex_)
+        return found
+
+    def _nearer(self, unit: Piece, hex_: int) -> float:
+        mission = self.missions.get(unit.id)
+        if mission is None:
+            return 0.0
+        return self.style.march * mission.pull * nearness(self.state, unit, hex_, mission.hex)
+
+    def _hunger(self, unit: Piece, hex_: int) -> float:
+        if turns_left(self.state) == 1 or not needs_supply(unit) or hex_ in supplied_area(self.state, unit.counter):
+            return 0.0
+        return (BREATH + HUNGRY) * lasting(self.state) + (0.5 if unit.steps == 1 else 0.0)
+
+    # -- attacking
+
+    def attack(self, target: int, units: Iterable[Piece], shift: int = 0) -> float:
+        """What an attack of units, standing beside a target, brings; nothing if it brings less than that."""
+        units = tuple(units)
+        key = target, frozenset((unit.id, unit.loc) for unit in units), shift
+        found = self._fought.get(key)
+        if found is None:
+            found = self._fought[key] = self.style.attack * brings(self.state, self.combat(target, units, shift))
+        return found
+
+    def combat(self, target: int, units: tuple[Piece, ...], shift: int = 0) -> Sides:
+        """The combat of units against a target."""
+        there = self.state.units_at(target, self.foe)
+        total = sum(self.strikes(unit, target) for unit in units)
+        shift += armour_shift(self.state, target, units, there)
+        place = swing(self.state, target)
+        return Sides(units, tuple(there), total, self.defence(target), shift, place)
+
+    def support(self, target: int) -> int:
+        """The columns that aircraft and guns are likely to give against a target, once in a segment."""
+        found = self._supports.get(target)
+        if found is None:
+            found = self._supports[target] = support(self.state, self.side, target)
+        return found
+
+    def strikes(self, unit: Piece, target: int) -> int:
+        """What a unit brings against a target from where it stands; nothing where it cannot attack."""
+        key = unit.id, unit.loc, target
+        found = self._strikes.get(key)
+        if found is None:
+            able = unit.af and not unit.disrupted and not any(side_reasons(self.state, unit, target))
+            found = self._strikes[key] = strike(self.state, unit, target) if able else 0
+        return found
+
+    def defence(self, target: int) -> int:
+        """What the enemies in a hex bring into its defence."""
+        found = self._defences.get(target)
+        if found is None:
+            found = self._defences[target] = defence_of(self.state, target, self.state.units_at(target, self.foe))
+        return found
+
+
+def _in_segment(state: DefeatState, side: int) -> DefeatState:
+    """The position as in a segment of the side, for who can attack is asked in one."""
+    if state.segment is not None and state.segment.side == side:
+        return state
+    scene = state.copy()
+    scene.segment, scene.combat = Segment(side, ""), None
+    return scene
+
+
+def moved(unit: Piece, hex_: int) -> Piece:
+    """A unit as if it stood elsewhere."""
+    return unit if unit.loc == hex_ else msgspec.structs.replace(unit, loc=hex_)

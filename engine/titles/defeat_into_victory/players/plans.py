@@ -1,0 +1,76 @@
+"""Plans for the movement of a segment: the same units sent by several postures, each putting something else first, and
+the one by which the side stands best, all compared by the same weights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import Final
+
+import msgspec
+
+from engine.players.player import Meter
+from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.players.arrangement import Arrangement
+from engine.titles.defeat_into_victory.players.front import Front
+from engine.titles.defeat_into_victory.players.style import PLAIN, POSTURES, Style
+from engine.titles.defeat_into_victory.rules.ch12_paths import reach
+from engine.titles.defeat_into_victory.state import DefeatState
+
+LOOKS: Final = 10
+"""Positions that a plan counts for: units are tried in many places, and every stack of both sides is looked at."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Where the units of a segment would go, what they would attack, and what that is worth."""
+
+    style: Style
+    went: Mapping[str, int]
+    attacks: tuple[tuple[int, tuple[str, ...], float], ...]
+    value: float
+
+
+def plans(state: DefeatState, side: int, units: Sequence[Piece], meter: Meter) -> list[Plan]:
+    """What each posture makes of some units, the best first."""
+    options = options_of(state, units)
+    found: list[Plan] = []
+    plain = Front(state, side)
+    for style in POSTURES:
+        if found and meter.left < LOOKS:
+            break
+        meter.spend(LOOKS)
+        found.append(_plan(plain, style, options))
+    return sorted(found, key=lambda plan: -plan.value)
+
+
+def plain_plan(front: Front, options: Mapping[str, Set[int]], *, fighting: bool = True) -> Plan:
+    """The plan of the plain posture; without ``fighting`` as if no attack could follow."""
+    return _plan(front, PLAIN, options, fighting=fighting)
+
+
+def glance(front: Front, options: Mapping[str, Set[int]]) -> float:
+    """What the plain posture is about to make of it, looked at once."""
+    return Arrangement(front, options, options.keys()).improve(1)
+
+
+def _plan(plain: Front, style: Style, options: Mapping[str, Set[int]], *, fighting: bool = True) -> Plan:
+    """What a posture makes of it, valued by the plain weights."""
+    front = plain if style == PLAIN else Front(plain.state, plain.side, style)
+    attackers = frozenset(options if fighting else ())
+    made = Arrangement(front, options, attackers)
+    value = made.improve()
+    if style == PLAIN:
+        return Plan(style, made.went, tuple(made.attacks()), value)
+    judged = Arrangement(plain, options, attackers)
+    for name, hex_ in made.went.items():
+        judged.put(name, hex_)
+    return Plan(style, made.went, tuple(judged.attacks()), judged.value())
+
+
+def options_of(state: DefeatState, units: Sequence[Piece]) -> dict[str, Set[int]]:
+    """Where units can go in this segment."""
+    return {unit.id: frozenset(reach(state, unit)) for unit in units if state.world.on_map(unit.loc)}
+
+
+def standing_still(front: Front, units: Iterator[str] | Sequence[str], shift: int = 0) -> Arrangement:
+    """Some units where they are, ready to attack."""
+    return Arrangement(front, dict.fromkeys(units, frozenset[int]()), frozenset(units), shift)

@@ -1,0 +1,178 @@
+"""What is done with supply points: into the stock or onto the map, to the HQs, and who is fed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import Any, Final
+
+from engine.table import agenda
+from engine.table.command import Command
+from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Done, Extend, Haul, Supply, Take
+from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
+from engine.titles.defeat_into_victory.players.depots import hungriest, lacking, need, wanted
+from engine.titles.defeat_into_victory.players.stakes import turns_left
+from engine.titles.defeat_into_victory.players.standing import POINT
+from engine.titles.defeat_into_victory.players.values import lasting
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import AdjustStock
+from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc
+from engine.titles.defeat_into_victory.rules.ch7_stock import level, level_of, markers_in
+from engine.titles.defeat_into_victory.rules.ch7_supply import (
+    COMMITTED,
+    LAST_CHANCE,
+    Offer,
+    SupplyUnits,
+    needs_supply,
+    reached_by,
+)
+from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
+from engine.titles.defeat_into_victory.state import DefeatState
+
+COMMITMENT: Final = 1.4
+"""What it costs to commit an HQ, which serves nobody until it is turned back."""
+PURSE: Final = 2
+"""What is kept in the stock for porters, trucks and reinforcements."""
+WORTH_PORTERS: Final = 2
+"""Markers that an HQ lacks, so that porters are paid."""
+NOW: Final = 0.3
+"""How much less a marker that is kept for the last chance to eat does for a unit: it has been hungry until then."""
+
+
+# -- receiving ---------------------------------------------------------------------------------------------------------
+
+
+def allotted(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """Markers for what is lacking at the sources, the rest into the stock."""
+    decision: Any = agenda.current(view)
+    points, short = decision.points, lacking(view, side)
+    spare = points if view.stock[side] >= PURSE else points - (PURSE - view.stock[side])
+    for hex_, count in sorted(short.items(), key=lambda one: (-one[1], one[0])):
+        wish = Allot(min(count, spare), view.world.label(hex_))
+        if spare > 0 and wish in listed:
+            return [wish]
+    return [Done()]
+
+
+def adjusted(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """Stock is laid out where markers are lacking and no Supply Level is lost by it; markers that nobody wants are
+    taken up where they raise it."""
+    decision = agenda.current(view)
+    assert isinstance(decision, AdjustStock)
+    short, stock = lacking(view, side), view.stock[side]
+    floor = max((n for n in range(stock + 1) if level_of(view, n) < level(view, side)), default=-1) + 1
+    spare = stock - max(floor, PURSE)
+    for hex_, count in sorted(short.items(), key=lambda one: (-one[1], one[0])):
+        wish = Allot(min(count, spare), view.world.label(hex_))
+        if spare > 0 and wish in listed:
+            return [wish]
+    return [*_taken_up(view, listed, side), Done()][:1]
+
+
+def _taken_up(view: DefeatState, listed: Sequence[Command], side: int) -> Iterator[Command]:
+    """Just so many markers of a source as raise the Supply Level."""
+    asked = wanted(view, side)
+    for hex_, has in markers_in(view, side, asked.keys()).items():
+        surplus = has - asked[hex_]
+        for count in range(1, surplus + 1):
+            wish = Take(count, view.world.label(hex_))
+            if level_of(view, view.stock[side] + count) > level(view, side) and wish in listed:
+                yield wish
+
+
+# -- bringing forward --------------------------------------------------------------------------------------------------
+
+
+def hauled(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """Markers go to the HQ that lacks most of them, with trucks or porters that are paid if that is worth it."""
+    wishes = sorted(_lacks(view, side).items(), key=lambda one: (-one[1], one[0]))
+    for name, lacks in wishes:
+        best = _haul_to(view, listed, view.pieces[name], lacks)
+        if best is not None:
+            return [best]
+    most = max((lacks for _, lacks in wishes), default=0)
+    sources = sum(markers_in(view, side, wanted(view, side).keys()).values())
+    if most >= WORTH_PORTERS and sources >= WORTH_PORTERS and view.stock[side] > 0:
+        if side == ALLIED:
+            trucks = min(3, ceil(min(most, sources) / LOADS[view.rains]))
+            wish: Command = Buy(trucks)
+            return [wish] if wish in listed and not view.trucks[0] and not view.trucks[1] else [Done()]
+        if not any(getattr(agenda.current(view), "paid", ())):
+            return [Choose(wishes[0][0]) if Choose(wishes[0][0]) in listed else Done()]
+    return [Done()]
+
+
+def _lacks(view: DefeatState, side: int) -> dict[str, int]:
+    """HQ -> markers that it lacks for those in its range."""
+    units = [unit for unit in view.on_map(side) if needs_supply(unit) and not unit.counter.chinese]
+    found = {}
+    for hq in headquarters(view, side):
+        reached = hq_range(view, hq, as_if_ready=True).cost
+        near = sum(unit.loc in reached for unit in units)
+        has = sum(markers_in(view, side, reached).values())
+        lacks = ceil(near / hq.counter.rating) + 1 - has
+        if near and lacks > 0 and in_loc(view, hq):
+            found[hq.id] = lacks
+    return found
+
+
+def _haul_to(view: DefeatState, listed: Sequence[Command], hq: Piece, most: int) -> Haul | None:
+    """As many as can be brought and are lacking, as near to the HQ as the lines go, with friends if there is a
+    choice."""
+    reached, grid, find = hq_range(view, hq, as_if_ready=True).cost, view.world.grid, view.world.find
+    hauls = [one for one in listed if isinstance(one, Haul) and one.count <= most and find(one.hex) in reached]
+
+    def order(one: Haul) -> tuple[int, int, str]:
+        hex_ = find(one.hex) or 0
+        return -one.count, grid.distance(hq.loc, hex_) - bool(view.units_at(hex_, hq.counter.side)), one.hex
+
+    return min(hauls, key=order, default=None)
+
+
+# -- feeding -----------------------------------------------------------------------------------------------------------
+
+
+def supplied(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """The offer by which most is won for its price, as long as one is worth it."""
+    decision = agenda.current(view)
+    assert isinstance(decision, SupplyUnits)
+    needy = decision.needy(view)
+    best: tuple[float, Command] = (0.0, Done())
+    for offer in decision.offers(view):
+        found = _offered(view, side, offer, decision.moment)
+        if found > best[0]:
+            best = found, Supply(offer.by, offer.way, ())
+    for wish in (one for one in listed if isinstance(one, Extend)):
+        found = _extended(view, side, view.pieces[wish.unit], needy)
+        if found > best[0]:
+            best = found, wish
+    return [best[1]]
+
+
+def _offered(view: DefeatState, side: int, offer: Offer, moment: str) -> float:
+    units = hungriest(view, (view.pieces[name] for name in offer.units))[: offer.most]
+    part = 1.0 if moment != LAST_CHANCE else 1.0 - NOW * lasting(view)
+    price = COMMITMENT * _later(view) if offer.way == COMMITTED else POINT * offer.price * _later(view)
+    return part * sum(need(view, unit) for unit in units) - price
+
+
+def _later(view: DefeatState) -> float:
+    """What is kept for later counts nothing in the last turn."""
+    return 1.0 if turns_left(view) > 1 else 0.0
+
+
+def _extended(view: DefeatState, side: int, hq: Piece, needy: Sequence[Piece]) -> float:
+    """What a longer range brings: those who are fed by one more marker then, and by none now."""
+    own = sum(markers_in(view, side, hq_range(view, hq, more=1).cost).values())
+    now, then = reached_by(view, hq, needy), reached_by(view, hq, needy, more=1)
+    more = [view.pieces[name] for name in then if name not in now]
+    if now or not more or own < 2:
+        return 0.0
+    fed = hungriest(view, more)[: hq.counter.rating]
+    return sum(need(view, unit) for unit in fed) - 2 * POINT * _later(view)
+
+
+def fed(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """Those first who need it most."""
+    units = [view.pieces[one.unit] for one in listed if isinstance(one, Choose)]
+    decision: Any = agenda.current(view)
+    return [*(Choose(unit.id) for unit in hungriest(view, units)[: decision.left]), Done()][: decision.left or 1]
