@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from engine.table.save.read import read_record
+from engine.table.save.read import read_save
 from engine.version import VERSION
 from tools.bundle.__main__ import ROOT
 from tools.windows.layout import MissingError
@@ -81,7 +81,7 @@ class Table:
     def played(self) -> int:
         """Commands in the youngest game."""
         games = self.games()
-        return read_record(games[-1]).head if games else 0
+        return read_save(games[-1]).record.head if games else 0
 
     def _tell(self, *words: str) -> str:
         environ = {**os.environ, "DISPLAY": SCREEN}

@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +43,8 @@ class Wine:
     here: bool
 
     def command(self, program: Sequence[str]) -> list[str]:
+        if sys.platform == "win32":
+            return list(program)
         if self.here:
             return ["env", "-C", str(self.shared), "wine", *program]
         return ["unshare", "--mount", "--fork", "sh", "-c", _MOUNT, str(DEBIAN), str(self.shared), *program]
@@ -49,6 +52,8 @@ class Wine:
     def path(self, inside: Path) -> str:
         """What Windows calls a file of the shared folder."""
         real = inside.resolve()
+        if sys.platform == "win32":
+            return str(real)
         short = real if self.here else Path("/nemesis") / real.relative_to(self.shared.resolve())
         return "Z:" + str(short).replace("/", "\\")
 
@@ -84,7 +89,7 @@ class Wine:
 
 def find(shared: Path) -> Wine | None:
     """The way there is on this machine without preparing anything."""
-    if version() >= LEAST:
+    if sys.platform == "win32" or version() >= LEAST:
         return Wine(shared, here=True)
     return Wine(shared, here=False) if os.path.lexists(DEBIAN / "usr" / "bin" / "wine") else None
 
