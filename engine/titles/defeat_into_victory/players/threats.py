@@ -56,7 +56,7 @@ def threat(state: DefeatState, side: int) -> Threat:
         walks[hex_] = list(strikes.get(hex_, {}).values())
     for piece in _landing(state, side):
         for hex_ in stakes(state):
-            if not walks.get(hex_) and not (ROUGH == state.world.terrain[hex_] and hex_ not in state.world.settlements):
+            if not walks.get(hex_) and not (state.world.terrain[hex_] == ROUGH and hex_ not in state.world.settlements):
                 walks[hex_] = [piece]
     return Threat(
         {hex_: tuple(found.values()) for hex_, found in strikes.items()},
