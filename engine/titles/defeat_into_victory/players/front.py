@@ -36,10 +36,14 @@ DARES: Final = (0.0, 0.0, 0.2, 0.6, 0.9, 1.0)
 """How likely an enemy is to attack on a column; on all further ones he does."""
 WALKS: Final = 0.9
 """How sure it is that he walks into an open place that he reaches."""
-BREATH: Final = 0.25
+BREATH: Final = 0.4
 """What it costs to starve for a turn to come, beside a step."""
 TAKEN: Final = 0.95
 """The part of a place's worth that counts when it is taken, beside what threatens it there."""
+
+
+PASSING: Final = 0.7
+"""The part of it that counts at least where nobody can be fed: it stays ours until somebody comes."""
 
 
 class Front:
@@ -85,13 +89,17 @@ class Front:
             return 0.0
         fed = any(hex_ in supplied_area(self.state, unit.counter) for unit in units)
         steps = max(unit.steps for unit in units)
-        part = 1.0 if fed else min(1.0, steps / turns_left(self.state))
+        part = 1.0 if fed else min(1.0, max(PASSING, steps / turns_left(self.state)))
         return TAKEN * part * swing(self.state, hex_)
 
     def _spoiled(self, hex_: int, units: tuple[Piece, ...]) -> float:
         """What Japanese units that fight keep from the Allies there."""
-        fit = self.side == JAPANESE and any(unit.counter.projects and not unit.oos for unit in units)
-        return spoils(self.state, hex_) if fit else 0.0
+        if self.side != JAPANESE:
+            return 0.0
+        fit = [unit for unit in units if unit.counter.projects and not unit.oos]
+        last = turns_left(self.state) == 1
+        fed = any(last or hex_ in supplied_area(self.state, unit.counter) for unit in fit)
+        return spoils(self.state, hex_) if fed else 0.0
 
     def leaves(self, hex_: int) -> float:
         """What it costs to leave a place of ours empty."""
