@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.players.process import Board, interrupts, packed, unpacked
+from engine.players.registry import opponents
 from engine.table.entries import Agreed
 from engine.table.game import legal
 from engine.table.session import Session
@@ -222,6 +223,18 @@ def test_captain_of_another_game_tells_what_its_orders_are_for(seat: Seat) -> No
     aim = read(seat.model.notes()[INTENTIONS])[0]
     told = seat.window.words.game.intention(seat.model.present.state, aim.key, aim.facts)
     assert aim.key in seat.window.words.game.tables["intentions"] and told and "{" not in told
+
+
+@pytest.mark.parametrize("seat", ["defeat-into-victory"], indirect=True)
+def test_captain_is_offered_in_burma_plays_and_tells_what_its_orders_are_for(seat: Seat) -> None:
+    assert "captain" in opponents(seat.model.title)
+    seat.begin("u-go", japanese="captain", allied="captain")
+    seat.qtbot.waitUntil(lambda: INTENTIONS in seat.model.notes(), timeout=3 * LONG)
+    seat.opponent.stop()
+    aim = read(seat.model.notes()[INTENTIONS])[0]
+    told = seat.window.words.game.intention(seat.model.present.state, aim.key, aim.facts)
+    assert aim.key in seat.window.words.game.tables["intentions"] and told and "{" not in told
+    assert len(seat.said()) > 3
 
 
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
