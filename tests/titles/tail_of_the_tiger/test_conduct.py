@@ -113,8 +113,11 @@ def test_with_the_last_supply_center_the_game_is_won_and_nothing_else_is_let_go(
 
 @pytest.mark.clause("wtf-13.x/1")
 def test_where_it_might_well_have_been_destroyed_it_was_not_safe_to_stay() -> None:
-    """Thirty points against twelve destroy two steps one time in two in the rough, two of three in the open."""
+    """Thirty points against twelve destroy two steps one time in two: too little for a danger to go into, too much for
+    a place to have stayed in."""
     three = {unit: where for unit, where in FIVE.items() if where == "4813"}
-    for origin, fault in (("4811", False), ("4803", True)):
-        before, after = moved("german-movement", three | {"ge-9flak": origin}, ge_9flak="4710")
-        assert [wrong for wrong, hex_, _ in judged(TITLE, before, after, GERMAN, "b") if hex_ == "4710"] == [fault]
+    for where, calm in (("4811", False), ("4803", True)):
+        state = at("german-movement", turn=2, units=three | {"ge-9flak": where})
+        units = state.units_at(hex_of(where), GERMAN)
+        assert TITLE.conduct().plight(state, units, FROZEN) == ("", "")
+        assert TITLE.conduct().bears(state, units, FROZEN) is calm
