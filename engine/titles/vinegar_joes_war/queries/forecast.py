@@ -222,12 +222,16 @@ def _shut_in(scene: VinegarState, combat: Combat, defenders: Sequence[str]) -> b
 
 
 def with_choice(state: VinegarState, command: Support | Answer) -> Odds:
-    """The odds of the declared combat with a choice of support, by what the rules make of it
-    [13.71/1, 13.71/2, 13.72/1]."""
+    """The odds of the declared combat with a choice of support."""
+    return odds(state, chosen(state, command))
+
+
+def chosen(state: VinegarState, command: Support | Answer) -> Combat:
+    """The declared combat with a choice of support, by what the rules make of it [13.71/1, 13.71/2, 13.72/1]."""
     scene = state.copy()
     if isinstance(command, Support):
         ChooseSupport().apply(scene, command)
     else:
         ChooseDefence().apply(scene, command)
     assert scene.combat is not None
-    return odds(scene, scene.combat)
+    return scene.combat
