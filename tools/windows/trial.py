@@ -123,7 +123,7 @@ def begin_game(table: Table) -> str:
 def play_turn(table: Table) -> str:
     before = table.played()
     for number in range(TURN):
-        table.keys("Return" if number % 3 else "e", pause=0.7)
+        table.keys("e" if number % 3 else "Return", pause=0.7)
     table.picture("played")
     if table.played() < before + 10:
         raise FailedError(f"only {table.played() - before} commands were played")
