@@ -60,7 +60,7 @@ class BoardView(QGraphicsView):
     freeChanged = Signal()
     """Something lies over another part of it, or it has another size."""
     released = Signal()
-    """The button came up."""
+    """The button came up, or the view has come back from where others acted."""
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -157,16 +157,23 @@ class BoardView(QGraphicsView):
         self._pan(way.x(), way.y())  # to the nearest pixel; Qt's `centerOn` goes to the one before
 
     def glide_back(self, seen: tuple[float, QPointF | None], ms: int) -> None:
-        """Show again what was seen, to the pixel, and be on the way there for so many milliseconds."""
+        """Show again what was seen, to the pixel, and be on the way there for so many milliseconds; `released` tells
+        that it is there."""
         start = self._now()
         self.restore_view_state(seen)
-        if ms > 0:
-            end, fitting = self._now(), self._fitting
-            self._go(start)
-            self._glide(end, ms)
-            self._fitting = fitting
-            if self._motion is not None:
-                self._motion.finished.connect(lambda: self.restore_view_state(seen))
+        if ms <= 0:
+            self.released.emit()
+            return
+        end, fitting = self._now(), self._fitting
+        self._go(start)
+        self._glide(end, ms)
+        self._fitting = fitting
+        assert self._motion is not None
+        self._motion.finished.connect(lambda: self._back_at(seen))
+
+    def _back_at(self, seen: tuple[float, QPointF | None]) -> None:
+        self.restore_view_state(seen)
+        self.released.emit()
 
     @property
     def strayed(self) -> bool:
