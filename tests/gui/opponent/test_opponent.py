@@ -215,9 +215,14 @@ def test_captain_plays_a_phase_and_the_person_the_next(seat: Seat) -> None:
     assert {side for side, _ in seat.said()} == {0}
 
 
-@pytest.mark.parametrize("seat", ["tail-of-the-tiger"], indirect=True)
-def test_captain_of_another_game_tells_what_its_orders_are_for(seat: Seat) -> None:
-    seat.begin("tail-of-the-tiger", german="captain", imperial="captain")
+@pytest.mark.parametrize(
+    ("seat", "scenario"),
+    [("tail-of-the-tiger", "tail-of-the-tiger"), ("vinegar-joes-war", "imphal")],
+    indirect=["seat"],
+)
+def test_captain_of_another_game_is_offered_and_tells_what_its_orders_are_for(seat: Seat, scenario: str) -> None:
+    assert "captain" in opponents(seat.model.title)
+    seat.begin(scenario, **dict.fromkeys(seat.model.title.sides, "captain"))
     seat.qtbot.waitUntil(lambda: INTENTIONS in seat.model.notes(), timeout=3 * LONG)
     seat.opponent.stop()
     aim = read(seat.model.notes()[INTENTIONS])[0]
@@ -253,7 +258,6 @@ def test_staff_is_asked_once_for_a_segment_and_anew_where_it_was_stopped(seat: S
 
 def _moves(seat: Seat) -> int:
     return sum(text.startswith("move ") for _, text in seat.said())
-
 
 
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
