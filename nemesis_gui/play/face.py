@@ -205,6 +205,11 @@ class Face:
         """What of these events has its moment on screen; dice have it in any game."""
         return ()
 
+    def barred(self, _state: Any, _events: Sequence[Event], _words: Words) -> str:
+        """What the other side's answer in a combat, told by its events, bars its attacker from, as HTML; empty for
+        nothing."""
+        return ""
+
     # -- over the map
 
     def layers(self, _desk: Context, _legend: Legend) -> Sequence[Layer]:
