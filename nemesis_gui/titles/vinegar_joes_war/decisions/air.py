@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Carry, Drop, Fly, Sail
-from engine.titles.vinegar_joes_war.pieces import BOX
+from engine.titles.vinegar_joes_war.pieces import BOX, MAP, enemy
 from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, launched, reach_of, usable_bases
 from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
 from nemesis_gui.board.scene import Click
@@ -108,6 +109,7 @@ class AirPresenter(Presenter):
 
     def _body(self) -> Iterator[Part]:
         tr = self.context.words.tr
+        yield from self._against()
         if not self.found:
             yield Text(tr("Nothing can be flown."), rich=False)
         for heading, buttons in (("Who flies or sails", self._kins()), ("Mission", self._tasks())):
@@ -117,6 +119,17 @@ class AirPresenter(Presenter):
         if self.task:
             yield Text(tr("Click a marked hex."), "faded", rich=False)
         yield from self._bases()
+
+    def _against(self) -> Iterator[Part]:
+        """The missions of the other side that lie on the map, which is what is answered."""
+        state, words = self.context.state, self.context.words
+        foe = enemy(self.decision.side(state))
+        found = Counter((one.loc, one.mission) for one in state.support.values()
+                        if one.counter.side == foe and one.box == MAP and one.mission)  # fmt: skip
+        if found:
+            yield Text(words.tr("The enemy has"), "faded", rich=False, wrap=False)
+        for (loc, mission), number in sorted(found.items()):
+            yield Text(f"<b>{words.word('mission', mission)} \u00d7{number}</b> · {words.place_link(state, loc)}")
 
     def _kins(self) -> Iterator[Pick]:
         """A button for each row of the roster, with how many are left and their range."""
