@@ -59,8 +59,8 @@ class Answers(Feature, Heard):
             self._forget()
         elif phasing >= 0 and not self.model.by_computer(phasing):
             self._mine, self._fresh = phasing, True
-            said_now = takewhile(lambda event: event.head != Head.PHASE, one.events)
-            self._told += [(one.state, event) for event in said_now if _matters(event) and not self._own(event)]
+            now = takewhile(lambda event: event.head != Head.PHASE, one.events)
+            self._told += [(one.state, event) for event in now if _matters(event) and not self._own(event)]
 
     def follow_decision(self, decision: Any) -> None:
         state = self.context.state if self.model.session is not None else None

@@ -87,14 +87,6 @@ def test_a_loss_alone_is_not_said_to_bar_anything(asked: Player) -> None:
     assert not answers.card.isHidden() and not answers.hear()
 
 
-def test_what_a_phase_brings_that_begins_with_it_is_no_answer(asked: Player) -> None:
-    """Vinegar Joe's War: the fire at aircraft follows from the end of the enemy's missions, before any combat."""
-    unit, where = allied(asked)
-    lost = StepLost(unit, "combat", None, where, "")
-    assert answered(asked, PhaseBegan(0, "blue"), lost).card.isHidden()
-    assert not answered(asked, lost, PhaseBegan(0, "blue")).card.isHidden()
-
-
 def test_only_their_answer_is_told_and_no_number_that_follows(asked: Player) -> None:
     unit, where = allied(asked)
     own = next(one.id for one in asked.model.state.pieces.values() if one.counter.side == 0)
@@ -103,3 +95,11 @@ def test_only_their_answer_is_told_and_no_number_that_follows(asked: Player) -> 
     lost = StepLost(unit, "refuse", None, where, ""), Eliminated(unit, "refuse", where, "")
     answers = answered(asked, moved, *lost)
     assert [event for _, event in answers._told] == list(lost) and len(answers._lines()) == 1
+
+
+def test_what_a_phase_brings_that_begins_with_it_is_no_answer(asked: Player) -> None:
+    """Vinegar Joe's War: the fire at aircraft follows from the end of the enemy's missions, before any combat."""
+    unit, where = allied(asked)
+    lost = StepLost(unit, "combat", None, where, "")
+    assert answered(asked, PhaseBegan(0, "blue"), lost).card.isHidden()
+    assert not answered(asked, lost, PhaseBegan(0, "blue")).card.isHidden()
