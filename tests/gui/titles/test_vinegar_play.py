@@ -20,6 +20,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
+from nemesis_gui.play import leads
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
@@ -383,3 +384,10 @@ def test_who_dies_is_marked_where_that_was_with_the_points_or_without(table: Tab
     texts = [one.text for one in found if isinstance(one, Lit)]
     assert len(texts) == 3 and "BIA" in texts[0] and "18 Division" in texts[1]
     assert [one._where()[0] is board for one in found if isinstance(one, Lit)] == [True, True, False]
+
+
+def test_the_end_of_a_turn_counts_the_dead_of_each_side(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    units = ((0, "jp-18"), (0, "jp-33"), (1, "br-9"))
+    dead = [Eliminated(side, unit, "2745", "dead", "13.10/1") for side, unit in units]
+    monkeypatch.setattr(leads, "_of_turn", lambda model: iter([(0, dead)]))
+    assert leads.losses(table().window.context) == "Units lost in this turn: Japanese 2, Allied 1"
