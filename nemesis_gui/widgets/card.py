@@ -385,7 +385,12 @@ class Card(QFrame):
     def crowds(self) -> bool:
         """Whether it has not the room that it needs, where it is laid open."""
         width = self._over(self._host.board).width() if self.out else self._host.card_width()
-        return not self.is_folded and sum(self._needs(width)) > self._host.room_for(self)
+        return not self.is_folded and sum(self._needs(width)) > self.room
+
+    @property
+    def room(self) -> int:
+        """Pixels of height that it has at most."""
+        return self._host.room_for(self)
 
     def place(self) -> None:
         """Take its place in the column, or over the map; at once, or when its filling is over."""
