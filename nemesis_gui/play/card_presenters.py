@@ -124,6 +124,14 @@ class UnitsCard(CardPresenter, ListedPresenter):
 
     keyed = True
 
+    def read(self, decision: Any) -> None:
+        super().read(decision)
+        self.ticks = self.card.kept is not None
+
+    def listed_units(self) -> list[str]:
+        kept = self.card.kept(self.asked) if self.card.kept is not None else ()
+        return self.in_order({*kept, *super().listed_units()})
+
     def facts(self) -> Iterable[str]:
         return self.card.news(self.asked)
 

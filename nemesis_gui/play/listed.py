@@ -87,10 +87,12 @@ class ListedPresenter(Presenter):
 
     def listed_units(self) -> list[str]:
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
-        pieces = self.context.state.pieces
         useful = (u for u in self.index.acting() if any(not c.optional for c in self.index.of_unit(u)))
-        order = self.context.services.of(Face).piece_order
-        return sorted(useful, key=lambda unit: (order(pieces[unit].counter), unit))
+        return self.in_order(useful)
+
+    def in_order(self, units: Iterable[str]) -> list[str]:
+        pieces, order = self.context.state.pieces, self.context.services.of(Face).piece_order
+        return sorted(units, key=lambda unit: (order(pieces[unit].counter), unit))
 
     def _units(self) -> Iterator[Part]:
         units = self.listed_units()

@@ -98,7 +98,7 @@ class AttackDeclared(Event):
     clause: str
 
 
-@event(weight=Weight.MINOR, topics=("air", "combat"))
+@event(weight=Weight.NOTABLE, topics=("air", "combat"))
 class AirShown(Event):
     """Both sides show what they allotted; ``left`` is what nobody cancelled, German side first."""
 

@@ -135,7 +135,7 @@ def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     player = table("german-assaults", 6, units=units, **PLAIN)
     player.hands.press(button(player, cards(player)["attack 5002"]))
     assert player.decision == "Assemble"
-    player.hands.press(button(player, "All join"))
+    player.hands.press(button(player, "All join: start the assault"))
     assert player.decision == "AdvanceUnits"
     click(player, "5002")
     assert {player.model.state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5002")
@@ -498,3 +498,16 @@ def test_where_the_front_is_set_up_is_marked_before_a_division_is_selected(table
     presenter.set_selection(presenter.listed_units()[:1])
     presenter.hex_clicked(loc, Click())
     assert player.model.state.units_at(loc) and loc not in set(presenter.marked())
+
+
+def test_who_has_joined_keeps_the_place_on_the_card(table: Table) -> None:
+    """So the button that starts the assault stays where the hand expects it."""
+    units = {**FAR, "jp-58": "5002", "ge-7pz": "5001", "ge-gd": "5001", "ge-24pz": "4902"}
+    player = table("german-assaults", units=units, **PLAIN, lines=("attack 5002", "join ge-7pz"))
+    counters = {one.unit: one.y() for one in player.window.card.findChildren(UnitButton)}
+    assert set(counters) == {"ge-7pz", "ge-gd", "ge-24pz"} and not counter(player, "ge-7pz").isEnabled()
+    place = button(player, "Start the assault").geometry()
+    player.hands.press(counter(player, "ge-gd"))
+    assert player.model.state.combat.units == ("ge-7pz", "ge-gd")
+    assert {one.unit: one.y() for one in player.window.card.findChildren(UnitButton)} == counters
+    assert button(player, "Start the assault").geometry() == place
