@@ -142,7 +142,10 @@ class UnitsCard(CardPresenter, ListedPresenter):
         return self.card.more(self.asked)
 
     def note(self, unit: str) -> str:
-        return super().note(unit) if self.card.note is None else self.card.note(self.asked, unit)
+        found = super().note(unit) if self.card.note is None else self.card.note(self.asked, unit)
+        orders = self.index.orders.get(unit, [])
+        last = self.decision.starts and len(self.index.orders) == 1 and len(orders) == 1
+        return self.context.with_roll(found, orders[0]) if last else found
 
     def foot_buttons(self) -> Sequence[Part]:
         return self.card.foot(self.asked) or super().foot_buttons()

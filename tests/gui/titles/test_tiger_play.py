@@ -135,7 +135,7 @@ def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     player = table("german-assaults", 6, units=units, **PLAIN)
     player.hands.press(button(player, cards(player)["attack 5002"]))
     assert player.decision == "Assemble"
-    player.hands.press(button(player, "All join: start the assault"))
+    player.hands.press(button(player, "All join: roll"))
     assert player.decision == "AdvanceUnits"
     click(player, "5002")
     assert {player.model.state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5002")
@@ -511,3 +511,22 @@ def test_who_has_joined_keeps_the_place_on_the_card(table: Table) -> None:
     assert player.model.state.combat.units == ("ge-7pz", "ge-gd")
     assert {one.unit: one.y() for one in player.window.card.findChildren(UnitButton)} == counters
     assert button(player, "Start the assault").geometry() == place
+
+
+def test_the_digits_of_the_others_stay_when_one_has_joined(table: Table) -> None:
+    """Pressed one after the other, digits name those on whose counters they stood at first."""
+    units = {**FAR, "jp-58": "5002", "ge-7pz": "5001", "ge-gd": "5001", "ge-24pz": "4902"}
+    player = table("german-assaults", units=units, **PLAIN, lines=("attack 5002",))
+    listed = player.window.presenter.listed_units()
+    for key in (Qt.Key.Key_2, Qt.Key.Key_3):  # 1 is for all of them
+        player.qtbot.keyClick(player.window, key)
+    assert player.model.state.combat.units == tuple(listed[:2])
+    player.qtbot.keyClick(player.window, Qt.Key.Key_2)
+    assert player.model.state.combat.units == tuple(listed[:2]), "who has joined joins no second time"
+
+
+def test_the_last_to_join_is_told_to_roll(table: Table) -> None:
+    player = table("german-assaults", **ASSAULT, **PLAIN, lines=("attack 5002",))
+    assert not any("roll" in counter(player, unit).text() for unit in ("ge-gd", "ge-7pz"))
+    player.hands.press(counter(player, "ge-gd"))
+    assert "5001: roll" in counter(player, "ge-7pz").text()

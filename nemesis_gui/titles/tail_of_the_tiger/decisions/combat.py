@@ -54,7 +54,7 @@ def _together(asked: Asked, name: str) -> Sequence[Batch]:
     return [Batch(asked.words.tr(name), several)] if len(several) > 1 else []
 
 
-all_join: Final = partial(_together, name="All join: start the assault")
+all_join: Final = partial(_together, name="All join")
 
 
 def ahead(asked: Asked) -> Sequence[Part]:
