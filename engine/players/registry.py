@@ -36,6 +36,7 @@ def player(title: Title, name: str, seed: str) -> Player:
         return GreedyPlayer(title, seed) if name == GreedyPlayer.name else RecruitPlayer(title, seed)
     found = title.players().get(name)
     if found is None:
-        raise ValueError(f"no player '{name[:40]}'; there are: {', '.join(names(title))}")
+        every = dict.fromkeys((*names(title), *opponents(title)))
+        raise ValueError(f"no player '{name[:40]}'; there are: {', '.join(every)}")
     made: Player = found(seed)
     return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from engine.table.placed import PlacedState, World
@@ -174,12 +174,12 @@ def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str =
     return finished(board_drawing(state, art, size, theme))
 
 
-def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str) -> Drawing:
-    """The same in pieces."""
+def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str, *, whole: bool = True) -> Drawing:
+    """The same in pieces; of the board the area of play, unless it is shown whole."""
     scene = BoardScene(state.world, art, theme)
     try:
         scene.show_state(state)
-        rect = scene.sceneRect()
+        rect = scene.sceneRect() if whole else scene.focus_rect(QSizeF(size))
         scale = min(size.width() / rect.width(), size.height() / rect.height())
         area = QRectF(0, 0, size.width() / scale, size.height() / scale)
         area.moveCenter(rect.center())

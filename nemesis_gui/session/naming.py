@@ -149,6 +149,7 @@ class Namer:
         return ", ".join((self._against(scenario, players), day_and_time(self.words, when)))
 
     def _against(self, scenario: str, players: Sequence[str]) -> str:
-        both = self.words.tr("{one} against {other}", one=players[0], other=players[1]) if all(players) else ""
-        one = next(filter(None, players), "")
-        return ", ".join(filter(None, (scenario, both or one)))
+        named = [name for name in players if name]
+        if len(named) > 1:
+            named[:1] = [self.words.tr("{one} against {other}", one=named[0], other=named[1])]
+        return ", ".join(filter(None, (scenario, *named[:1])))

@@ -118,6 +118,11 @@ class UnitDisrupted(StatusChanged):
     """A unit is marked Disrupted, whatever for."""
 
 
+@event(kind="status_changed", weight=Weight.NOTABLE)
+class Committed(StatusChanged):
+    """An HQ turns to its Committed side: a column in a combat, and no range."""
+
+
 class MarkersDrawn(Event):
     """A side has drawn its Activation Markers of the turn, face down."""
 

@@ -8,7 +8,16 @@ from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QDialog, QDialogButtonBox, QLabel, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QRadioButton,
+    QStackedWidget,
+    QWidget,
+)
 
 from engine.table.title import Title
 from engine.table.titles import Listed
@@ -155,8 +164,22 @@ class NewGameDialog(QDialog):
         return self.scenarios.chosen(), self.form.options(), self.form.seed.text().strip(), self.form.notes()
 
 
+class Told(QWidget):
+    """What is said of a scenario."""
+
+    def __init__(self, words: Words, name: str) -> None:
+        super().__init__()
+        victory = words.game.scenario_victory(name)
+        won = words.pair(words.tr("Victory"), victory) if victory else ""
+        self.facts = label(words.game.scenario_facts(name), "faded", wrap=True)
+        self.about = label(words.game.scenario_about(name), wrap=True)
+        self.victory = label(won, wrap=True)
+        add(column(self, 0, 8), self.facts, self.about, self.victory, None)
+
+
 class ScenarioChoice(QWidget):
-    """A button for each scenario, and below them everything about the one that is marked."""
+    """A button for each scenario, and below them everything about the one that is marked: as high as the longest needs,
+    so that nothing below moves."""
 
     def __init__(self, words: Words, game: Title, art: BoardArt, theme: str) -> None:
         super().__init__()
@@ -177,10 +200,11 @@ class ScenarioChoice(QWidget):
         self.picture.setFixedSize(size)
         self.picture.setAccessibleName(words.tr("The area of the scenario"))
         self._show_front(game.id, size)
-        self.facts, self.about, self.victory = (label("", wrap=True) for _ in range(3))
-        self.facts.setObjectName("faded")
+        self.told, self._pages = QStackedWidget(), {name: Told(words, name) for name in words.title.scenarios()}
+        for page in self._pages.values():
+            self.told.addWidget(page)
         line, left = row(self, gap=14), column(gap=8)
-        add(left, ways, self.facts, self.about, self.victory, None)
+        add(left, ways, self.told, None)
         line.addLayout(left, 1)
         line.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         self.group.buttonToggled.connect(lambda _button, on: self._describe_chosen() if on else None)
@@ -206,11 +230,7 @@ class ScenarioChoice(QWidget):
         return str(marked.property("scenario"))
 
     def _describe_chosen(self) -> None:
-        game, name = self.words.game, self.chosen()
-        self.facts.setText(game.scenario_facts(name))
-        self.about.setText(game.scenario_about(name))
-        victory = game.scenario_victory(name)
-        self.victory.setText(self.words.pair(self.words.tr("Victory"), victory) if victory else "")
+        self.told.setCurrentWidget(self._pages[self.chosen()])
         later(self, self._show_picture)
 
     @property
@@ -228,9 +248,9 @@ class ScenarioChoice(QWidget):
 
 
 def _picture(game: Title, art: BoardArt, theme: str, size: QSize, name: str) -> Generator[None, None, QPixmap]:
-    """The board as the scenario begins, in pieces."""
+    """The area of play as the scenario begins, in pieces."""
     begun: Any = game.new(name, {}, "picture")
     yield
-    picture = QPixmap.fromImage((yield from board_drawing(begun, art, size * 2, theme)))
+    picture = QPixmap.fromImage((yield from board_drawing(begun, art, size * 2, theme, whole=False)))
     picture.setDevicePixelRatio(2)
     return picture

@@ -176,9 +176,10 @@ class OptionsForm(QWidget):
         words = self.words
         about = {"": words.tr("You, or somebody beside you at this screen.")}
         levels = [
-            Choice(level, name, about.get(level) or describe(words, LEVELS_ABOUT, level))
+            Choice(level, words.tr("Computer: {level}", level=name) if level else name,
+                   about.get(level) or describe(words, LEVELS_ABOUT, level))
             for level, name in level_names(words)
-        ]
+        ]  # fmt: skip
         line = ChoiceRow(words.tr("Who plays the {side} side", side=words.side(side)), levels, follow)
         line.box.currentIndexChanged.connect(self._computers_seated)
         return line

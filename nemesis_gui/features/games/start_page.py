@@ -184,17 +184,19 @@ class StartPage(QFrame):
             yield
 
     def _lasts(self) -> Iterator[Kept]:
-        """The last game of each title; the first of them is the last of all."""
-        wanted = set(self.cards)
-        for path in shelf.paths(games_folder(), self.context.settings.recent())[:LOOKED_AT]:
-            kept = shelf.look(path)
-            if kept.free and len(wanted) == len(self.cards):
+        """The last game of each title; the last of all has its name first, though its title may be known no more."""
+        wanted, free = set(self.cards), filter(lambda kept: kept.free, self._looked_at())
+        for number, kept in enumerate(free):
+            if number == 0:
                 self._name_last(kept)
-            if kept.free and kept.title in wanted:
+            if kept.title in wanted:
                 wanted.remove(kept.title)
                 yield kept
             if not wanted:
                 return
+
+    def _looked_at(self) -> Iterator[Kept]:
+        return map(shelf.look, shelf.paths(games_folder(), self.context.settings.recent())[:LOOKED_AT])
 
     def _name_last(self, kept: Kept) -> None:
         last = self.buttons.get("continue")

@@ -13,7 +13,6 @@ from engine.titles.defeat_into_victory.pieces import FLOWN, enemy
 from engine.titles.defeat_into_victory.queries.forecast import foreseen
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE
 from engine.titles.defeat_into_victory.rules.ch9_segment import fresh
-from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
 from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.play.face import Group
@@ -55,19 +54,11 @@ def _activated(state: DefeatState, _decision: Any, commands: Commands) -> list[G
 
 
 def _moved(state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
-    """Units that can move, as long as none has: later a unit may stay behind on purpose. Hexes where activated units
-    stand over the limit for the end of the turn."""
+    """Units that can move, as long as none has: later a unit may stay behind on purpose."""
     segment = state.segment
-    if segment is None:
-        return []
-    active = {state.pieces[unit].loc for unit in segment.declared}
-    full = tuple(state.world.label(loc) for loc in overstacked(state, segment.side) if loc in active)
-    moves = [] if segment.moved else [command for command in commands if command.verb == "move"]
+    moves = [] if segment is None or segment.moved else [command for command in commands if command.verb == "move"]
     idle = dict.fromkeys(command.unit for command in moves)  # type: ignore[attr-defined]
-    return [
-        Group("Units that have not moved: {n}", units=tuple(idle), back="Keep moving"),
-        Group("Hexes over the stacking limit for the end of the turn: {n}", hexes=full, back="Keep moving"),
-    ]
+    return [Group("Units that have not moved: {n}", units=tuple(idle), back="Keep moving")]
 
 
 def _attacked(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:

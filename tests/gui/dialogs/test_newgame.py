@@ -21,8 +21,9 @@ from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.wargame.report.page import report
 from engine.wargame.report.replay import tale_of
+from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.games import new_options as newoptions
-from nemesis_gui.features.games.new_game import NewGameDialog
+from nemesis_gui.features.games.new_game import NewGameDialog, Told
 from nemesis_gui.features.library.dialog import GameText
 from nemesis_gui.features.reader.window import ReaderWindow
 from nemesis_gui.play.services import Rules
@@ -47,6 +48,13 @@ def dialog(player: Player) -> Iterator[NewGameDialog]:
     yield dialog
     dialog.close()
     dialog.deleteLater()
+
+
+def told(dialog: NewGameDialog) -> Told:
+    """What is said of the scenario that is marked."""
+    page = dialog.scenarios.told.currentWidget()
+    assert isinstance(page, Told)
+    return page
 
 
 def begun(player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,13 +152,36 @@ def test_a_clause_opens_the_rules_of_the_chosen_version(dialog: NewGameDialog) -
 def test_the_marked_scenario_is_told_and_drawn(dialog: NewGameDialog, qtbot: QtBot) -> None:
     dialog.scenarios.group.buttons()[1].setChecked(True)
     drawn(dialog, qtbot)
-    assert "Four turns" in dialog.scenarios.facts.text() and "March" in dialog.scenarios.facts.text()
-    assert "Operational Stretch" in dialog.scenarios.about.text()
-    assert "Imphal or Dimapur" in dialog.scenarios.victory.text()
+    assert "Four turns" in told(dialog).facts.text() and "March" in told(dialog).facts.text()
+    assert "Operational Stretch" in told(dialog).about.text()
+    assert "Imphal or Dimapur" in told(dialog).victory.text()
     kohima = dialog.scenarios.picture.pixmap().toImage()
     dialog.scenarios.group.buttons()[3].setChecked(True)
     drawn(dialog, qtbot)
     assert dialog.scenarios.picture.pixmap().toImage() != kohima
+
+
+def test_nothing_below_moves_from_scenario_to_scenario(dialog: NewGameDialog) -> None:
+    places = set()
+    for button in dialog.scenarios.group.buttons():
+        button.setChecked(True)
+        QApplication.processEvents()
+        places.add(dialog.form.mapTo(dialog, QPoint()))
+    assert len(places) == 1
+
+
+def test_the_picture_is_of_the_area_of_play(player: Player, dialog: NewGameDialog, qtbot: QtBot) -> None:
+    dialog.scenarios.group.buttons()[1].setChecked(True)
+    drawn(dialog, qtbot)
+    shown, game = dialog.scenarios.picture.pixmap().toImage(), player.model.title
+    state = game.new(dialog.scenarios.chosen(), {}, "picture")
+    whole = render_board(state, player.window.context.looks.art_of(game), shown.size(), theme="staff")
+    assert shown.convertToFormat(whole.format()) != whole
+
+
+def test_who_is_no_person_is_called_a_computer(dialog: NewGameDialog) -> None:
+    texts = [dialog.form.levels[0].itemText(number) for number in range(dialog.form.levels[0].count())]
+    assert texts[0] == "Person" and all(text.startswith("Computer: ") for text in texts[1:])
 
 
 def test_alone_everything_may_be_taken_back(dialog: NewGameDialog) -> None:
@@ -211,7 +242,7 @@ def test_names_stand_in_library_log_and_report(
 
 
 def test_what_matters_first_stands_open_and_the_rest_is_folded(dialog: NewGameDialog) -> None:
-    shown = [dialog.scenarios.picture, dialog.scenarios.facts, *dialog.form.levels]
+    shown = [dialog.scenarios.picture, told(dialog).facts, *dialog.form.levels]
     assert all(one.isVisible() for one in shown)
     rulings, more = dialog.findChildren(Folded)
     assert "defaults are fine" in rulings.text()

@@ -23,6 +23,7 @@ from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.features.lessons.way import first_steps
 from nemesis_gui.play.services import Frame
+from nemesis_gui.session import saves
 from nemesis_gui.session.saves import NAME, SUMMARY, Summary, paths
 from tests.gui.conftest import LEFT, Player, seated
 from tools.pictures.room import cut
@@ -169,6 +170,19 @@ def test_the_last_sound_game_of_each_title_stands_on_its_card(player: Player, ke
     assert page.cards["vinegar-joes-war"].last.isHidden()
     player.qtbot.mouseClick(last, LEFT)
     assert player.model.path == other and player.model.title.id == "defeat-into-victory"
+
+
+def test_the_last_game_is_named_by_what_it_opens_though_its_title_is_known_no_more(
+    player: Player, kept: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = saves.look
+
+    def look(path: Path) -> saves.Kept:
+        found = looked(path)
+        return msgspec.structs.replace(found, title="withdrawn") if path == kept[0] else found
+
+    monkeypatch.setattr(saves, "look", look)
+    assert "Game Turn 1" in shown(player).buttons["continue"].accessibleName()
 
 
 def test_nothing_moves_when_the_last_games_were_read(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from engine.table.event import Drawn
 from engine.titles.defeat_into_victory.commands import Attack
@@ -86,6 +86,20 @@ def test_trucks_are_bought_and_bring_what_is_picked_to_the_hex_that_is_clicked(t
     state = player.model.state
     assert [state.supplies[state.world.find(label)].count for label in ("1415", "1419")] == [3, 2]
     assert state.trucks == (2, 1, 0)
+
+
+def test_fewer_trucks_are_bought_from_a_list(table: Table) -> None:
+    player = table(units=units("1315", "hq-iv"), supplies={"1419": {"side": "allied", "count": 5}}, at="adjustment",
+                   initiative="japanese", stock={"japanese": 0, "allied": 9})  # fmt: skip
+    while player.decision != "HaulMarkers":
+        player.play("done")
+    next(one for one in player.window.card.findChildren(QPushButton) if one.text() == "Fewer trucks…").click()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [one.text() for one in menu.actions()] == ["Buy 1 truck, 1 stock SP", "Buy 2 trucks, 1 stock SP"]
+    menu.actions()[0].trigger()
+    menu.close()
+    assert player.model.state.trucks == (1, 0, 0)
 
 
 def test_an_hq_supplies_a_whole_hex_with_one_click(table: Table) -> None:

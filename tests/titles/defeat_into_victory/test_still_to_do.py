@@ -8,6 +8,7 @@ import pytest
 
 from engine.table.concern import EXPOSED, OPEN_PLACE, PRIZE, STARVES, Concern
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.queries.still_to_do import OVERSTACKED
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, at, play
 
@@ -67,6 +68,16 @@ def test_beyond_all_supply_with_a_way_back_into_it_one_starves() -> None:
     """Without headquarters only the sources feed anybody: no line of five points reaches 1216, one does Imphal."""
     assert of(told(moving("allied", SPARE, al_20_32="1216"), ALLIED), STARVES) == [((SPARE,), "1216")]
     assert not of(told(moving("allied", SPARE, al_20_32=IMPHAL), ALLIED), STARVES)
+
+
+@pytest.mark.clause("10.1.2/4", "10.1.3/1")
+def test_three_in_rough_jungle_are_told_of_even_when_all_have_moved_there() -> None:
+    three = {"jp-33-213": "1514", "jp-33-214": "1514", "jp-33-215": "1614"}
+    state = at("movement", units=three, acting={"side": "japanese", "units": list(three), "sequence": "move-combat"})
+    assert not of(told(state, JAPANESE), OVERSTACKED), "two may"
+    crowded = play(state, "move jp-33-215 1514")
+    assert of(told(crowded, JAPANESE), OVERSTACKED) == [(tuple(three), "1514")]
+    assert not of(told(play(crowded, "move jp-33-213 1614"), JAPANESE), OVERSTACKED)
 
 
 def test_nothing_is_told_to_who_does_not_decide() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import engine.titles.defeat_into_victory as package
 from engine.players.randomplayer import RandomPlayer
-from engine.table.event import Drawn, Event, RolledFor
+from engine.table.event import Drawn, Event, Rolled, RolledFor, Weight
 from engine.table.session import Session
 from engine.table.verdict import reason
 from engine.table.wording.catalogue import catalogue
@@ -29,7 +29,7 @@ from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.options import OPTIONS
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import at
+from tests.titles.defeat_into_victory.table import at, play
 from tests.titles.said import Said
 from tests.titles.spoken import Spoken, fields
 
@@ -197,6 +197,18 @@ def test_a_log_holds_no_ids_and_no_gaps(lang: str) -> None:
         session.play(command)
         texts += [words.event(session.state, event) for event in session.events]
         assert [text for text in texts if not text or bad.search(text)] == []
+
+
+def test_whose_die_it_is_for_the_initiative(state: DefeatState) -> None:
+    die = Rolled("initiative", 6, 10, "6.1.1/1", 0)
+    assert TITLE.words("en").event(state, die) == "Japanese initiative: die 6, modified to 10"
+    assert TITLE.words("fr").event(state, die).startswith("Initiative, Japonais")
+
+
+def test_a_committed_hq_is_of_note_to_the_other_side() -> None:
+    state = play(at("supply", units={CORPS: "1315", "al-5-9": {"at": "1315", "oos": True}}, stock={"allied": 6},
+                    acting={"side": "allied"}), f"supply {CORPS} committed -")  # fmt: skip
+    assert [event.weight for event in state.events if event.kind == "status_changed"] == [Weight.NOTABLE]
 
 
 # -- many at once

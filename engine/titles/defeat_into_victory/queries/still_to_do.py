@@ -9,6 +9,7 @@ from engine.table import agenda
 from engine.table.concern import OPEN_PLACE, PRIZE, STARVES, Concern, heaviest
 from engine.titles.defeat_into_victory.queries import dangers
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
+from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
 from engine.titles.defeat_into_victory.rules.ch12_movement import MoveUnits, movable
 from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.rules.ch13_combat import DeclareAttack
@@ -16,6 +17,10 @@ from engine.titles.defeat_into_victory.state import DefeatState
 from engine.wargame.concerns import Ways, exposed, first, of_place, of_stack, stacks, steps_of, together
 
 SURE: Final = 0.9
+OVERSTACKED: Final = "overstacked"
+"""Too many stand together: at the turn's end somebody is eliminated for it."""
+DOOMED: Final = 100.0
+"""A unit lost for nothing: heavier than any place."""
 
 
 def still_to_do(state: DefeatState, side: int) -> list[Concern]:
@@ -26,7 +31,7 @@ def still_to_do(state: DefeatState, side: int) -> list[Concern]:
     if isinstance(decision, MoveUnits):
         ways = {piece.id: tuple(reach(state, piece)) for piece in movable(state) if dangers.fights(piece)}
         return heaviest((*_prizes(state, side, ways), *_open(state, side, ways), *_hungry(state, side, ways),
-                         *exposed(state, side, ways, dangers, "13.2.1/6")))  # fmt: skip
+                         *_crowded(state, side), *exposed(state, side, ways, dangers, "13.2.1/6")))  # fmt: skip
     if isinstance(decision, DeclareAttack):
         return heaviest(_attacks(state, side))
     return []
@@ -47,6 +52,14 @@ def _open(state: DefeatState, side: int, ways: Ways) -> Iterator[Concern]:
         free = (unit for unit, to in ways.items() if hex_ in to)
         if units := [unit for unit in free if not dangers.holds_alone(state, state.pieces[unit])]:
             yield of_place(state, OPEN_PLACE, "3.1/4", float(worth[hex_]), hex_, units)
+
+
+def _crowded(state: DefeatState, side: int) -> Iterator[Concern]:
+    """Hexes over the limit where somebody is activated, moved already or not."""
+    active = set(state.segment.declared) if state.segment is not None else set()
+    for hex_ in overstacked(state, side):
+        if units := [piece.id for piece in state.units_at(hex_, side) if piece.id in active]:
+            yield of_place(state, OVERSTACKED, "10.1.3/1", DOOMED, hex_, units)
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------

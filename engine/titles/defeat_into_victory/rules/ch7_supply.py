@@ -12,7 +12,7 @@ from engine.table.command import Command
 from engine.table.listing import Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Extend, Supply
-from engine.titles.defeat_into_victory.events import StatusChanged, Supplied
+from engine.titles.defeat_into_victory.events import Committed, Supplied
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch7_payment import asked
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
@@ -228,7 +228,7 @@ def commit(state: DefeatState, hq: str, clause: str) -> None:
     """An HQ turns to its Committed side, on which it has no supply range [3.1/3]."""
     piece = state.change(hq, committed=True)
     state.touch_ground()
-    state.emit(StatusChanged(piece.counter.side, hq, "committed", clause))
+    state.emit(Committed(piece.counter.side, hq, "committed", clause))
 
 
 def feed(state: DefeatState, side: int, units: Sequence[str], by: str, clause: str) -> None:

@@ -145,7 +145,7 @@ class DefeatWords(PlacedWords[DefeatState]):
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
         raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
         if kind == "rolled":
-            keys = [ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
+            keys = [f"rolled.{raw['purpose']}", ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
         told = super()._fill(table, keys, kind, raw, state, marks)
         came = self._came_of(state, raw) if kind == "rolled" and state is not None else ""
         return fill(self.word("words", "came"), {"told": told, "result": came}) if came else told

@@ -331,11 +331,11 @@ class CombatPresenter(Presenter):
         return ()
 
     def _checked(self, command: Command, ahead: Forecast) -> list[str]:
-        """What a charge or suicide squads cost afterwards."""
+        """What a charge or suicide squads bring, and cost afterwards."""
         found = [check for check in ahead.checks if check.unit == getattr(command, "unit", "")]
         clause, told = self.step.checked, self.context.words.tr
-        return [told("step loss by its casualty check {chance} [{clause}]", chance=percent(check.chance), clause=clause)
-                for check in found]  # fmt: skip
+        text = "strength +1; step loss by its casualty check {chance} [{clause}]"
+        return [told(text, chance=percent(check.chance), clause=clause) for check in found]
 
     def _loss(self, command: Command) -> str:
         """What becomes of a unit that loses a step."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
 from nemesis_gui.board.overlays import Badges
+from nemesis_gui.play.parts import Part
 from nemesis_gui.play.special import SpecialMoves
-from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import fewer_trucks, most_trucks
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import GroupMove, OtherMove, UnitMove
 
 OVERSTACKED: Final = "overstacked"
@@ -37,3 +38,6 @@ class MovementPresenter(SpecialMoves):
     def button_commands(self) -> list[Command]:
         """Of trucks the most, as any number of them has the same price."""
         return most_trucks(super().button_commands())
+
+    def extra_buttons(self) -> Sequence[Part]:
+        return [*super().extra_buttons(), *fewer_trucks(self)]

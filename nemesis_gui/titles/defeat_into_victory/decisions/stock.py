@@ -18,7 +18,12 @@ from nemesis_gui.play.parts import Part, Pick, Play, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.sheet import Across, Flowing
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_stock, describe_trucks, most_trucks
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import (
+    describe_stock,
+    describe_trucks,
+    fewer_trucks,
+    most_trucks,
+)
 from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 
 Load = tuple[str, int]
@@ -197,6 +202,7 @@ class HaulPresenter(HaulingPresenter):
         """More trucks, or HQs that porters can be sent to."""
         if self.decision.player == ALLIED:
             yield from (self.answer(one) for one in most_trucks(self.index.loose) if isinstance(one, Buy))
+            yield Flowing(fewer_trucks(self))
             return
         side = self.decision.player
         left = describe_stock(self.context, side, self.context.state.stock[side] - 1)

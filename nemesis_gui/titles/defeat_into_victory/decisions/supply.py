@@ -101,7 +101,7 @@ class SupplyPresenter(Presenter):
             found = {command: offer for command, offer in offers.items() if offer.by == by}
             block = self._block(by, found, [one for one in extend if one.unit == by])
             yield Stack(tuple(block), framed=True)
-        if not offers:
+        if not payers:
             yield Text(words.tr("No HQ or source can supply any of them."), "faded", rich=False)
         if any({unit.id for unit in needy}.intersection(one.pieces()) for one in self.context.model.interrupts()):
             key = self.context.actions.first_key("out_of_turn")
@@ -117,7 +117,7 @@ class SupplyPresenter(Presenter):
             yield ways(text, [self._way(command, offer) for command, offer in paid])
         for command, offer in offers.items():
             if offer.way == COMMITTED:
-                yield ways("", [self._way(command, offer, words.tr("Commit it, 1 stock SP"))])
+                yield ways("", [self._way(command, offer, words.tr("Commit this HQ for 1 stock SP"))])
         if extend:
             yield from self._longer_range(by, extend)
 

@@ -21,7 +21,7 @@ from nemesis_gui.play.parts import Part, PlayAll
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_trucks, most_trucks
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_trucks, fewer_trucks, most_trucks
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
 CLICK: Final = "Click the units here or on the map."
@@ -186,6 +186,9 @@ class PreparationPresenter(UnitsPresenter):
 
     def button_commands(self) -> list[Command]:
         return most_trucks(super().button_commands())
+
+    def extra_buttons(self) -> Sequence[Part]:
+        return [*super().extra_buttons(), *fewer_trucks(self)]
 
     def noted(self) -> Iterator[Fact]:
         if any(isinstance(one, Dig) for unit in self.index.acting() for one in self.index.of_unit(unit)):
