@@ -17,7 +17,7 @@ from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.play.parts import Part
+from nemesis_gui.play.parts import Counter, Part
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
@@ -124,13 +124,15 @@ class UnitsCard(CardPresenter, ListedPresenter):
 
     keyed = True
 
-    def read(self, decision: Any) -> None:
-        super().read(decision)
-        self.ticks = self.card.kept is not None
-
     def listed_units(self) -> list[str]:
-        kept = self.card.kept(self.asked) if self.card.kept is not None else ()
-        return self.in_order({*kept, *super().listed_units()})
+        return self.in_order({*self._kept(), *super().listed_units()})
+
+    def _kept(self) -> Iterable[str]:
+        return self.card.kept(self.asked) if self.card.kept is not None else ()
+
+    def counter(self, unit: str) -> Counter:
+        found = super().counter(unit)
+        return replace(found, chosen=True) if unit in self._kept() else found
 
     def facts(self) -> Iterable[str]:
         return self.card.news(self.asked)

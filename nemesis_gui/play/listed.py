@@ -162,7 +162,7 @@ class ListedPresenter(Presenter):
         for unit in self.listed_units():
             if (one := self._named(unit)) is not None:
                 yield self.command_button(one)
-            elif self.ticks and not self.index.of_unit(unit):
+            elif not self.index.of_unit(unit):
                 yield Taken()
 
     def _of_selected(self, unit: str) -> Sequence[Command]:
