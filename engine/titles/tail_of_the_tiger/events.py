@@ -28,7 +28,7 @@ class EventHappened(Event):
     clause: str
 
 
-@event(weight=Weight.MINOR, topics=("control",))
+@event(weight=Weight.NOTABLE, topics=("control",))
 class ControlChanged(Event):
     """A city or town changes hands."""
 
@@ -53,7 +53,7 @@ class AirbaseOverrun(Event):
     clause: str
 
 
-@event(topics=("movement",), cue="counter")
+@event(weight=Weight.MINOR, topics=("movement",), cue="counter")
 class Moved(Event):
     """Units go together along a path; ``cost`` in movement points."""
 

@@ -15,11 +15,12 @@ from engine.table.event import Rolled
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
-from engine.titles.tail_of_the_tiger.events import PlayerTurnBegan, StepsLost
+from engine.titles.tail_of_the_tiger.events import Moved, PlayerTurnBegan, StepsLost
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
+from nemesis_gui.features.history.fronts import fronts, worth_telling
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
@@ -530,3 +531,11 @@ def test_the_last_to_join_is_told_to_roll(table: Table) -> None:
     assert not any("roll" in counter(player, unit).text() for unit in ("ge-gd", "ge-7pz"))
     player.hands.press(counter(player, "ge-gd"))
     assert "5001: roll" in counter(player, "ge-7pz").text()
+
+
+def test_where_the_enemy_marched_is_told_to_who_was_not_looking(table: Table) -> None:
+    state = table("german-movement", **ASSAULT, **PLAIN).model.state
+    march = Moved(1, ("jp-58",), "5002", ("5003",), 1, "wtf-11.x/1")
+    assert worth_telling([(state, march)])
+    [front] = fronts([(state, march)])
+    assert front.moved == {"5003": 1}
