@@ -258,7 +258,7 @@ class Context(QObject):
                 break
             said = text
         if said:
-            self.signals.said.emit(self.words.tr("Answered automatically: {answer}", answer=said))
+            self.signals.said.emit(self.words.tr("Nothing to choose: {answer}", answer=said))
 
     def _may_play(self, command: Command | str) -> bool:
         """Whether a person may play it now; nobody speaks for a computer player."""
