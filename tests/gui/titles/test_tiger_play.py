@@ -15,15 +15,17 @@ from engine.table.event import Rolled
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
-from engine.titles.tail_of_the_tiger.events import Moved, PlayerTurnBegan, StepsLost
+from engine.titles.tail_of_the_tiger.events import Eliminated, Moved, PlayerTurnBegan, StepLost, StepsLost
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.world import DEAD
+from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.history.fronts import fronts, worth_telling
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.playback import Act
 from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.layouts import column
@@ -539,3 +541,20 @@ def test_where_the_enemy_marched_is_told_to_who_was_not_looking(table: Table) ->
     assert worth_telling([(state, march)])
     [front] = fronts([(state, march)])
     assert front.moved == {"5003": 1}
+
+
+def test_a_march_is_seen_counter_by_counter_from_where_it_began(table: Table) -> None:
+    player = table("german-movement", **ASSAULT, **PLAIN, lines=("march ge-gd,ge-7pz 5000",))
+    state = player.model.state
+    [moved] = [event for event in state.events if isinstance(event, Moved)]
+    way = tuple(state.world.find(label) for label in ("5001", "5000"))
+    [together] = Act(state, [moved]).deeds()
+    assert together == [Going("ge-gd", way), Going("ge-7pz", way)]
+
+
+def test_who_loses_a_step_or_all_comes_to_harm(table: Table) -> None:
+    """So it is told first of a front, and in the answer to one's own combat."""
+    state = table("german-assaults", **ASSAULT, **PLAIN).model.state
+    lost, dead = StepLost(1, "jp-58", 1, "5002", "wtf-13.x/2"), Eliminated(1, "jp-58", "5002", "wtf-13.x/2")
+    assert lost.hurts and dead.hurts and dead.weight > lost.weight
+    assert Act(state, [lost]).deeds() == [[Hurt("jp-58")]]
