@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.table import entries
+from engine.table import entries, game
 from engine.table.chance import Chance
 from engine.table.command import Command, NotationError
 from engine.table.hand_over import HandOver, Phase, hand_over, passed, rolls_at_once, standing
@@ -118,11 +118,14 @@ def takes_chance(title: Title, seen: Any, command: Command, waits: str) -> bool:
     return False
 
 
-def rolls(title: Title, seen: Any, command: Command) -> bool:
-    """Whether a command would roll or draw before anybody is asked, as far as those can know who see the position
-    so."""
+def rolls(title: Title, seen: Any, *commands: Command) -> bool:
+    """Whether commands, one after the other, would roll or draw before anybody is asked, as far as those can know who
+    see the position so."""
     with suppress(Exception):
-        return rolls_at_once(title, _tried(title, seen), command)
+        state = _tried(title, seen)
+        for command in commands[:-1]:
+            state = game.play(title, state, command)
+        return rolls_at_once(title, state, commands[-1])
     return False
 
 

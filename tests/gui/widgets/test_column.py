@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.widgets.card import EDGE, Card
+from nemesis_gui.widgets.layouts import side_by_side
 from nemesis_gui.widgets.side import LEAST_BESIDE, heights
 from tests.gui.conftest import LEFT, Player, seated
 
@@ -442,3 +443,19 @@ def test_no_sign_below_the_map_pushes_the_wider_column_out(lang: str, qtbot: QtB
         settled(player)
         assert player.window.side.extra > 0
         assert player.window.rect().contains(place_of(player.window.prompt, player))
+
+
+def test_a_foot_whose_buttons_are_hidden_takes_no_room(first: Player) -> None:
+    """As where what had to be read has been."""
+    news = first.window.news
+    layout = news.begin("What just happened")
+    layout.addWidget(QLabel("Something"))
+    understood = QPushButton("Understood")
+    news.foot.addWidget(side_by_side(understood, None))
+    news.finish()
+    settled(first)
+    whole = news.height()
+    understood.hide()
+    news.finish()
+    settled(first)
+    assert news.height() < whole - understood.sizeHint().height() and news._base.isHidden()
