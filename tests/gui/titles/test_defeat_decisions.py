@@ -88,6 +88,15 @@ def test_trucks_are_bought_and_bring_what_is_picked_to_the_hex_that_is_clicked(t
     assert state.trucks == (2, 1, 0)
 
 
+def test_the_question_counts_down_the_units_that_may_still_act(table: Table) -> None:
+    player = table(6, units=units("2811", "al-20-32", "al-7-33"), at="activation",
+                   acting={"side": "allied", "marker": "am-al-1b", "second": True})  # fmt: skip
+    words, model = player.window.words, player.model
+    assert words.prompt(model.state, model.decision).endswith("6 to go")
+    player.play("activate al-20-32")
+    assert words.prompt(model.state, model.decision).endswith("5 to go")
+
+
 def test_fewer_trucks_are_bought_from_a_list(table: Table) -> None:
     player = table(units=units("1315", "hq-iv"), supplies={"1419": {"side": "allied", "count": 5}}, at="adjustment",
                    initiative="japanese", stock={"japanese": 0, "allied": 9})  # fmt: skip
