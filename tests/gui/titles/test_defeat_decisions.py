@@ -97,6 +97,30 @@ def test_the_question_counts_down_the_units_that_may_still_act(table: Table) -> 
     assert words.prompt(model.state, model.decision).endswith("5 to go")
 
 
+def test_what_ends_a_question_stands_in_one_place_and_tips_are_words(table: Table) -> None:
+    """From the units that act to the order and the movement, though the first end closes no segment."""
+    player = table(6, units=units("2811", "al-20-32", "al-7-33"), at="activation",
+                   acting={"side": "allied", "marker": "am-al-1b", "second": True})  # fmt: skip
+    player.play("activate al-20-32")
+    places = {right_edge(player)}
+    player.play("done", "sequence move-combat")
+    places.add(right_edge(player))
+    player.play("done")
+    assert player.decision == "MoveUnits"
+    places.add(right_edge(player))
+    assert len(places) == 1
+    assert "al-20-32" not in "".join(one.toolTip() for one in player.window.prompt.findChildren(CommandButton))
+
+
+def right_edge(player: Player) -> tuple[int, int]:
+    """Where the button that ends the question stands in the window."""
+    QApplication.processEvents()
+    (end,) = (one for one in player.window.prompt.findChildren(CommandButton)
+              if one.property("command") == "done" and one.isVisible())  # fmt: skip
+    corner = end.mapTo(player.window, end.rect().topRight())
+    return corner.x(), corner.y()
+
+
 def test_fewer_trucks_are_bought_from_a_list(table: Table) -> None:
     player = table(units=units("1315", "hq-iv"), supplies={"1419": {"side": "allied", "count": 5}}, at="adjustment",
                    initiative="japanese", stock={"japanese": 0, "allied": 9})  # fmt: skip

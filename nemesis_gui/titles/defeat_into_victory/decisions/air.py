@@ -97,6 +97,5 @@ class AssignPresenter(AirPowerPresenter):
         if sum(one.mission == command.mission for one in beside) > 1:
             text = f"{text} ({words.word('type', command.type)})"
         chosen = (unit.mission, unit.flies_as) == (command.mission, command.type)
-        told = words.command(self.context.state, command)
-        return Play(command, text, accessible=told, tip=told, style="padding: 2px 4px;",
+        return Play(command, text, accessible=words.command(self.context.state, command), style="padding: 2px 4px;",
                     enabled=unit.box == FLOWN, on=chosen if unit.box == AVAILABLE else None, steady=True)  # fmt: skip
