@@ -9,6 +9,7 @@ from engine.table.event import Drawn
 from engine.titles.defeat_into_victory.commands import Attack
 from engine.titles.defeat_into_victory.events import InitiativeWon
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from nemesis_gui.features.history.history import History
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import BatchButton, CommandButton
 from nemesis_gui.play.counter_button import UnitButton
@@ -119,6 +120,22 @@ def right_edge(player: Player) -> tuple[int, int]:
               if one.property("command") == "done" and one.isVisible())  # fmt: skip
     corner = end.mapTo(player.window, end.rect().topRight())
     return corner.x(), corner.y()
+
+
+def test_what_one_said_in_no_sides_phase_was_seen(table: Table) -> None:
+    """Both sides take their SPs before anybody has a phase: what came before one's own word is told no more."""
+    player = table(10, 1, 1, units=units("1419", "hq-iv"), at="supply-phase", initiative="japanese",
+                   stock={"japanese": 5, "allied": 5})  # fmt: skip
+    mine: dict[int, int] = {}
+    while player.decision != "HaulMarkers":
+        decision, record = player.model.decision, player.model.present.record
+        assert decision is not None and player.model.state.phasing == -1
+        side = decision.side(player.model.state)
+        since = player.window.feature(History)._nodes_since()
+        assert all(node > mine.get(side, 0) for node in since)
+        player.play("done")
+        mine[side] = record.head
+    assert mine.keys() == {JAPANESE, ALLIED}
 
 
 def test_fewer_trucks_are_bought_from_a_list(table: Table) -> None:
