@@ -60,6 +60,7 @@ class Strip(QFrame):
         self._whole: QBoxLayout = whole
         self._ways, self._low = flowing(first, 6), False
         add(said, self.who, self.text, wide=self.text)
+        said.setAlignment(self.who, Qt.AlignmentFlag.AlignVCenter)
         add(more, self.seats, self.report, None)
         add(whole, said, self.told, self.bar, self._ways, more)
         self.set_speed(1)

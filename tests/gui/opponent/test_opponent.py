@@ -107,7 +107,8 @@ def test_below_the_map_it_stands_in_the_place_of_the_question_and_the_map_keeps_
     window.show()
     seat.qtbot.waitExposed(window)
     seat.begin("small")
-    QApplication.processEvents()
+    for _ in range(3):  # until all has its place
+        QApplication.processEvents()
     view = window.context.view
     assert view is not None and seat.opponent.places.side.over and window.prompt.isVisible()
     high = view.height()
