@@ -8,4 +8,4 @@ from typing import Final
 from engine.wargame.conduct import Limits
 
 EDITION: Final = 2
-FROZEN: Final = Limits(times=3.0, calm=2.0, share=0.5, sure=0.9)
+FROZEN: Final = Limits(times=3.0, calm=2.0, share=0.5, ruin=0.6, sure=0.9)

@@ -47,6 +47,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """What it is about, for filters of the log: combat, movement, losses, tracks, supply, dice."""
     hurts: ClassVar[bool] = False
     """Whether its piece comes to harm by it; the second of its pieces, if any, takes the place of the first."""
+    follows: ClassVar[bool] = False
+    """Whether it is a number that follows from what happened, and stands on a track."""
     cue: ClassVar[str] = ""
     """The sound that goes with it: bell, drawn, die, impact or counter; empty for none."""
 
@@ -102,6 +104,7 @@ class EventMarks(TypedDict, total=False):
     head: Head
     topics: tuple[str, ...]
     hurts: bool
+    follows: bool
     cue: str
 
 

@@ -36,7 +36,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     calm: float
     """How many times its defence a stack bears that could as well have stayed where it was."""
     share: float
-    """What part of its steps an attack has to cost a stack on the average, where it can be foretold."""
+    """What part of its steps an attack has to cost a stack on the average, where that is how units are lost."""
+    ruin: float
+    """The chance with which an attack has to destroy a stack, where less is hardly felt."""
     sure: float
     """The chance from which on a prize is sure."""
 
@@ -122,10 +124,11 @@ class Conduct(ABC):
     def judged(
         self, before: Any, after: Any, side: int, events: Sequence[Event], limits: Limits
     ) -> Iterator[Opportunity]:
-        """The occasions for a fault that a span gave to its side."""
+        """The occasions for a fault that a span gave to its side; once the game is over no enemy comes any more."""
         fought = fighters(events)
-        yield from self._left_open(before, after, side, fought, limits)
-        yield from self._in_danger(before, after, side, fought, limits)
+        if after.outcome is None:
+            yield from self._left_open(before, after, side, fought, limits)
+            yield from self._in_danger(before, after, side, fought, limits)
         yield from self._let_go(before, after, side, fought, limits)
 
     def _left_open(
@@ -142,7 +145,7 @@ class Conduct(ABC):
             if hex_ in kept and hex_ in free:
                 yield Opportunity(LEFT_OPEN, False, self.open_clause, after.world.label(hex_))
             elif hex_ not in kept and hex_ in coming and self._still_own(after, hex_, side):
-                idle = tuple(unit.id for unit in units if self._idle(after, unit.id, own, fought))
+                idle = tuple(unit.id for unit in units if self.idle(after, unit.id, own, fought))
                 fault = bool(idle) and self._tenable(after, hex_, idle, limits)
                 yield Opportunity(LEFT_OPEN, fault, self.open_clause, after.world.label(hex_), idle)
 
@@ -211,10 +214,10 @@ class Conduct(ABC):
         own = self.places(after, side)
         for hex_, units in self.sure(before, side, limits).items():
             got = self.has(before, after, hex_, side)
-            idle = () if got else tuple(unit for unit in units if self._idle(after, unit, own, fought))
+            idle = () if got else tuple(unit for unit in units if self.idle(after, unit, own, fought))
             yield Opportunity(LET_GO, bool(idle), self.prize_clause, after.world.label(hex_), idle)
 
-    def _idle(self, after: Any, unit: str, own: Mapping[int, int], fought: frozenset[str]) -> bool:
+    def idle(self, after: Any, unit: str, own: Mapping[int, int], fought: frozenset[str]) -> bool:
         """Whether a unit lives, has not fought, and stands in no place that counts."""
         piece = after.pieces.get(unit)
         return piece is not None and after.world.on_map(piece.loc) and unit not in fought and piece.loc not in own

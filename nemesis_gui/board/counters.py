@@ -89,10 +89,18 @@ class CounterItem(QGraphicsPixmapItem):
         """What it covers of the scene when it does not move."""
         return QRectF(self.home, QSizeF(self.side, self.side))
 
-    def put_at(self, home: QPointF, z: float, side: float, visible: bool = True) -> None:
-        """Stand at a place in the stack, so many scene units wide."""
+    def put_at(self, home: QPointF, side: float) -> None:
+        """Stand at a place, so many scene units wide."""
         self.home, self.side = home, side
         self.setPos(home)
+
+    def fill(self, size: Measure) -> None:
+        """Be as large as counters are now, with whatever picture there is."""
+        if self.pixels:
+            self.setScale(size.pixels / self.pixels * size.pixel)
+
+    def lie(self, z: float, visible: bool) -> None:
+        """Lie so high, to be seen or not."""
         self.setZValue(z)
         self.setVisible(visible)
 
@@ -117,12 +125,25 @@ class CounterFaces:
         return any(True for _ in self._awaited())
 
     def _awaited(self) -> Iterator[CounterItem]:
-        return (item for item in self._stale
-                if not item.pixels or (item.isVisible() and self._near.intersects(item.rect)))  # fmt: skip
+        return (item for item in self._stale if self._seen(item))
+
+    def _seen(self, item: CounterItem) -> bool:
+        return item.isVisible() and self._near.intersects(item.rect)
 
     def freshen(self, item: CounterItem) -> None:
-        """Redraw a counter that is about to be seen if its picture is that of another scale."""
+        """Redraw a counter whose picture is needed now if it is that of another scale."""
         if item in self._stale:
+            self.paint(item)
+
+    def count(self, chip: CounterItem, number: int) -> None:
+        """Let a chip stand for so many counters."""
+        if chip.count != number:
+            chip.count = number
+            self._stale.add(chip)
+
+    def freshen_seen(self, item: CounterItem) -> None:
+        """The same if it is seen."""
+        if item in self._stale and self._seen(item):
             self.paint(item)
 
     def repaint(self) -> None:
@@ -132,11 +153,12 @@ class CounterFaces:
             self.paint(item)
 
     def set_view(self, scale: float, near: QRectF) -> None:
-        """Draw counters for `scale` pixels a unit from here on, those that are seen; `sharpen` does the work."""
+        """Draw counters for `scale` pixels a unit from here on, those that are seen; `sharpen` does the work. A picture
+        that is as large as before stays."""
         self._near = near
         if abs(scale - self.scale) > 1e-9:
-            self.scale = scale
-            self._stale = set(self._counters.values())
+            self.scale, pixels = scale, self._scene.measure(scale).pixels
+            self._stale = {item for item in self._counters.values() if item.pixels != pixels}
 
     def cover(self, spent: frozenset[str]) -> None:
         """Show these units as spent, and no others."""

@@ -95,7 +95,8 @@ class Fan:
         step = QPointF(cell.x() if right else -cell.x(), cell.y() if down else -cell.y())
         for number, item in enumerate(self._items):
             row, column = divmod(number, columns)
-            item.put_at(first + QPointF(column * step.x(), row * step.y()), Z_FAN + 0.01 * number, wide)
+            item.put_at(first + QPointF(column * step.x(), row * step.y()), wide)
+            item.lie(Z_FAN + 0.01 * number, visible=True)
         corner = QPointF(first.x() - beside if right else first.x() + wide + beside - size.x(),
                          first.y() if down else first.y() + wide - size.y())  # fmt: skip
         self.rect = QRectF(corner, corner + size).adjusted(-edge, -edge, edge, edge)

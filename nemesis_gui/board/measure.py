@@ -52,6 +52,11 @@ class Measure(NamedTuple):
         """Scene units across a counter."""
         return COUNTER * self.grow
 
+    @property
+    def pixel(self) -> float:
+        """Scene units across a pixel."""
+        return self.grow / self.unit
+
 
 @lru_cache(maxsize=256)
 def measure(scale: float, ratio: float = 1.0) -> Measure:
@@ -61,7 +66,7 @@ def measure(scale: float, ratio: float = 1.0) -> Measure:
     least, most, part = _SIZES[face]
     wide = round(min(most, max(least, part * apart)))
     if face is Face.FULL:
-        unit = max(scale, wide * ratio / COUNTER)
+        unit = scale if round(COUNTER * scale) >= wide * ratio else wide * ratio / COUNTER
         return Measure(face, round(COUNTER * unit), unit, unit / scale, VISIBLE, 0.0)
     pixels = round(wide * ratio)
     unit, needed = pixels / COUNTER, (1 - OVERLAP) * wide

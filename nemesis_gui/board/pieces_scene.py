@@ -202,8 +202,8 @@ class PiecesScene(StacksScene):
         self._scale = scale
         self._near = visible
         self._idle.stop()
-        self.resize(scale)
         self.faces.set_view(scale, visible)
+        self.resize(scale)
         for pictures in self._pictures:
             pictures.set_scale(scale)
         self.tiles.set_room(visible, scale)
@@ -236,7 +236,8 @@ class PiecesScene(StacksScene):
         return any(one.stale for one in (self.faces, *self._pictures))
 
     def _sharpen(self) -> None:
-        """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
+        """Counters are redrawn a few at a time; the first time all that are seen, so that none is missing from the
+        map."""
         seconds, self._drawn = SLICE if self._drawn else _FIRST, True
         if self._redraw(seconds):
             self._settle.start(0)

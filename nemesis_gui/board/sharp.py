@@ -92,3 +92,26 @@ class Sharpened(Generic[K]):
             with trying("marker"):
                 item.setPixmap(self.picture(key, self.scale))
             item.setScale(1 / self.scale)
+
+
+class BesideCounters(Sharpened[int]):
+    """Pictures of stacks, by location, as large as the counters and placed by their size."""
+
+    def set_scale(self, scale: float) -> None:
+        """They fit the counters at once; a picture that is as large as before stays."""
+        stale, before, size = self._stale, self._scene.measure(self.scale), self._scene.measure(scale)
+        drawn = bool(self.scale)
+        super().set_scale(scale)
+        if drawn and before.grow != size.grow:
+            self._fit(size.grow / before.grow)
+            if (before.face, before.unit) == (size.face, size.unit):
+                self._stale = stale
+
+    def _fit(self, grown: float) -> None:
+        for loc, item in self.items.items():
+            item.setScale(item.scale() * grown)
+            item.setPos(self.place(loc))
+
+    def paint(self, key: int) -> None:
+        super().paint(key)
+        self.items[key].setPos(self.place(key))

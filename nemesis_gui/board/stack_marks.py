@@ -18,7 +18,7 @@ from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.ink import NO_BRUSH, Ink, draw_shape, write_at, write_in
 from nemesis_gui.board.measure import Face
 from nemesis_gui.board.pictures import PictureStore
-from nemesis_gui.board.sharp import Sharpened
+from nemesis_gui.board.sharp import BesideCounters
 from nemesis_gui.board.theme import Theme
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _growth(unit: float) -> float:
     return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * unit)))
 
 
-class StackBadges(Sharpened[int]):
+class StackBadges(BesideCounters):
     """How many counters a stack of two or more has, and what they count together, by location."""
 
     z = Z_COUNT
@@ -131,11 +131,6 @@ class StackBadges(Sharpened[int]):
         """What there is room for."""
         badge, size = self.shown[loc], self._scene.measure(scale)
         return badge if size.face is Face.FULL and _HEIGHT * size.unit >= _LEAST * 0.75 else Badge(badge.number)
-
-    def paint(self, loc: int) -> None:
-        """Badges that show only the number stand elsewhere."""
-        super().paint(loc)
-        self.items[loc].setPos(self.place(loc))
 
     def place(self, loc: int) -> QPointF:
         badge, size = self._shown(loc, self.scale), self._scene.measure(self.scale)

@@ -16,7 +16,7 @@ from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.measure import Face
 from nemesis_gui.board.pictures import PictureStore
-from nemesis_gui.board.sharp import Sharpened
+from nemesis_gui.board.sharp import BesideCounters
 from nemesis_gui.board.theme import Theme
 
 Z_MATS: Final = 19.0
@@ -44,7 +44,7 @@ class Glow(IntEnum):
     ALL = 2
 
 
-class StackMats(Sharpened[int]):
+class StackMats(BesideCounters):
     """One mat under each stack, by location."""
 
     z = Z_MATS
@@ -86,11 +86,6 @@ class StackMats(Sharpened[int]):
         reach = COUNTER / 2 + (min(self._counts[loc], size.visible) - 1) / 2 * STEP + _AWAY
         off = point - self._scene.stands(loc)
         return max(abs(off.x()), abs(off.y())) <= reach * size.grow
-
-    def paint(self, loc: int) -> None:
-        """How large it is depends on the scale."""
-        super().paint(loc)
-        self.items[loc].setPos(self.place(loc))
 
     def place(self, loc: int) -> QPointF:
         return self._scene.stands(loc) - QPointF(_FIELD, _FIELD) / 2 * self._scene.measure(self.scale).grow
@@ -134,9 +129,7 @@ def _soft(painter: QPainter, path: QPainterPath, colour: str, lines: Collection[
         painter.strokePath(path, QPen(tone, width, j=Qt.PenJoinStyle.RoundJoin))
 
 
-def _line(
-    painter: QPainter, path: QPainterPath, colour: str, width: float, dashes: Collection[float] = ()
-) -> None:
+def _line(painter: QPainter, path: QPainterPath, colour: str, width: float, dashes: Collection[float] = ()) -> None:
     pen = QPen(QColor(colour), width, c=Qt.PenCapStyle.FlatCap, j=Qt.PenJoinStyle.RoundJoin)
     if dashes:
         pen.setDashPattern(list(dashes))

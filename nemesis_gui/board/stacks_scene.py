@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -79,7 +79,7 @@ class StacksScene(GroundScene):
             self.addItem(item)
         item.piece = piece
         look = self.art.look(piece, state)
-        if item.look != look or item.pixels == 0:
+        if item.look != look:
             self.faces.freshen(item)
             self.stood[unit] = Stood(item.pixmap(), item.home)
             item.look = look
@@ -146,28 +146,35 @@ class StacksScene(GroundScene):
         return self.counters[self._stacks[loc][-1]].piece.counter.side
 
     def _lay_out(self, loc: int) -> None:
-        """Put the counters of a stack in their places, the lower ones further down and to the left."""
+        """Put the counters of a stack in their places, and draw those that come to be seen."""
         if loc == self.fan.loc and loc != NOWHERE:
             self.close_fan()
+        self._arrange(loc)
+        for unit in self._stacks.get(loc, ()):
+            self.faces.freshen_seen(self.counters[unit])
+
+    def _arrange(self, loc: int) -> None:
+        """Put the counters of a stack in their places, the lower ones further down and to the left."""
         units = self.pieces_at(loc)[::-1]
-        count, shows, size, middle = len(units), self._shows(loc), self.size, self.stands(loc)
+        count, shows = len(units), self._shows(loc)
         for number, unit in enumerate(units):
-            item, place = self.counters[unit], counter_place(middle, number, count, size)
+            item = self.counters[unit]
             item.depth = count - 1 - number
-            seen = shows and item.depth < size.visible
-            item.put_at(place, Z_PIECES + number * 0.01, size.side, seen)
-            if seen:
-                self.faces.freshen(item)
-        if size.face is Face.CHIP and units:
-            self._count(self.counters[units[-1]], sum(len(self._stacks[at]) for at in self._chips.get(loc, (loc,))))
+            item.lie(Z_PIECES + number * 0.01, shows and item.depth < self.size.visible)
+        self._spread(loc)
+        if self.size.face is Face.CHIP and units:
+            number = sum(len(self._stacks[at]) for at in self._chips.get(loc, (loc,)))
+            self.faces.count(self.counters[units[-1]], number)
         self.mats.show_stack(loc, count, shows)
         self._update_badge(loc)
 
-    def _count(self, chip: CounterItem, number: int) -> None:
-        """Let a chip stand for so many counters."""
-        if chip.count != number:
-            chip.count = number
-            self.faces.paint(chip)
+    def _spread(self, loc: int) -> None:
+        """Let the counters of a stack be as large as they are now, and stand as far apart."""
+        units, size, middle = self._stacks.get(loc, ()), self.size, self.stands(loc)
+        for unit in units:
+            item = self.counters[unit]
+            item.put_at(counter_place(middle, len(units) - 1 - item.depth, len(units), size), size.side)
+            item.fill(size)
 
     def _update_badge(self, loc: int) -> None:
         """Say what is in a stack."""
@@ -176,11 +183,13 @@ class StacksScene(GroundScene):
         self.badges.show_stack(loc, len(units), total, self._shows(loc) and self.size.face is not Face.CHIP)
 
     def resize(self, scale: float) -> None:
-        """Make counters for a scale."""
+        """Make counters for a scale. Their pictures come later: only what differs is touched."""
         before, self.size = self.size, self.measure(scale)
-        if (before.face, before.grow, before.merges) != (self.size.face, self.size.grow, self.size.merges):
+        if (before.face, before.merges) != (self.size.face, self.size.merges):
             self._share_chips()
-            self._lay_out_all()
+            self._all_stacks(self._arrange)
+        elif before.grow != self.size.grow:
+            self._all_stacks(self._spread)
 
     def _share_chips(self) -> bool:
         """Find out which stacks share a chip; False if none does, and none did."""
@@ -204,8 +213,11 @@ class StacksScene(GroundScene):
         return next((loc for loc in near if self._shows(loc)), NOWHERE)
 
     def _lay_out_all(self) -> None:
+        self._all_stacks(self._lay_out)
+
+    def _all_stacks(self, what: Callable[[int], None]) -> None:
         for loc in self._stacks:
-            self._lay_out(loc)
+            what(loc)
         self._draw_frames()
 
     # -- looks
@@ -239,6 +251,8 @@ class StacksScene(GroundScene):
         self.mats.glow({loc: Glow.ALL if self.ready.issuperset(self._stacks[loc]) else Glow.SOME for loc in found})
 
     def set_counters_visible(self, on: bool) -> None:
+        if on == self._visible:
+            return
         self._visible = on
         self._share_chips()
         self._lay_out_all()

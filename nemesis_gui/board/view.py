@@ -31,8 +31,6 @@ MIN_ZOOM: Final = 0.5
 """One may always zoom out so far, and on to the whole sheet."""
 FIT_ZOOM: Final = 1.5
 """A small map is not made larger than that to fill the view."""
-READ: Final = 36.0
-"""Pixels across a hex below which the whole area of play is not read."""
 MAX_ZOOM: Final = 2.0**1.5
 STEPS: Final = 4
 """Zoom steps that double the picture."""
@@ -134,14 +132,22 @@ class BoardView(QGraphicsView):
         self._fitting = False
         self._apply(max(self.least, min(MAX_ZOOM, zoom)), anchor or self.viewport().rect().center())
 
+    def lay_out(self) -> None:
+        """Have the place now that it will have."""
+        around = self.parentWidget()
+        while around is not None:
+            layout, around = around.layout(), around.parentWidget()
+            if layout is not None:
+                layout.activate()
+
     def view_state(self) -> tuple[float, QPointF | None]:
         """Zoom and middle of what is seen; no middle while the whole map is fitted in."""
-        _lay_out_around(self)
+        self.lay_out()
         return self.zoom, None if self._fitting else self.visible_rect().center()
 
     def restore_view_state(self, seen: tuple[float, QPointF | None]) -> None:
         """Show again what was seen."""
-        _lay_out_around(self)
+        self.lay_out()
         zoom, middle = seen
         if middle is None:
             self.fit()
@@ -190,7 +196,7 @@ class BoardView(QGraphicsView):
     def _fitted(self) -> Stand:
         """How the whole area of play is seen: what is left beside it lies at the right, beside the column, as far as
         there is map."""
-        free, area, zoom = QRectF(self.free), self._area, self._whole
+        free, area, zoom = QRectF(self.free), self._area, self.whole
         spare = free.size() / zoom - area.size()
         corner = area.topLeft() - QPointF(min(0.0, spare.width()), spare.height()) / 2
         sheet = self.board.sceneRect()
@@ -214,12 +220,7 @@ class BoardView(QGraphicsView):
         return self._fitting
 
     @property
-    def tiny(self) -> bool:
-        """Whether the whole area of play could not be read in a view as small as this."""
-        return self._whole * self.board.geometry.rect(0).width() < READ
-
-    @property
-    def _whole(self) -> float:
+    def whole(self) -> float:
         """The zoom at which the whole area of play is seen."""
         return max(self.least, min(FIT_ZOOM, fitting(self._area, QSizeF(self.free.size()))))
 
@@ -324,7 +325,8 @@ class BoardView(QGraphicsView):
         self._calm.start()
 
     def _look_ahead(self) -> None:
-        """Have the steps of the wheel from here drawn ahead, around the mouse, once nothing else is to be drawn."""
+        """Have the counters around drawn ahead, and the steps of the wheel from here, around the mouse, once nothing
+        else is to be drawn."""
         if not self.isVisible():
             return
         if self.board.unfinished:
@@ -332,7 +334,7 @@ class BoardView(QGraphicsView):
             return
         seen, at = self.visible_rect(), self.mapToScene(self.mapFromGlobal(QCursor.pos()))
         at = at if seen.contains(at) else seen.center()
-        views = []
+        views = [(self.zoom * self.devicePixelRatioF(), seen)]
         for zoom in (self._stepped(1), self._stepped(-1)):
             part = self.zoom / zoom
             corner = at + (seen.topLeft() - at) * part
@@ -476,15 +478,6 @@ class BoardView(QGraphicsView):
             self._set_limits()
             self._notify()
         self.freeChanged.emit()
-
-
-def _lay_out_around(widget: QWidget) -> None:
-    """Give all around a widget its place now."""
-    around = widget.parentWidget()
-    while around is not None:
-        layout, around = around.layout(), around.parentWidget()
-        if layout is not None:
-            layout.activate()
 
 
 def _fingers(event: QWheelEvent) -> bool:

@@ -98,7 +98,9 @@ class CardPresenter(Presenter):
 
     def marked(self) -> list[int]:
         target = self.target if self.card.enters else None
-        return [*super().marked(), *([] if target is None else [target])]
+        alike = self.card.alike and not self.context.selected
+        places = next(iter(self.index.units.values()), {}) if alike else ()
+        return [*super().marked(), *places, *([] if target is None else [target])]
 
     def main_answer(self) -> Command | None:
         return super().main_answer() if self.card.offers else None
@@ -170,8 +172,8 @@ class HexesCard(CardPresenter, PlainCard):
         yield from self.facts_parts()
         listed = self._listed()
         if self.card.gain is not None and len(listed) < len(self.index.places):
-            rest = "Other marked hexes are clicked on the map."
-            yield faded(self.context.words.tr(rest if listed else "The marked hexes are clicked on the map."))
+            rest = "Click the other marked hexes on the map."
+            yield faded(self.context.words.tr(rest if listed else "Click a marked hex on the map."))
 
     def answers(self) -> Iterator[Part]:
         return (self.answer(command, lines) for _, command, lines in self._listed())

@@ -8,7 +8,7 @@ from math import ceil
 from textwrap import wrap
 
 import msgspec
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QIcon
 from PySide6.QtWidgets import QAbstractButton, QPushButton
 
@@ -62,11 +62,13 @@ def in_lines(text: str, lines: int) -> str:
 
 
 def set_name(widget: QAbstractButton, name: str) -> None:
-    """Give a button another style."""
+    """Give a button another style. One that was not shown yet takes it by itself: the first time that it is asked for
+    a style, PySide makes every class of styles there is."""
     if name != widget.objectName():
         widget.setObjectName(name)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
+        if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
 
 
 class CommandButton(QPushButton):

@@ -59,6 +59,12 @@ class TurnEnding(Protocol):
     def ends(self, event: Event) -> bool:
         """Whether another turn begins with an event."""
 
+    def counts(self, event: Event) -> bool:
+        """Whether an event moved what decides who wins."""
+
+    def leads(self, state: Any, words: Words) -> str:
+        """Who leads as it stands, and what it would come to."""
+
 
 class Group(msgspec.Struct, frozen=True):
     """Things of one sort: pieces, the labels of hexes, or what is only counted."""
@@ -198,6 +204,11 @@ class Face:
     def moments(self, _desk: Context, _events: Sequence[Event]) -> Iterable[Moment]:
         """What of these events has its moment on screen; dice have it in any game."""
         return ()
+
+    def barred(self, _state: Any, _events: Sequence[Event], _words: Words) -> str:
+        """What the other side's answer in a combat, told by its events, bars its attacker from, as HTML; empty for
+        nothing."""
+        return ""
 
     # -- over the map
 

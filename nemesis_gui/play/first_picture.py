@@ -3,9 +3,11 @@ that was seen, or when a key or a button wants it sooner."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QMargins, QObject, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QPointF, Signal
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from nemesis_gui.base import style
@@ -13,7 +15,8 @@ from nemesis_gui.base.language import language_of, speak
 from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.foreseen import remember
-from nemesis_gui.board.framing import SEEN, seen_in
+from nemesis_gui.board.framing import SEEN
+from nemesis_gui.board.opening import open_map
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
@@ -38,11 +41,11 @@ class FirstPicture(QObject):
     seen = Signal()
     """The picture was painted, or is waited for no longer: now all else is to be made."""
 
-    def __init__(self, window: QWidget, view: BoardView, place: QMargins, seen: str) -> None:
-        """``seen`` is the word of what was seen of the map."""
+    def __init__(self, window: QWidget, view: BoardView, place: QMargins, look: Callable[[], object]) -> None:
+        """``look`` lets be seen of the map what is seen first."""
         super().__init__(window)
         self.view = view
-        self._window, self._place, self._sight = window, place, seen_in(seen)
+        self._window, self._place, self._look = window, place, look
         self._painted = self._over = False
         self._heard: list[QObject] = []
         self._hear(view.viewport())
@@ -52,8 +55,7 @@ class FirstPicture(QObject):
     def show(self) -> None:
         """Show the window. Keys and buttons come to the system's window first."""
         self._window.show()
-        if self._sight[1] is not None:
-            self.view.restore_view_state(self._sight)
+        self._look()
         self._hear(self._window.windowHandle())
 
     def _hear(self, watched: QObject) -> None:
@@ -68,6 +70,8 @@ class FirstPicture(QObject):
             later(self, self._end)
         elif kind == QEvent.Type.Resize and watched is self._window:
             self.fit()
+            if self.view.isVisible():
+                self._look()
         elif kind in _ASKING:
             self._end()
         return False
@@ -102,10 +106,17 @@ def first_picture(
     speak(language_of(settings), model.title.id)
     theme = style.theme_for(settings.text("theme", style.SYSTEM))
     view = BoardView(BoardScene(model.state.world, faces.art_of(model.title), theme, cache), window)
-    first = FirstPicture(window, view, place, model.notes().get(SEEN, ""))
+    kept, spots = model.notes().get(SEEN, ""), partial(_deciding, view, model)
+    first = FirstPicture(window, view, place, partial(open_map, view, kept, spots))
     first.fit()
     view.board.show_state(model.state)
     return first
+
+
+def _deciding(view: BoardView, model: GameModel) -> list[QPointF]:
+    """Where the side has counters that decides."""
+    decision = model.decision
+    return [] if decision is None else view.board.spots_by_side().get(decision.side(model.state), [])
 
 
 def keep_place(window: QWidget, board: QWidget, model: GameModel, settings: Settings) -> None:

@@ -66,6 +66,19 @@ class ListedPresenter(Presenter):
         yield from self._selected()
         yield from self.below()
 
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """As in the base class; a click at a counter that is not on the card means the place where it stands."""
+        if not (self.stands_in_place(unit) and self.finish(self.context.state.pieces[unit].loc)):
+            super().piece_clicked(unit, click)
+
+    def stands_in_place(self, unit: str) -> bool:
+        """Whether a counter stands where the selected one can be sent, and is none of those that are asked about, or
+        the selected one comes from a box."""
+        state, chosen = self.context.state, self.context.selected
+        if not chosen or unit in chosen or self.gesture is None or not self.gesture.allows(state.pieces[unit].loc):
+            return False
+        return unit not in self.listed_units() or not state.world.on_map(state.pieces[chosen[0]].loc)
+
     def hex_clicked(self, loc: int, click: Click) -> None:
         """As in the base class; at a marked place without a selected piece a piece that can be sent there is chosen."""
         sent = [] if self.context.selected or loc not in self.marked() else self._sent(loc)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
+from nemesis_gui.play.leads import counted, standing
 from nemesis_gui.play.services import Frame
-from nemesis_gui.widgets.moments import Great, Where
+from nemesis_gui.widgets.moments import Great, Lit, Moment, Where
+
+WHY: Final = 3
+"""Lines that say why a side leads."""
 
 
 def in_part(context: Context, name: str, number: int, place: Callable[[Any], QRectF]) -> Where:
@@ -40,3 +45,16 @@ def on_map(context: Context, label: str) -> Where:
 def great(context: Context, kind: str, text: str, where: Where, side: int = -1) -> Great:
     """Something that changes who wins: play stops until it was read."""
     return Great(kind, text, where, side, context.words.tr("Any key goes on"))
+
+
+def turn_over(context: Context, event: Any, text: str, where: Where) -> Iterator[Moment]:
+    """A turn that ended is told with who leads and what led to it, the last first; the first turn only begins."""
+    ending, state = context.services.of(Face).turn_ending(), context.state
+    if ending is None or event.turn == state.world.scenario.turns[0]:
+        yield Lit(text, where)
+        return
+    who, figures = standing(context, ending)
+    over = context.words.tr("Turn {turn} is over", turn=event.turn - 1)
+    why = [context.words.game.event(*one) for one in counted(context.model, ending)[-WHY:]]
+    for line in (f"{over} · {who}", figures, *why):
+        yield great(context, "turn_over", line, where)

@@ -7,7 +7,7 @@ its shape; all else it takes over, so that nothing is made that only says someth
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from PySide6.QtCore import Qt
@@ -20,10 +20,12 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import BatchButton, CommandButton, PickButton, set_name, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import FACE, UnitButton
-from nemesis_gui.play.numbers import Number, Numbers
-from nemesis_gui.play.odds_track import OddsShown, OddsTrack
 from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.layouts import label
+
+if TYPE_CHECKING:
+    from nemesis_gui.play.numbers import Number, Numbers
+    from nemesis_gui.play.odds_track import OddsShown, OddsTrack
 
 
 def nothing() -> None:
@@ -136,7 +138,7 @@ class Play(Part, frozen=True):
     """Whether it is as high with a key as without."""
 
     def shape(self) -> Hashable:
-        return Play, self.style, self.steady
+        return Play, self.main, self.style, self.steady
 
     def make(self, context: Context) -> CommandButton:
         button = CommandButton(context, self.command, self.text, primary=self.main)
@@ -319,6 +321,8 @@ class Track(Part, frozen=True):
         return Track, self.attacker, self.about, self.low
 
     def make(self, context: Context) -> OddsTrack:
+        from nemesis_gui.play.odds_track import OddsTrack
+
         return OddsTrack(context.words, self.attacker, self.about, low=self.low)
 
     def show(self, widget: OddsTrack, context: Context) -> None:
@@ -339,6 +343,8 @@ class Figures(Part, frozen=True):
         return Figures, *(number.key for number in self.numbers)
 
     def make(self, context: Context) -> Numbers:
+        from nemesis_gui.play.numbers import Numbers
+
         return Numbers(context, self.opened)
 
     def show(self, widget: Numbers, context: Context) -> None:

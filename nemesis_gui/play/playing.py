@@ -33,11 +33,11 @@ class Playing(Feature, Selecting):
             self.context.needs.decision, toolbar=20
         )
         yield Action(
-            "end", "Game", 20, "End segment", "End the current segment; no other key does so", "E",
+            "end", "Game", 20, "End segment", "End this segment", "E",
             self.end_segment, self.no_end, toolbar=10
         )
         yield Action(
-            "start", "Game", 25, "Start", "Start the combat or check you prepared; no other key does so", "R",
+            "start", "Game", 25, "Start", "Start the combat or check you prepared", "R",
             self.end_segment, self.no_start
         )
         yield Action(

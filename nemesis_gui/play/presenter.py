@@ -209,6 +209,7 @@ class Presenter:
         self.mode = mode
         self.take_up()
         self.show_buttons()
+        self.focus()
 
     def take_up(self) -> None:
         """Begin the gesture of the selected pieces in place of the one before."""

@@ -15,7 +15,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import End, Part, Play
 from nemesis_gui.play.services import Closing
 from nemesis_gui.play.sheet import Parts
-from nemesis_gui.session.words import clause_link
+from nemesis_gui.session.words import clause_link, clause_name
 from nemesis_gui.widgets import layouts
 from nemesis_gui.widgets.fitting import PromptText
 from nemesis_gui.widgets.flow import Flow
@@ -134,7 +134,7 @@ class PromptBar(QFrame):
         self._show_who(words.who(self.context.state, decision), side)
         self.show_partner()
         clause = decision.clause  # type: ignore[attr-defined]
-        tip = f"{clause}  {words.clause(clause)}" if clause else ""
+        tip = f"{clause_name(clause)}  {words.clause(clause)}" if clause else ""
         self.text.set_question(words.prompt(self.context.state, decision), clause_link(clause), tip)
 
     def _show_who(self, who: str, side: int) -> None:

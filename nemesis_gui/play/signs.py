@@ -15,7 +15,7 @@ import msgspec
 from engine.table.event import Event
 from engine.table.placed import PlacedState
 from nemesis_gui.board.art import READY_SIGN, SPENT_SIGN, STACK_SIGN
-from nemesis_gui.session.words import Words
+from nemesis_gui.session.words import Words, clause_name
 
 MOST: Final = 400
 """Positions back in which it is looked for how a sign came about."""
@@ -94,7 +94,7 @@ def name_of(words: Words, sign: Sign) -> str:
 def meaning(words: Words, sign: Sign) -> str:
     """What it means, with its clause."""
     told = words.tr(sign.meaning)
-    return f"{told} [{sign.clause}]" if sign.clause else told
+    return f"{told} [{clause_name(sign.clause)}]" if sign.clause else told
 
 
 def describe_sign(words: Words, sign: Sign) -> str:
@@ -124,7 +124,7 @@ def _concerns(event: Event, piece: str, place: str) -> bool:
 def describe_origin(words: Words, came: Came) -> str:
     """How it came about in words, with the clause."""
     said, clause = words.game.event(came.state, came.event), getattr(came.event, "clause", "")
-    return f"{said} [{clause}]" if clause else said
+    return f"{said} [{clause_name(clause)}]" if clause else said
 
 
 GENERAL: Final = (

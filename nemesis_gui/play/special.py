@@ -50,7 +50,9 @@ class SpecialMoves(Presenter):
         return []
 
     def focus_hexes(self) -> list[int]:
-        """The units that may move, if they are few."""
+        """Where a special move can go, whose hexes may be far off; the units that may move, if they are few."""
+        if self.mode and self.gesture is not None:
+            return self.gesture.targets()
         pieces = self.context.state.pieces
         return sorted({pieces[unit].loc for unit in self.ready()}) if not self.context.selected else []
 

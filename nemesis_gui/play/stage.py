@@ -20,6 +20,7 @@ from nemesis_gui.play.sheet import Sheet, put_away
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.guard import ClickGuard
+from nemesis_gui.widgets.scrolled import ScrollColumn
 
 LET_GO: Final = "Release the key or button first"
 AGAIN: Final = "Another question now: press {key} again"
@@ -125,8 +126,9 @@ class Stage(HeldKeys):
         self._repeat()
 
     def _folded(self, widget: QWidget | None) -> bool:
-        """Whether it stands in a part of the card that is put away."""
-        while widget is not None and widget is not self.card:
+        """Whether it stands in a part of the card that is put away. A card that has no room for its answers still has
+        them: if the bar took them over, the card would have less room still."""
+        while widget is not None and not isinstance(widget, ScrollColumn):
             if put_away(widget):
                 return True
             widget = widget.parentWidget()

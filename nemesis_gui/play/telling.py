@@ -48,7 +48,7 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     if rolls:
         lines = [event for event in lines if event.head is Head.NONE] or rolls
     lines = [event for event in lines if not isinstance(event, Drawn)] or lines
-    first = sorted(lines, key=lambda event: (not event.hurts, -event.weight))[:FEW]
+    first = sorted(lines, key=lambda event: (event.follows, not event.hurts, -event.weight))[:FEW]
     told = [] if summed else [context.words.event(context.state, event) for event in lines if event in first]
     if sum(map(_length, told)) > LETTERS:
         told = [context.words.event(context.state, event) for event in first[:1]]

@@ -141,8 +141,9 @@ class Table(QObject):
         return tuple(self.publicly(state).events)
 
     def publicly(self, state: PlacedState) -> Any:
-        """A position as everybody at the table may see it."""
-        return self._sight.of(self.playing, state, eyes_of(self.session, None))
+        """A position as everybody at the table may see it; a computer player does not listen."""
+        person = self.person if self.deputy is None else None
+        return self._sight.of(self.playing, state, eyes_of(self.session, None, person))
 
     def state_at(self, node: int) -> Any:
         """The position after a command, as it may be seen; raises ReplayError."""

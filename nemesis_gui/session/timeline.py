@@ -3,7 +3,7 @@ through. No Qt here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -142,6 +142,15 @@ def in_stacks(told: Iterable[tuple[PlacedState, Event]]) -> list[tuple[PlacedSta
         else:
             found.append((state, event))
     return found
+
+
+def told_once(told: Sequence[tuple[PlacedState, Event]]) -> list[tuple[PlacedState, Event]]:
+    """Without the steps that a piece lost before it met with worse: that tells them."""
+    worst: dict[str, int] = {}
+    for _, event in told:
+        if event.hurts and event.piece():
+            worst[event.piece()] = max(event.weight, worst.get(event.piece(), 0))
+    return [one for one in told if not one[1].hurts or one[1].weight >= worst.get(one[1].piece(), 0)]
 
 
 def _html(state: PlacedState, event: Event, words: Words) -> str:

@@ -144,7 +144,7 @@ class Words:
     def why_not(self, state: PlacedState, verdict: Verdict) -> str:
         """All reasons of a verdict with their clauses, a line each."""
         return "\n".join(
-            f"{self.reason(state, item)} [{item.clause}]" if item.clause else self.reason(state, item)
+            f"{self.reason(state, item)} [{clause_name(item.clause)}]" if item.clause else self.reason(state, item)
             for item in verdict.reasons
         )
 
@@ -153,9 +153,15 @@ class Words:
         return fault_text(text, self.lang, self.title.id)
 
 
+def clause_name(clause: str) -> str:
+    """A rule clause as it is read: `WTF 13/1`, where its id in the rulebook is `wtf-13.x/1`."""
+    book, hyphen, number = clause.partition("-")
+    return f"{book.upper()}\N{NO-BREAK SPACE}{number.replace('.x', '')}" if hyphen and book.isalpha() else clause
+
+
 def clause_link(clause: str) -> str:
     """A rule clause as a link that no line breaks."""
-    return f'<a href="clause:{escape(clause)}">{unbroken(escape(clause))}</a>' if clause else ""
+    return f'<a href="clause:{escape(clause)}">{unbroken(escape(clause_name(clause)))}</a>' if clause else ""
 
 
 def unbroken(text: str) -> str:

@@ -21,7 +21,7 @@ from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import LANGUAGES, languages
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.session.words import Words
+from nemesis_gui.session.words import Words, clause_link, clause_name
 from tests.gui.conftest import Player
 from tests.gui.test_presenters import concrete
 from tests.table.tiny import Countdown
@@ -136,6 +136,14 @@ def test_both_languages_use_the_same_facts() -> None:
 def test_an_unknown_kind_is_told_readably() -> None:
     told = Nemesis().words("en").reason(reason("moon_is_full", "9.9/9", hex="0410", needs=2))
     assert told == "Moon is full: hex 0410, needs 2"
+
+
+def test_a_clause_is_read_as_a_book_and_a_number() -> None:
+    """The base game of Tail of the Tiger is When Tigers Fight: WTF 13/1 is read, wtf-13.x/1 is an id."""
+    assert clause_name("wtf-13.x/1") == "WTF\N{NO-BREAK SPACE}13/1"
+    assert clause_name("ev-5/1") == "EV\N{NO-BREAK SPACE}5/1"
+    assert [clause_name(one) for one in ("5.1-A/5", "9.4.2/2", "")] == ["5.1-A/5", "9.4.2/2", ""]
+    assert 'href="clause:wtf-13.x/1"' in clause_link("wtf-13.x/1")
 
 
 def test_numbers_take_their_noun() -> None:

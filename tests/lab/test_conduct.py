@@ -84,4 +84,4 @@ def test_a_game_without_detectors_says_so() -> None:
 
 def test_the_limits_are_those_of_the_second_count() -> None:
     assert EDITION == 2
-    assert Limits(times=3.0, calm=2.0, share=0.5, sure=0.9) == FROZEN
+    assert Limits(times=3.0, calm=2.0, share=0.5, ruin=0.6, sure=0.9) == FROZEN

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import cycle
+from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF
 
 from nemesis_gui.board.geometry import COUNTER
 from tools.driver.hands import BESIDE, MIDDLE, Hands
+
+GROUND: Final = (BESIDE, -BESIDE, QPointF(-40, 0), QPointF(40, 0), QPointF(0, 0))
+"""Where the ground of a hex can be pointed at, whatever lies on it or reaches into it."""
 
 
 class Mouse(Hands):
@@ -31,10 +35,13 @@ class Mouse(Hands):
         return items[unit].home + middle
 
     def clear_spot(self, loc: int) -> QPointF:
-        """A point of a place where no counter lies."""
-        self.scroll_into_view(self.scene.position(loc), self._clear)
-        self.hover(self.scene.position(loc) + BESIDE)
-        return self.scene.position(loc) + BESIDE
+        """A point of a place where no counter lies, none of a neighbour either that is larger than its hex."""
+        middle = self.scene.position(loc)
+        self.scroll_into_view(middle, self._clear)
+        ground = (middle + spot for spot in GROUND if self.scene.what_at(middle + spot) == (loc, ""))
+        spot = next(ground, middle + BESIDE)
+        self.hover(spot)
+        return spot
 
     def carry(self, unit: str, loc: int) -> bool:
         """Drag a counter to a hex; False if it is not in sight."""

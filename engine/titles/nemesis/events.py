@@ -165,7 +165,7 @@ class Eliminated(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.GRAVE, topics=("tracks",))
+@event(weight=Weight.GRAVE, topics=("tracks",), follows=True)
 class TrackChanged(Event):
     """``track``: general, superior, lament, resources, clf, stock. ``why`` names the cause in wording keys."""
 

@@ -76,11 +76,19 @@ class PointsScored(Event):
 
 @event(weight=Weight.NOTABLE, cue="counter")
 class Activated(Event):
-    """A headquarters is turned to its activated side, or back."""
+    """A headquarters is turned to its activated side."""
 
     side: int
     unit: str
-    active: bool
+    clause: str
+
+
+@event(weight=Weight.ROUTINE)
+class Deactivated(Event):
+    """It is turned back."""
+
+    side: int
+    unit: str
     clause: str
 
 

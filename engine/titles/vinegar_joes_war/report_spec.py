@@ -19,6 +19,7 @@ from engine.titles.vinegar_joes_war.events import (
     Boxed,
     CombatResolved,
     Converted,
+    Deactivated,
     DepotCaptured,
     DepotSpent,
     Eliminated,
@@ -71,7 +72,7 @@ class VinegarReportSpec(ReportSpec):
     folded: ClassVar[Mapping[str, Kinds]] = {
         "moves": (Moved, Landed),
         "arrivals": (Arrived, Rebuilt, Recalled, Converted, Boxed),
-        "levels": (DepotSpent, Activated, LineBuilt, BasesOpened),
+        "levels": (DepotSpent, Activated, Deactivated, LineBuilt, BasesOpened),
         "air": (Flown, WentHome, Stationed, AirFired, Interdicted),
     }
     unnoted = (TurnBegan, Raised)

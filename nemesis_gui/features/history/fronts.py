@@ -3,6 +3,7 @@ No Qt here."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -10,13 +11,15 @@ import msgspec
 
 from engine.table.event import Event, Head, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.session.timeline import in_stacks
+from nemesis_gui.session.timeline import in_stacks, told_once
 from nemesis_gui.session.words import Words
 
 MOST: Final = 5
 """Lines."""
 SAID: Final = 3
-"""Sentences of a line."""
+"""Sentences of a line, and places to which pieces went."""
+FEW: Final = 2
+"""Moves that are told each by itself where nothing else happened."""
 HURT: Final = 5
 """How much more it weighs that somebody comes to harm: a place that changes hands weighs more than a step, less than a
 unit."""
@@ -34,16 +37,15 @@ class Front(msgspec.Struct):
     told: list[Past] = msgspec.field(default_factory=list)
 
     @property
-    def gravest(self) -> list[Past]:
-        """What is told in sentences: the gravest, in the order in which it happened."""
-        grave = [one for one in self.told if one[1].weight >= Weight.NOTABLE or one[1].hurts]
-        first = sorted(grave, key=lambda one: -_rank(one[1]))[:SAID]
-        return [one for one in grave if any(one is other for other in first)]
+    def of_note(self) -> list[Past]:
+        """What is worth a sentence, the gravest first."""
+        return sorted((one for one in self.told if _of_note(one[1])), key=lambda one: -_rank(one[1]))
 
     @property
-    def moved(self) -> int:
-        """How many pieces went somewhere."""
-        return len({piece for _, event in self.told if len(event.route()) > 1 for piece in event.pieces()})
+    def moved(self) -> Counter[str]:
+        """How many pieces went where, by the label of the place where each was at last."""
+        last = {piece: event.route()[-1] for _, event in self.told if _goes(event) for piece in event.pieces()}
+        return Counter(last.values())
 
     @property
     def weight(self) -> int:
@@ -61,7 +63,7 @@ def _of_past(event: Event) -> bool:
 
 def fronts(past: Iterable[Past]) -> list[Front]:
     """At most five, the weightiest first; what is left lies with the nearest."""
-    told = [one for one in past if _of_past(one[1])]
+    told = told_once([one for one in past if _of_past(one[1])])
     found: list[Front] = []
     nowhere, places = Front(-1), _places(told)
     for one, loc in sorted(zip(told, places, strict=True), key=lambda pair: -_rank(pair[0][1])):
@@ -89,6 +91,8 @@ def _far(state: PlacedState, one: int, other: int) -> int:
 
 
 def _rank(event: Event) -> int:
+    if event.follows:
+        return int(Weight.NOTABLE)
     return int(event.weight) ** 2 + HURT * event.hurts
 
 
@@ -112,21 +116,36 @@ def _place(state: PlacedState, event: Event) -> int:
 
 
 def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
-    """A line for each front as HTML with links: where, how many moved, and what weighs most."""
+    """A line for each front as HTML with links: where, what weighs most, and how many went where."""
     for front in fronts(past):
-        state = front.told[-1][0]
+        state, grave = front.told[-1][0], front.of_note
         where = words.tr("Elsewhere") if front.middle < 0 else words.place_link(state, front.middle)
-        told = [words.event(*one) for one in in_stacks(front.gravest)]
-        stacks = in_stacks(front.told)
-        if not told and len(stacks) <= SAID:
+        told = [words.event(*one) for one in in_stacks(grave[:SAID])]
+        stacks = in_stacks([one for one in front.told if one[1].pieces()])
+        if not grave and len(stacks) <= FEW:
             told = [words.event(*one) for one in stacks]
         elif front.moved:
-            told.insert(0, words.tr("{n:piece moves|pieces move}", n=front.moved))
-        left = sum(_of_note(event) for _, event in front.told) - len(front.gravest)
-        if left > 0:
-            told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=left)}</i>")
-        yield f"<b>{where}</b>: {' · '.join(told)}"
+            told.append(_went(front, words))
+        if len(grave) > SAID:
+            told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(grave) - SAID)}</i>")
+        if told:
+            yield f"<b>{where}</b>: {' · '.join(told)}"
+
+
+def _went(front: Front, words: Words) -> str:
+    """How many pieces went where: the places where most of them are."""
+    state, moved = front.told[-1][0], front.moved
+    ends = [(loc, n) for label, n in moved.most_common() if (loc := state.world.find(label)) is not None]
+    named = [f"{words.place_link(state, loc)}{f' ({n})' if len(ends) > 1 else ''}" for loc, n in ends[:SAID]]
+    places = ", ".join([*named, *(["…"] if len(ends) > SAID else [])])
+    return words.tr("{n:piece goes|pieces go} to {places}", n=sum(moved.values()), places=places)
+
+
+def _goes(event: Event) -> bool:
+    return len(event.route()) > 1
 
 
 def _of_note(event: Event) -> bool:
-    return event.weight >= Weight.NOTABLE or event.hurts
+    """Whether it is worth a sentence; what has neither place nor piece is so if it is serious, or moves a track."""
+    nowhere = not event.pieces() and not event.places() and "tracks" not in event.topics
+    return event.hurts or event.weight >= (Weight.SERIOUS if nowhere else Weight.NOTABLE)

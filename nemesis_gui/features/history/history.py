@@ -63,46 +63,108 @@ class History(Feature, Since):
         past, needs = self.past, self.context.needs
         beside = needs.that(lambda: past.here is not None, "This is the game itself")
         yield Action(
-            "since", "Game", 80, "What happened since my last phase",
-            "Everything the other side has done since, with a replay", "Shift+F7", self.show_since, needs.played
+            "since",
+            "Game",
+            80,
+            "What happened since my last phase",
+            "Everything the other side has done since, with a replay",
+            "Shift+F7",
+            self.show_since,
+            needs.played,
         )
         yield Action(
-            "history", "History", 10, "History", "Every command by turn and phase, branches and what-ifs", "H",
-            self.toggle_history, needs.game, check=lambda: not self.dock.isHidden(), toolbar=50
+            "history",
+            "History",
+            10,
+            "History",
+            "Every command by turn and phase, branches and what-ifs",
+            "H",
+            self.toggle_history,
+            needs.game,
+            check=lambda: not self.dock.isHidden(),
+            toolbar=50,
         )
         yield Action(
-            "look_back", "History", 20, "Step back", "View the previous position", "Alt+Left", self.look_back,
-            needs.that(lambda: past.chosen != ROOT, "This is the start of the game")
+            "look_back",
+            "History",
+            20,
+            "Step back",
+            "View the previous position",
+            "Alt+Left",
+            self.look_back,
+            needs.that(lambda: past.chosen != ROOT, "This is the start of the game"),
         )
         yield Action(
-            "look_on", "History", 30, "Step forward", "View the next position", "Alt+Right", self.look_on,
-            needs.that(lambda: past.looking, "This is the present")
+            "look_on",
+            "History",
+            30,
+            "Step forward",
+            "View the next position",
+            "Alt+Right",
+            self.look_on,
+            needs.that(lambda: past.looking, "This is the present"),
         )
         yield Action(
-            "replay", "History", 40, "Replay", "Replay the game command by command; pause", "Shift+H",
-            self.replay_bar.toggle, needs.played, ending=2
+            "replay",
+            "History",
+            40,
+            "Replay",
+            "Replay the game command by command; pause",
+            "Shift+H",
+            self.replay_bar.toggle,
+            needs.played,
+            ending=2,
         )
         yield Action(
-            "play_from", "History", 50, "Play from here", "Continue from the position you are viewing, as a new branch",
-            "Ctrl+B", self.play_from_here, self.no_play_from
+            "play_from",
+            "History",
+            50,
+            "Play from here",
+            "Continue from the position you are viewing, as a new branch",
+            "Ctrl+B",
+            self.play_from_here,
+            self.no_play_from,
         )
         yield Action(
-            "what_if", "History", 60, "What if…",
-            "Try things out on a copy with its own dice; it never becomes part of the game", "Ctrl+T", self.what_if,
-            needs.that(lambda: self.model.state.outcome is None, "The game is over"), before=True
+            "what_if",
+            "History",
+            60,
+            "What if…",
+            "Try things out on a copy with its own dice; it never becomes part of the game",
+            "Ctrl+T",
+            self.what_if,
+            needs.that(lambda: self.model.state.outcome is None, "The game is over"),
+            before=True,
         )
         yield Action(
-            "leave_what_if", "History", 70, "Leave the what-if",
-            "Back to the game; the what-if stays in the history", "Ctrl+W", self.leave_what_if, beside
+            "leave_what_if",
+            "History",
+            70,
+            "Leave the what-if",
+            "Back to the game; the what-if stays in the history",
+            "Ctrl+W",
+            self.leave_what_if,
+            beside,
         )
         yield Action(
-            "compare_what_if", "History", 80, "Compare what-if and game",
-            "The what-if and the game side by side", "Ctrl+Shift+C",
-            self.comparing.what_if, needs.that(lambda: bool(past.what_ifs), "No what-if to discard or compare")
+            "compare_what_if",
+            "History",
+            80,
+            "Compare what-if and game",
+            "The what-if and the game side by side",
+            "Ctrl+Shift+C",
+            self.comparing.what_if,
+            needs.that(lambda: bool(past.what_ifs), "No what-if to discard or compare"),
         )
         yield Action(
-            "drop_what_if", "History", 90, "Discard the what-if", "Back to the game; the what-if is discarded",
-            "Ctrl+Shift+W", self.drop_what_if, beside
+            "drop_what_if",
+            "History",
+            90,
+            "Discard the what-if",
+            "Back to the game; the what-if is discarded",
+            "Ctrl+Shift+W",
+            self.drop_what_if,
+            beside,
         )
 
     # -- building
@@ -273,8 +335,10 @@ class History(Feature, Since):
         self.context.work.put(self, "since", self._gather())
 
     def _gather(self) -> Iterator[None]:
-        past: list[PastEvent] = []
-        for node in self._nodes_since():
+        past, nodes = list[PastEvent](), self._nodes_since()
+        if not self._in_their_phase(nodes):
+            return
+        for node in nodes:
             past += self._told(node)
             yield
         if not worth_telling(past) or self.past.looking or self._nobody_asked:
@@ -284,6 +348,12 @@ class History(Feature, Since):
             self.context.signals.said.emit(self.words.tr("{key} tells what happened since your last phase", key=key))
         else:
             self._show_since(past)
+
+    def _in_their_phase(self, nodes: Sequence[int]) -> bool:
+        """Whether another side spoke elsewhere than in the phase of the one that decides: an answer there is told at
+        once."""
+        entry, side = self.past.timeline().entry, self._decider()
+        return any(side not in (entry(node).side, entry(node).speaker) for node in nodes)
 
     @property
     def _nobody_asked(self) -> bool:

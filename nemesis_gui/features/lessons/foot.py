@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
-from nemesis_gui.session.words import clause_link
+from nemesis_gui.session.words import clause_link, clause_name
 from nemesis_gui.widgets.flow import Flow, flowing
 from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.layouts import add, button, column, label, row
@@ -113,5 +113,5 @@ class Foot(QFrame):
         links = " · ".join(map(clause_link, clauses))
         self.clauses.setText(links if self.low else f"{escape(words.tr('Rules'))} {links}")
         self.clauses.setWordWrap(not self.low or len(clauses) > SHORT)
-        self.clauses.setToolTip("\n\n".join(f"{clause}  {words.clause(clause)}" for clause in clauses))
+        self.clauses.setToolTip("\n\n".join(f"{clause_name(clause)}  {words.clause(clause)}" for clause in clauses))
         self.clauses.setVisible(bool(clauses))

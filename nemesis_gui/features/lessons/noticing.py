@@ -60,7 +60,7 @@ class Noticing(Feature):
 
     def _offer(self, reason: Reason) -> None:
         words, clause = self.words, reason.clause
-        layout = self.card.begin(words.tr("Three tries in vain"))
+        layout = self.card.begin(words.tr("Refused three times"))
         why = words.why_not(self.context.state, Verdict((reason,)))
         add(layout, label(why, wrap=True), flowing(self._ways(clause), 6))
         self.card.finish()

@@ -4,19 +4,21 @@ on a card and at its place until one's next command."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import takewhile
 from typing import Any, Final
 
 from engine.table import entries
-from engine.table.event import Event, Weight
+from engine.table.event import Event, Head, Weight
 from nemesis_gui.base import pace
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.services import Heard, News
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
-from nemesis_gui.session.timeline import in_stacks
+from nemesis_gui.session.timeline import in_stacks, told_once
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import button, label, side_by_side
 
@@ -34,8 +36,6 @@ class Answers(Feature, Heard):
         self.now: Callable[[], float] = lambda: time.monotonic() * 1000
         self._told: list[PastEvent] = []
         self._asks, self._shown, self._phasing = False, 0.0, -1
-        self._stands = False
-        """Whether they answered yes or no: who names a piece to be lost is in the middle of a combat still."""
         self._mine, self._fresh = -1, False
         """The side in whose phase they answered, and whether it was not shown yet."""
 
@@ -52,30 +52,31 @@ class Answers(Feature, Heard):
             self._phasing = one.state.phasing
 
     def _hear(self, one: Played, phasing: int) -> None:
-        """A word of the other side is added; one of the side in whose phase it is ends what was said before."""
+        """A word of the other side is added, up to the phase that comes after it; one of the side in whose phase it
+        is ends what was said before."""
         said = self.model.present.record.nodes.get(one.node)
         if said is None or said.side in (-1, phasing, self._mine) or entries.is_entry(said.text):
             self._forget()
         elif phasing >= 0 and not self.model.by_computer(phasing):
             self._mine, self._fresh = phasing, True
-            self._stands = not self.model.playing.notation.parse(said.text).pieces()
-            self._told += [(one.state, event) for event in one.events if _matters(event)]
+            now = takewhile(lambda event: event.head != Head.PHASE, one.events)
+            self._told += [(one.state, event) for event in now if _matters(event) and not self._own(event)]
 
     def follow_decision(self, decision: Any) -> None:
         state = self.context.state if self.model.session is not None else None
         if not (self._told and self._fresh) or state is None or self.model.shown is not None:
             return
         if self.model.open_phase is not None or (decision is not None and decision.side(state) == self._mine):
-            self._show(self._mine)
+            self._show()
 
-    def _show(self, side: int) -> None:
+    def _show(self) -> None:
         self._fresh = False
         words, places = self.context.words, self._places()
         layout = self.card.begin(words.tr("The other side's answer"))
-        held = list(self._held(side, places)) if self._stands else []
-        for text in (*self._lines(), *held):
+        barred = self.context.services.of(Face).barred(self.context.state, [event for _, event in self._told], words)
+        for text in (*([f"<b>{barred}</b>"] if barred else []), *self._lines()):
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
-        self._asks = self._two and (bool(held) or self._costs(side))
+        self._asks = self._two and (bool(barred) or self._costs())
         if self._asks:
             self._understood = button(words.tr("Understood"), self._heard, "primary", words.tr("Or any key"))
             self.card.foot.addWidget(side_by_side(self._understood, None))
@@ -90,7 +91,7 @@ class Answers(Feature, Heard):
         return bool(self.model.computers) or self.model.players in (HOT_SEAT, HOT_SEAT_TURNS)
 
     def _lines(self) -> list[str]:
-        told = in_stacks(self._told)
+        told = in_stacks(told_once(self._told))
         first = sorted(told, key=lambda one: (-one[1].hurts, -one[1].weight))[:MOST]
         shown = [one for one in told if any(one is other for other in first)]
         return [self.context.words.event(*one) for one in shown]
@@ -101,22 +102,18 @@ class Answers(Feature, Heard):
         found = (world.find(label) for _, event in self._told for label in event.places())
         return list(dict.fromkeys(loc for loc in found if loc is not None and world.on_map(loc)))
 
-    def _held(self, side: int, places: list[int]) -> Iterator[str]:
-        """What they still hold of where it happened, and so bar."""
-        state, words = self.context.state, self.context.words
-        went = {end for _, event in self._told for end in event.route()[-1:]}
-        for loc in places:
-            there = [one for one in state.pieces_at(loc) if one.counter.side not in (side, -1)]
-            if there and state.world.label(loc) not in went:
-                place = words.place_link(state, loc)
-                yield f"<b>{words.tr('They still hold {place}: nobody can advance into it now', place=place)}</b>"
-                return
+    def _own(self, event: Event) -> bool:
+        """Whether it is what the side that is answered did itself."""
+        pieces = event.pieces()
+        return bool(pieces) and not event.hurts and all(map(self._mine_is, pieces))
 
-    def _costs(self, side: int) -> bool:
+    def _costs(self) -> bool:
         """Whether a piece of the side comes to harm by it."""
+        return any(self._mine_is(event.piece()) for _, event in self._told if event.hurts)
+
+    def _mine_is(self, name: str) -> bool:
         counters = self.context.state.world.counters
-        hurt = (event.piece() for _, event in self._told if event.hurts)
-        return any(name in counters and counters[name].side == side for name in hurt)
+        return name in counters and counters[name].side == self._mine
 
     def _forget(self) -> None:
         if self._told or not self.card.isHidden():
@@ -145,4 +142,7 @@ class Answers(Feature, Heard):
 
 
 def _matters(event: Event) -> bool:
+    """Numbers that follow from what happened stand on their tracks, and a die is told by what came of it."""
+    if event.kind == "rolled" or event.follows:
+        return False
     return event.weight >= Weight.NOTABLE or event.hurts or len(event.route()) > 1

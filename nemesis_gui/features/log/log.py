@@ -38,12 +38,25 @@ class Log(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "log_find", "Edit", 30, "Search the log", "Find a word in the log; Enter goes to older matches",
-            "Ctrl+F", self.find, self.context.needs.game, before=True
+            "log_find",
+            "Edit",
+            30,
+            "Search the log",
+            "Find a word in the log; Enter goes to older matches",
+            "Ctrl+F",
+            self.find,
+            self.context.needs.game,
+            before=True,
         )
         yield Action(
-            "log_copy", "Edit", 40, "Copy the log", "The selected text, or everything shown", "Ctrl+Shift+L",
-            self.panel.copy, self.context.needs.game
+            "log_copy",
+            "Edit",
+            40,
+            "Copy the log",
+            "The selected text, or everything shown",
+            "Ctrl+Shift+L",
+            self.panel.copy,
+            self.context.needs.game,
         )
 
     def parts(self, name: str) -> Sequence[QWidget]:
@@ -116,8 +129,15 @@ class LatestNews(Feature, News):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "news", "View", 230, "What just happened", "Show the latest events beside the map", "F7", self.toggle,
-            self.context.needs.game, check=lambda: self.on
+            "news",
+            "View",
+            230,
+            "What just happened",
+            "Show the latest events beside the map",
+            "F7",
+            self.toggle,
+            self.context.needs.game,
+            check=lambda: self.on,
         )
 
     def follow_game(self) -> None:
@@ -136,7 +156,7 @@ class LatestNews(Feature, News):
         goes_on = bool(events) and self._asked == before
         self._news = NOTHING
         news = [event for event in events if presenter is None or not presenter.announces(event)]
-        grave = any(event.weight >= Weight.GRAVE for event in news)
+        grave = any(event.weight >= Weight.GRAVE and not event.follows for event in news)
         if events.answered and not grave:
             return
         if not self.on or not grave:

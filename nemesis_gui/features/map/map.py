@@ -56,16 +56,39 @@ class Map(Feature):
             "fit", "View", 30, "Zoom to fit", "Fit the whole map into the window", "F", self.fit, no_game, toolbar=70
         )
         yield Action(
-            "counters", "View", 40, "Counters", "Show or hide counters and markers", "F2",
-            partial(self.toggle, "counters"), no_game, check=lambda: self.on["counters"], toolbar=110, before=True
+            "counters",
+            "View",
+            40,
+            "Counters",
+            "Show or hide counters and markers",
+            "F2",
+            partial(self.toggle, "counters"),
+            no_game,
+            check=lambda: self.on["counters"],
+            toolbar=110,
+            before=True,
         )
         yield Action(
-            "numbers", "View", 160, "Always show hex numbers", "Show the number in every hex at every zoom", "F6",
-            partial(self.toggle, "numbers"), no_game, check=lambda: self.on["numbers"]
+            "numbers",
+            "View",
+            160,
+            "Always show hex numbers",
+            "Show the number in every hex at every zoom",
+            "F6",
+            partial(self.toggle, "numbers"),
+            no_game,
+            check=lambda: self.on["numbers"],
         )
         yield Action(
-            "overview", "View", 200, "Minimap", "A small map of the whole board while you are zoomed in", "F8",
-            partial(self.toggle, "overview"), no_game, check=lambda: self.on["overview"]
+            "overview",
+            "View",
+            200,
+            "Minimap",
+            "A small map of the whole board while you are zoomed in",
+            "F8",
+            partial(self.toggle, "overview"),
+            no_game,
+            check=lambda: self.on["overview"],
         )
 
     def menu(self, spot: Spot) -> Iterator[Entry]:
@@ -201,6 +224,8 @@ class Map(Feature):
     def _can_do(self, unit: str, loc: int) -> str:
         """What the mouse can do with a counter; where those selected can go to it, a click means the counter itself."""
         gesture, chosen = getattr(self.context.presenter, "gesture", None), self.context.selected
+        if getattr(self.context.presenter, "stands_in_place", lambda _unit: False)(unit):
+            return self.words.tr("Click to place it here")
         if chosen and unit not in chosen and gesture is not None and gesture.allows(loc):
             return self.words.tr("Click to select it, Shift+click to go there")
         return self.words.tr(DRAG)

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, QTimer
 
 from engine.table.save.faults import JournalError
 from nemesis_gui.base import pace
-from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_in, seen_text
+from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_text
+from nemesis_gui.board.opening import open_map, opening, tiny
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.view import NEAR, BoardView
 from nemesis_gui.features.map.offscreen_arrows import OffscreenArrows
@@ -26,9 +27,6 @@ MOST: Final = 12
 """So many hexes in question are all brought into view."""
 READABLE: Final = 0.65
 """The zoom at which the ground is read with ease: what is asked for never zooms out below it by itself."""
-OPENING: Final = 48
-"""Pixels across a hex at the first look where the whole area would not be read; what is asked for later never zooms
-out below it."""
 AROUND: Final = 2
 """Hexes around what is held that are to be seen with it."""
 
@@ -93,16 +91,9 @@ class MapSight(QObject, Sight):
         view, kept = self.context.view, self.context.model.notes().get(SEEN, "")
         if view is None:
             return
-        view.restore_view_state(seen_in(kept))
-        view.own = bool(kept)
-        if view.tiny and not kept:
-            view.set_zoom(self._opening(view))
-            view.look_at(crowd(self._concerned(view), QSizeF(view.free.size()) / view.zoom))
+        open_map(view, kept, partial(self._concerned, view))
         if not kept:
             self._show(self._focused)
-
-    def _opening(self, view: BoardView) -> float:
-        return OPENING / view.board.geometry.rect(0).width()
 
     def _concerned(self, view: BoardView) -> list[QPointF]:
         """Where the decision takes place; where it has none on the map, the pieces that can take part in it, or all of
@@ -112,7 +103,7 @@ class MapSight(QObject, Sight):
         points = [board.position(loc) for loc in found if board.geometry.has(loc)]
         if not points and decision is not None:
             points = board.spots_by_side().get(decision.side(state), [])
-        return points or [board.focus_rect().center()]
+        return points
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
@@ -160,7 +151,7 @@ class MapSight(QObject, Sight):
         view = self.context.view
         if view is None or self._busy:
             return
-        least = READABLE if view.zoom >= READABLE else min(view.zoom, self._opening(view)) if view.tiny else view.least
+        least = READABLE if view.zoom >= READABLE else min(view.zoom, opening(view)) if tiny(view) else view.least
         rects = [self._rect(view, loc) for loc in locs if view.board.geometry.has(loc)]
         wanted = together(view, rects, least)
         if wanted is not None:
@@ -236,17 +227,6 @@ def together(view: BoardView, rects: Sequence[QRectF], least: float) -> QRectF |
         if fitting(whole | rect, free) * ROOM >= least:
             whole = whole | rect
     return whole
-
-
-def crowd(points: Sequence[QPointF], room: QSizeF) -> QPointF:
-    """The middle of as many of these points as a room holds."""
-
-    def near(point: QPointF) -> list[QPointF]:
-        ways = ((one, one - point) for one in points)
-        return [one for one, way in ways if 2 * abs(way.x()) < room.width() and 2 * abs(way.y()) < room.height()]
-
-    most = max(map(near, points), key=len)
-    return QPointF(sum(one.x() for one in most) / len(most), sum(one.y() for one in most) / len(most))
 
 
 def with_room(view: BoardView, rect: QRectF, around: float) -> QRectF:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from nemesis_gui.base.style import px
 from nemesis_gui.features.reader.page import GLOSSARY, Book
+from nemesis_gui.session.words import clause_name
 from nemesis_gui.widgets.wrapping import wrap_lines
 
 SECTION: Final = Qt.ItemDataRole.UserRole
@@ -31,7 +32,7 @@ class Contents(QTreeWidget):
         for chapter, sections in book.sections():
             head = self._line(QTreeWidgetItem(self), chapter, sections[0])
             for section in sections:
-                told = f"{section} {book.words.game.section(section)}"
+                told = f"{clause_name(section)} {book.words.game.section(section)}"
                 self._lines[section] = self._line(QTreeWidgetItem(head), told, section)
         if book.terms:
             self._lines[GLOSSARY] = self._line(QTreeWidgetItem(self), book.words.tr("Glossary"), GLOSSARY)

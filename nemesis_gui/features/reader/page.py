@@ -15,7 +15,7 @@ from engine.table.wording.typography import set_type
 from nemesis_gui.base.fuzzy import fold
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.services import Lessons
-from nemesis_gui.session.words import JOINER, Words
+from nemesis_gui.session.words import JOINER, Words, clause_name
 
 GLOSSARY: Final = "glossary:"
 """The link of the glossary."""
@@ -73,7 +73,8 @@ class Book:
 
     def _fits(self, clause: Clause, needle: str) -> bool:
         told = (clause.text, *clause.others.values(), self.words.game.topic(clause))
-        return clause.id.lower().startswith(needle) or any(needle in " ".join(text.lower().split()) for text in told)
+        numbered = any(one.startswith(needle) for one in (clause.id.lower(), _needle(clause_name(clause.id))))
+        return numbered or any(needle in " ".join(text.lower().split()) for text in told)
 
     def find_terms(self, text: str) -> list[Term]:
         """The terms of the glossary that are called something with a text, in any language."""
@@ -94,7 +95,7 @@ class Book:
         others = " · ".join((*dict.fromkeys(term.name(other) for other in self.languages), *printed))
         told = term.about.get(lang) or term.about.get(FIRST) or self.rules.text(clause, lang)
         name = f'<b>{escape(term.name(lang))}</b> <span class="f">{escape(others)}</span>'
-        links = " ".join((f'<a href="clause:{clause}">{clause}</a>', *self._shows(clause)))
+        links = " ".join((f'<a href="clause:{clause}">{clause_name(clause)}</a>', *self._shows(clause)))
         return f"<p>{name} {links}<br>{escape(set_type(told, lang))}</p>"
 
 
@@ -104,8 +105,8 @@ class Book:
         for chapter, sections in self.sections():
             parts.append(f"<h3>{escape(chapter)}</h3>")
             for section in sections:
-                title = escape(self.words.game.section(section))
-                parts.append(f'<p style="margin:0 0 2px 14px"><a href="section:{section}">{section} {title}</a></p>')
+                title = f"{clause_name(section)} {escape(self.words.game.section(section))}"
+                parts.append(f'<p style="margin:0 0 2px 14px"><a href="section:{section}">{title}</a></p>')
         return "".join(parts)
 
     def html_of(self, clauses: Iterable[Clause], marked: str) -> str:
@@ -118,7 +119,7 @@ class Book:
                 parts.append(f'<h2>{escape(chapter)} <small><a href="contents:">{back}</a></small></h2>')
             if item.section != section:
                 section = item.section
-                parts.append(f"<h3>{section} {escape(self.words.game.section(section))}</h3>")
+                parts.append(f"<h3>{clause_name(section)} {escape(self.words.game.section(section))}</h3>")
             parts.append(self._clause(item, item.id == marked))
         return "".join(parts) or f"<p>{escape(self.words.tr('No rule has these words.'))}</p>"
 
@@ -131,7 +132,7 @@ class Book:
         return "".join((*told, *(self._linked(clause) if marked else ())))
 
     def _head(self, clause: Clause) -> str:
-        name = f'<a name="{clause.id}"></a><a href="clause:{clause.id}"><b>{clause.id}</b></a>'
+        name = f'<a name="{clause.id}"></a><a href="clause:{clause.id}"><b>{clause_name(clause.id)}</b></a>'
         topic = f'<span class="f">{escape(self.words.game.topic(clause))}</span>'
         return " ".join((name, topic, *self._shows(clause.id)))
 
@@ -148,7 +149,7 @@ class Book:
         """A number as a link, as it is where it leads nowhere."""
         target = self.links.target(name)
         kind = "clause" if "/" in target else "section"
-        return f'<a href="{kind}:{target}">{name}</a>' if target else name
+        return f'<a href="{kind}:{target}">{clause_name(name)}</a>' if target else name
 
     def _difference(self, clause: Clause) -> str:
         found = [self.words.game.difference(clause)]

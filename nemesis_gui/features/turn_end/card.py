@@ -1,5 +1,5 @@
-"""The end of a turn as it went so far, read from the record, and the card that walks through it: every step with its
-clause, what it changed, and what comes next."""
+"""The end of a turn as it went so far, read from the record, and the card that walks through it: who leads and why,
+every step with its clause, what it changed, and what comes next."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import TurnEnding
+from nemesis_gui.play.leads import counted, standing
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
@@ -31,6 +32,7 @@ MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
 PLACES: Final = ("hex", "where")
 MOST_LINES: Final = 14
+MOST_REASONS: Final = 4
 GAP: Final = 6
 LONG: Final = 30
 """Letters of a step's name that find room on one line."""
@@ -195,9 +197,11 @@ class TurnEndCard(Card):
         self.context = context
         self.rows: list[StageRow] = []
 
-    def show_walk(self, walk: Walk, at: int, keys: tuple[str, str]) -> None:
+    def show_walk(self, walk: Walk, at: int, keys: tuple[str, str], ending: TurnEnding) -> None:
         """Refill the card; `keys` are those of back and next."""
         layout = self.begin(self.context.words.tr("End of Game Turn {turn}", turn=walk.turn))
+        for text, style in self._leads(walk, ending):
+            layout.addWidget(label(text, style, wrap=True, rich=True, follow=self.context.follow))
         self.rows = []
         for number, stage in enumerate(walk.stages):
             line = StageRow(self.context, stage, _mark(walk, number), opened=number == at)
@@ -208,6 +212,17 @@ class TurnEndCard(Card):
         self.finish()
         if 0 <= at < len(self.rows):
             later(self.rows[at], partial(self._show_row, self.rows[at]))
+
+    def _leads(self, walk: Walk, ending: TurnEnding) -> Iterator[tuple[str, str]]:
+        """Who leads, the figures, and what of this turn led to it."""
+        (who, figures), words = standing(self.context, ending), self.context.words
+        yield f"<b>{escape(who)}</b>", ""
+        yield escape(figures), "faded"
+        found = counted(self.context.model, ending)
+        for state, event in found[-MOST_REASONS:]:
+            yield f"{side_mark(state, event)} {words.event(state, event)}", ""
+        if not found and walk.over:
+            yield escape(words.tr("Nothing in this turn changed that.")), "faded"
 
     def _show_row(self, line: StageRow) -> None:
         """Bring a step into view with what it brought about; its head at least where there is no room for all."""

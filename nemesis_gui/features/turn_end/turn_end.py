@@ -22,8 +22,8 @@ class TurnEnd(Feature):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.card = TurnEndCard(context, places.side)
-        ending = context.services.of(Face).turn_ending()
-        self._walker = Walker(ending) if ending is not None else None
+        self._ending = context.services.of(Face).turn_ending()
+        self._walker = Walker(self._ending) if self._ending is not None else None
         self.walk: Walk | None = None
         self.at = 0
         self.card.looked.connect(self.look)
@@ -66,9 +66,10 @@ class TurnEnd(Feature):
 
     def _show(self) -> None:
         assert self.walk is not None
+        assert self._ending is not None
         self.context.services.of(News).put_away()
         back, after = (self.context.actions.first_key(name) for name in ("turn_back", "turn_next"))
-        self.card.show_walk(self.walk, self.at, (back, after))
+        self.card.show_walk(self.walk, self.at, (back, after), self._ending)
         find = self.context.state.world.find
         locs = [loc for label in self.walk.stages[self.at].places() if (loc := find(label)) is not None]
         self.context.overlay(OVERLAY, HexHighlights(locs, "hint") if locs else None)

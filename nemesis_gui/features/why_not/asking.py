@@ -93,10 +93,9 @@ class Asking(Feature, WhyNot):
         self._rested = True
 
     def _tried(self, loc: int, _reasons: object) -> None:
-        """What was tried in vain is explained at once, until the pointer leaves."""
+        """What was tried in vain is explained at once; it stays while the pointer goes to its button."""
         if self.context.settings.flag(HINTS, True) and not self.places.side.isHidden():
             self.ask_place(loc)
-            self._rested = True
 
     def _useless(self, loc: int) -> bool:
         presenter = self.context.presenter

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.table.event import Event
-from engine.titles.defeat_into_victory.events import PhaseBegan, TurnBegan
+from engine.titles.defeat_into_victory.events import PhaseBegan, PointsScored, TurnBegan
 from engine.titles.defeat_into_victory.queries.turns import STEPS, EndStep, end_steps, ending
+from engine.titles.defeat_into_victory.rules.ch20_victory import level
 from engine.titles.defeat_into_victory.state import DefeatState
+from nemesis_gui.play.leads import ahead
+from nemesis_gui.session.words import Words
 
 NAMES = frozenset(step.name for step in STEPS)
 
@@ -30,3 +33,10 @@ class DefeatTurnEnding:
 
     def ends(self, event: Event) -> bool:
         return isinstance(event, TurnBegan)
+
+    def counts(self, event: Event) -> bool:
+        return isinstance(event, PointsScored)
+
+    def leads(self, state: DefeatState, words: Words) -> str:
+        """The lead, and how clearly it would win [20.2/1]."""
+        return ahead(words, state.vp, words.word("whys", level(state)))

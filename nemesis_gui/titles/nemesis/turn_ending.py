@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.table.event import Event
-from engine.titles.nemesis.events import EndOfTurnBegan, TurnBegan, TurnStepBegan
+from engine.titles.nemesis.events import EndOfTurnBegan, TrackChanged, TurnBegan, TurnStepBegan
 from engine.titles.nemesis.state import CHITS, NemesisState
+from nemesis_gui.play.leads import ahead
+from nemesis_gui.session.words import Words
 
 if TYPE_CHECKING:
     from engine.titles.nemesis.queries.overview import TurnStepEntry
@@ -33,3 +35,9 @@ class NemesisTurnEnding:
 
     def ends(self, event: Event) -> bool:
         return isinstance(event, TurnBegan)
+
+    def counts(self, event: Event) -> bool:
+        return isinstance(event, TrackChanged) and event.track == "superior"
+
+    def leads(self, state: NemesisState, words: Words) -> str:
+        return ahead(words, state.superior)

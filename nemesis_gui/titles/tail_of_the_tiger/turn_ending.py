@@ -10,8 +10,11 @@ from engine.titles.tail_of_the_tiger.events import PhaseBegan, PlayerTurnBegan
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.queries.ahead import END, EndStep, end_steps, ending
 from engine.titles.tail_of_the_tiger.state import TigerState
+from nemesis_gui.session.words import Words
+from nemesis_gui.titles.tail_of_the_tiger.panels.header import leading
 
 NAMES = frozenset(step.name for step in END)
+COUNTS = frozenset(("center_destroyed", "ring_broken", "point_scored"))
 
 
 class TigerTurnEnding:
@@ -32,3 +35,10 @@ class TigerTurnEnding:
 
     def ends(self, event: Event) -> bool:
         return isinstance(event, PlayerTurnBegan) and event.side == GERMAN
+
+    def counts(self, event: Event) -> bool:
+        """What the Ring, a Supply Center or a condition came to."""
+        return event.kind in COUNTS
+
+    def leads(self, state: TigerState, words: Words) -> str:
+        return leading(state, words)

@@ -14,12 +14,13 @@ from nemesis_gui.play.face import Group
 
 
 def undone(state: VinegarState, decision: Decision, commands: Iterable[Command]) -> list[Group]:
-    """Units that can move as long as nobody has; headquarters that would bring more than themselves into command; hexes
-    that can be attacked; units that are lost unless they go in."""
+    """Units with strength that can move as long as nobody has; headquarters that would bring more than themselves into
+    command; hexes that can be attacked; units that are lost unless they go in."""
     found: list[Group] = []
     if decision.kind == "MoveUnits" and not _begun(state):
-        units = dict.fromkeys(command.unit for command in commands if command.verb == "move")  # type: ignore[attr-defined]
-        found = [Group("Units that have not moved: {n}", units=tuple(units), back="Keep moving")]
+        able = dict.fromkeys(command.unit for command in commands if command.verb == "move")  # type: ignore[attr-defined]
+        strong = tuple(unit for unit in able if state.pieces[unit].strength)
+        found = [Group("Units that have not moved: {n}", units=strong, back="Keep moving")]
     elif decision.kind == "ActivateHeadquarters":
         units = dict.fromkeys(command.unit for command in commands if command.verb == "activate")  # type: ignore[attr-defined]
         useful = (unit for unit in units if radius_of(state, state.pieces[unit]).fresh > 1)

@@ -77,6 +77,35 @@ def test_each_counter_is_counted_by_one_chip(scene: BoardScene, state: NemesisSt
     assert {item.side for item in scene.counters.values()} == {COUNTER}
 
 
+@pytest.mark.parametrize("way", [(45, 80), (80, 45), (38, 30), (30, 20), (20, 38)])
+def test_counters_and_their_mats_have_their_size_and_place_before_they_are_sharp(
+    scene: BoardScene, state: NemesisState, way: tuple[int, int]
+):
+    scene.show_state(state)
+    for pixels in way:
+        scene.set_view(scale_for(pixels), SHEET, now=pixels == way[0])
+    seen = [item for item in scene.counters.values() if item.isVisible() and item.pixels]
+    assert seen
+    for item in seen:
+        assert abs(item.sceneBoundingRect().width() - item.side) * scene.faces.scale < 1
+        mat = scene.mats.items[item.piece.loc]
+        lies = mat.sceneBoundingRect().center() - scene.stands(item.piece.loc)
+        assert max(abs(lies.x()), abs(lies.y())) * scene.faces.scale < 1.5
+
+
+def test_counters_that_keep_their_pixels_keep_their_pictures(scene: BoardScene, state: NemesisState):
+    """Else each step of the wheel would draw all of them anew."""
+    scene.show_state(state)
+    scene.set_view(scale_for(42), SHEET, now=True)
+    before = {unit: item.pixmap().cacheKey() for unit, item in scene.counters.items()}
+    scene.set_view(scale_for(48), SHEET)
+    assert not scene.faces.stale and not scene.mats.stale and not scene.badges.stale
+    scene.set_view(scale_for(48), SHEET, now=True)
+    assert {unit: item.pixmap().cacheKey() for unit, item in scene.counters.items()} == before
+    scene.set_view(scale_for(80), SHEET)
+    assert scene.faces.stale and scene.mats.stale and scene.badges.stale
+
+
 def test_the_list_of_a_chip_has_all_that_it_stands_for(scene: BoardScene, state: NemesisState):
     scene.show_state(state)
     scene.set_view(scale_for(8), SHEET, now=True)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from nemesis_gui.board.scene import Click
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.drag_source import PLACE, units_at
 from nemesis_gui.play.gesture import Placement
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.titles.nemesis.decisions.supply import MarkerButton
-from tests.gui.conftest import LEFT
+from tests.gui.conftest import LEFT, Player
 from tests.gui.gestures.conftest import Mouse
 
 Situation = Callable[[str], Mouse]
@@ -61,6 +63,32 @@ def test_a_counter_is_dragged_from_the_card_to_its_hex(returning: Mouse) -> None
     QTest.mouseRelease(handle, LEFT, pos=end)
     assert returning.record() == [f"place jp-aux-b1 {HOME}"]
     assert QApplication.overrideCursor() is None and QWidget.mouseGrabber() is None
+
+
+BESIDE = """
+format: situation/1
+game: nemesis
+title: A Battalion returns to a Regiment that could drop one
+position:
+  turn: 3
+  pieces: {jp-hq-31: "1106", jp-31-58: "1105", jp-31-b1: jp-losses, jp-31-b2: jp-losses, jp-31-b3: jp-battalions}
+  phase: {side: japanese, chit: reinforcement}
+  at: reinforcement
+steps: []
+"""
+
+
+def test_a_click_at_a_counter_that_stands_in_a_marked_hex_places_there(player: Player, tmp_path: Path) -> None:
+    file = tmp_path / "beside.yaml"
+    file.write_text(BESIDE, encoding="utf-8")
+    player.model.set_situation(file)
+    presenter = player.window.presenter
+    assert presenter is not None and "jp-31-58" in presenter.index.acting()
+    presenter.piece_clicked("jp-31-58", Click(LEFT, Qt.KeyboardModifier.NoModifier))
+    assert player.window.context.selected == ("jp-31-58",), "nobody is to be placed yet"
+    presenter.set_selection(["jp-31-b1"])
+    presenter.piece_clicked("jp-31-58", Click(LEFT, Qt.KeyboardModifier.NoModifier))
+    assert str(player.model.session.record.nodes[player.model.present.record.head].text) == "place jp-31-b1 1105"
 
 
 def test_a_click_at_a_marked_hex_asks_who_shall_come_when_nobody_is_selected(returning: Mouse) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from engine.table.event import Weight
-from engine.titles.nemesis.events import Eliminated, Moved, ObjectiveTaken, StepLost, TrackChanged
+from engine.titles.nemesis.events import Declared, Eliminated, Moved, ObjectiveTaken, StepLost, TrackChanged
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.features.history.fronts import MOST, fronts, lines, worth_telling
+from nemesis_gui.features.history.fronts import MOST, SAID, fronts, lines, worth_telling
 from nemesis_gui.features.history.history import History
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from nemesis_gui.session.words import Words
@@ -27,8 +28,8 @@ def test_what_happened_near_one_another_is_one_line(title: Nemesis) -> None:
     far = [moved("jp-33-213", "0924", "1024"), StepLost("jp-33-213", "combat", None, "1024", "")]
     near = [moved(UNIT, "0809", "0708"), moved("jp-31-138", "0608", "0609"), moved(UNIT, "0708", "0609")]
     told = fronts([(state, event) for event in (*near, *far)])
-    assert len(told) == 2 and {front.moved for front in told} == {1, 2}
-    assert told[0].gravest[0][1] is far[1], "the weightiest front first"
+    assert len(told) == 2 and {front.moved.total() for front in told} == {1, 2}
+    assert told[0].of_note[0][1] is far[1], "the weightiest front first"
 
 
 def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None:
@@ -37,7 +38,31 @@ def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None
     steps = [StepLost(unit, "combat", unit, "0609", "") for unit in ("jp-31-124", "uk-50", "jp-31-58")]
     taken = ObjectiveTaken("0609", 0, 4, "2.3/2")
     (front,) = fronts([(state, event) for event in (*steps, taken)])
-    assert taken in [event for _, event in front.gravest]
+    assert taken in [event for _, event in front.of_note[:SAID]]
+
+
+def test_who_died_is_told_once_and_before_what_follows_from_it(title: Nemesis) -> None:
+    """An assault on Ukhrul: the last step, the unit that is gone, Resources and Laments, and who advances."""
+    state = title.new("kohima-road", {}, "1")
+    lost = StepLost("uk-50", "combat", None, "0609", "")
+    track = TrackChanged("resources", 1, 3, 4, 1, "unit_lost", "", "0609")
+    gone = Eliminated("uk-50", "combat", "0609", "")
+    goes = Moved(UNIT, ("0708", "0609"), 0, "advance", "")
+    (front,) = fronts([(state, event) for event in (track, lost, gone, goes)])
+    assert [event for _, event in front.of_note] == [gone, track]
+    assert front.moved == {"0609": 1}
+
+
+def test_moves_say_where_they_went(title: Nemesis) -> None:
+    state = title.new("kohima-road", {}, "1")
+    ways = [("uk-50", "0609", "0410"), ("jp-31-124", "0709", "0410"), (UNIT, "0808", "0708")]
+    (told,) = lines([(state, moved(unit, start, end)) for unit, start, end in ways], Words("en", title))
+    assert "3 pieces go to" in told and "hex:0410" in told and "(2)" in told and "hex:0708" in told
+
+
+def test_what_is_said_of_nowhere_and_nobody_is_no_line(title: Nemesis) -> None:
+    state = title.new("kohima-road", {}, "1")
+    assert not list(lines([(state, Declared("banzai", 0, ""))], Words("en", title)))
 
 
 def test_of_many_fronts_there_are_five_lines_and_each_has_its_link(title: Nemesis) -> None:
@@ -77,6 +102,18 @@ def test_it_comes_by_itself_after_a_computers_turn_and_goes_with_the_next_comman
     assert card.isVisible() and not seat.window.places.side.over
     seat.own()
     seat.qtbot.waitUntil(lambda: not card.isVisible(), timeout=LONG)
+
+
+def test_it_does_not_come_for_what_they_answer_in_ones_own_phase(player: Player) -> None:
+    player.new("kohima-road")
+    player.model.note(PLAYERS, HOT_SEAT)
+    player.play("draw", f"move {UNIT} 0809")
+    history, record = player.window.feature(History), player.model.present.record
+    head = record.nodes[record.head]
+    record.nodes[record.head] = msgspec.structs.replace(head, side=1)
+    history.offer_since()
+    player.window.context.work.finish()
+    assert history.since_card.isHidden(), "the Allies answered in the Japanese phase"
 
 
 def test_it_is_there_again_when_a_game_is_resumed(player: Player) -> None:

@@ -218,7 +218,7 @@ def test_a_counter_goes_its_way_once_it_can_be_seen(lively: Player) -> None:
 
 
 GREAT = (
-    (EndOfTurnBegan(1), "End of Game Turn 1"), (TurnBegan(2), "Game Turn 2 begins"),
+    (EndOfTurnBegan(1), "End of Game Turn 1"), (TurnBegan(2), "Turn 1 is over"),
     (WeatherChanged("heavy", "9.0-6/1"), "The Heavy Monsoon begins"),
     (TrackChanged("superior", 1, 5, 4, -1, "lament_reset", "2.4/13"), "Churchill"),
     (ObjectiveTaken("0408", 0, 3, "2.2/1"), "The Japanese side takes"),
@@ -268,7 +268,7 @@ def test_a_great_event_is_as_long_where_all_else_is_hasty(lively: Player) -> Non
 
 
 def test_a_great_event_takes_no_click(lively: Player) -> None:
-    lively.happens(TurnBegan(2))
+    lively.happens(WeatherChanged("heavy", "9.0-6/1"))
     assert shown(lively).testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     reveal = next(button for button in lively.hands.buttons() if button.property("command") == "draw")
     at = reveal.mapTo(lively.window, reveal.rect().center())

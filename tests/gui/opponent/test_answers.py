@@ -6,9 +6,10 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from engine.table.event import Event
-from engine.titles.nemesis.events import Declared, StepLost
+from engine.titles.nemesis.events import Declared, Eliminated, Moved, PhaseBegan, StepLost, TrackChanged
 from nemesis_gui.base import pace
 from nemesis_gui.features.log.answers import OVERLAY, Answers
 from nemesis_gui.session.played import Events, Played
@@ -51,11 +52,12 @@ def test_it_stands_on_a_card_and_at_its_hex_until_the_next_command(asked: Player
     assert answers.card.isHidden() and OVERLAY not in asked.window.context.scene.overlays()  # type: ignore[union-attr]
 
 
-def test_what_they_still_hold_is_said_and_asks_for_a_key_that_does_nothing_else(
+def test_what_they_paid_to_hold_is_said_first_and_asks_for_a_key_that_does_nothing_else(
     asked: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unit, where = allied(asked)
-    answers = answered(asked, StepLost(unit, "refuse", None, where, ""))
+    answers = answered(asked, Declared("refuse", 1, ""), StepLost(unit, "refuse", None, where, ""))
+    assert "may not advance" in next(text for one in answers.card.body.findChildren(QLabel) if (text := one.text()))
     head, window = asked.model.present.record.head, asked.window
     monkeypatch.setattr(pace, "change_ms", 300)
     answers.now = lambda: answers._shown + 299
@@ -76,10 +78,28 @@ def test_one_player_of_both_sides_is_not_asked(player: Player) -> None:
     player.new("kohima-road")
     player.play("draw")
     unit, where = allied(player)
-    assert not answered(player, StepLost(unit, "refuse", None, where, "")).hear()
+    assert not answered(player, Declared("refuse", 1, ""), StepLost(unit, "refuse", None, where, "")).hear()
 
 
-def test_in_the_middle_of_a_combat_nothing_is_said_to_be_held(asked: Player) -> None:
+def test_a_loss_alone_is_not_said_to_bar_anything(asked: Player) -> None:
     unit, where = allied(asked)
     answers = answered(asked, StepLost(unit, "combat", None, where, ""), said=f"choose {unit}")
     assert not answers.card.isHidden() and not answers.hear()
+
+
+def test_only_their_answer_is_told_and_no_number_that_follows(asked: Player) -> None:
+    unit, where = allied(asked)
+    own = next(one.id for one in asked.model.state.pieces.values() if one.counter.side == 0)
+    moved = Moved(own, ("0809", "0708"), 1, "move", "")
+    assert answered(asked, moved, TrackChanged("resources", 1, 3, 4, 1, "unit_lost", "", where)).card.isHidden()
+    lost = StepLost(unit, "refuse", None, where, ""), Eliminated(unit, "refuse", where, "")
+    answers = answered(asked, moved, *lost)
+    assert [event for _, event in answers._told] == list(lost) and len(answers._lines()) == 1
+
+
+def test_what_a_phase_brings_that_begins_with_it_is_no_answer(asked: Player) -> None:
+    """Vinegar Joe's War: the fire at aircraft follows from the end of the enemy's missions, before any combat."""
+    unit, where = allied(asked)
+    lost = StepLost(unit, "combat", None, where, "")
+    assert answered(asked, PhaseBegan(0, "blue"), lost).card.isHidden()
+    assert not answered(asked, lost, PhaseBegan(0, "blue")).card.isHidden()

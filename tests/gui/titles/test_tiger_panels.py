@@ -270,7 +270,7 @@ def test_what_an_untried_unit_is_worth_stays_unknown(table: Table) -> None:
 def test_big_events_have_their_moment_in_the_band_or_on_the_map(table: Table) -> None:
     player = table("german-movement", **BOX)
     found = [
-        events.TurnBegan(6), events.PlayerTurnBegan(GERMAN), events.EventHappened(8, "flying-tigers", "ev-8/1"),
+        events.TurnBegan(1), events.PlayerTurnBegan(GERMAN), events.EventHappened(8, "flying-tigers", "ev-8/1"),
         events.RingAttacked((5, 1), 1, "16.0/5"), events.NavalChanged("disaster", "ev-13/1"),
         events.CenterDestroyed("5023", "2.5/2"), events.BombDropped("5023", True, "18.0/3"),
     ]  # fmt: skip

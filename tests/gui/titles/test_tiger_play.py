@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -160,7 +160,7 @@ def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: 
     assert player.decision == "PayLosses"
     owed = player.model.state.combat.owed[1]
     assert owed > 1
-    assert f"At the least cost: {owed} steps" in card_text(player)
+    assert f"Cheapest: {owed} steps" in card_text(player)
     for _ in range(owed - 1):
         player.qtbot.keyClick(player.window, Qt.Key.Key_3)
     assert player.model.state.pieces["jp-60"].lost == owed - 1
@@ -262,7 +262,7 @@ def test_an_assault_whose_forecast_was_not_seen_is_shown_first(table: Table) -> 
 def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north"}, turn=1, air=NO_AIR)
     assert player.decision == "MoveUnits"
-    assert "Has to enter in this turn" in card_text(player)
+    assert "Must enter this turn" in card_text(player)
     player.hands.press(counter(player, "ge-7pz"))
     assert player.window.context.selected == ("ge-7pz",)
     click(player, "4700")
@@ -476,3 +476,25 @@ def test_beside_a_brigade_that_returns_the_others_keep_their_digits(table: Table
     assert any(one.verb == "revive" for one in player.model.commands())
     digits = [says(one) for one in player.window.prompt.numbered]
     assert sorted(digits[:2]) == ["strengthen jp-58 imperial", "strengthen jp-60 imperial"]
+
+
+def test_a_card_without_room_keeps_its_answers(table: Table) -> None:
+    """If the bar took over what the card has no room for, there would be less room still."""
+    window = table("german-units", 1, turn=2, units={"ge-7pz": "5002"}).window
+    window.card.stand(QRect(0, 0, 300, 40))
+    window.card.shown.emit()
+    offered = [one.text() for one in window.prompt.findChildren(QAbstractButton) if says(one) and not one.isHidden()]
+    assert offered == ["No more risings", "Raise in all 7 hexes"]
+
+
+def test_where_the_front_is_set_up_is_marked_before_a_division_is_selected(table: Table) -> None:
+    """The first question speaks of marked hexes [set-1/6]."""
+    player = table("", lines=("conceal japan",))
+    presenter = player.window.presenter
+    assert presenter is not None and player.model.decision.kind == "SetUp"
+    slots = {loc for kind, hexes in player.model.state.world.slots if kind == "division" for loc in hexes}
+    assert slots == set(presenter.marked()) and slots <= set(player.window.context.scene.overlays()["places"].hexes)
+    loc = min(slots)
+    presenter.set_selection(presenter.listed_units()[:1])
+    presenter.hex_clicked(loc, Click())
+    assert player.model.state.units_at(loc) and loc not in set(presenter.marked())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.table.record import Origin, Record
@@ -255,8 +255,9 @@ def test_a_depot_tells_which_bases_it_opens(table: Table) -> None:
     player = table(units=units, support={"TAC-jp-1": {"box": "available"}}, turn=2, phase=11)
     found = answers(player)
     assert found.keys() == {"airbases 3817"}
-    text = found["airbases 3817"]
-    assert "Indochina" in text and "3525" in text and "3624" in text and "2729" not in text
+    assert "Indochina" in found["airbases 3817"] and "2 depots there" in found["airbases 3817"]
+    text = "\n".join(one.text() for one in player.window.card.findChildren(QLabel))
+    assert "3525" in text and "3624" in text and "2729" not in text
     assert "6 airstrikes to launch" in text and "1 depot left in the country" in text
     player.press("airbases 3817")
     assert (0, "Indochina") in player.model.state.opened

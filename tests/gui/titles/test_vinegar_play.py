@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from engine.titles.vinegar_joes_war.events import PointsScored, TurnBegan
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
@@ -20,7 +21,10 @@ from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
+from nemesis_gui.widgets.moments import Great, Lit
 from tests.gui.conftest import Player, seated
 from tools.driver.hands import Hands
 
@@ -316,3 +320,55 @@ def test_a_target_out_of_reach_is_explained(table: Table) -> None:
     player.window.map.piece_clicked("br-9", Click())
     assert player.window.why.card.isVisible()
     assert player.window.context.selected == ("jp-18",)
+
+
+@pytest.mark.parametrize("level", ["recruit", ""])
+def test_ones_own_covered_unit_is_named_unless_the_other_player_listens(table: Table, level: str) -> None:
+    player = table(players=HOT_SEAT)
+    player.model.note(SEAT + "allied", level)
+    while "activate jp-hq-25" not in map(str, player.model.commands()):
+        player.play(str(player.model.commands()[-1]))
+    player.play("activate jp-hq-25")
+    state = player.model.present.state
+    assert state.at[state.pieces["jp-hq-25"].loc][-1] != "jp-hq-25", "covered"
+    events = player.model.public_events(state)
+    assert any(getattr(event, "unit", "") == "jp-hq-25" for event in events) == bool(level)
+
+
+YEAR_ENDS: dict[str, Any] = {"at": {"player": "allied", "phase": 9}, "turn": 5, "vp": {"japanese": 14, "allied": 3}}
+"""The second Allied impulse of the last turn of 1942; the way to China is open."""
+
+
+def test_the_turn_ends_with_a_card_that_says_who_leads_and_why(table: Table) -> None:
+    player = table(position=YEAR_ENDS)
+    while player.model.present.state.turn == 5:
+        player.play("done")
+    turn_end, state = player.window.turn_end, player.model.present.state
+    walk = turn_end.walk
+    assert walk is not None and walk.turn == 5 and walk.over and turn_end.card.isVisible()
+    assert [stage.name for stage in walk.stages if stage.begun] == ["end-of-turn", "year-end"]
+    assert [stage.name for stage in walk.stages if stage.due] == ["year-end"]
+    texts = [label.text() for label in turn_end.card.findChildren(QLabel)]
+    lead = abs(state.vp[0] - state.vp[1])
+    assert lead and any(f"{lead} points ahead" in text for text in texts)
+    told = [player.window.words.event(state, event) for event in state.events if event.kind == "points_scored"]
+    assert told and all(any(one in text for text in texts) for one in told)
+
+
+def test_points_stop_play_where_they_come_to_another_level_of_victory(table: Table) -> None:
+    """The lead goes from 8 to 9, a draw still, and then past ten; 1 point more is no other level."""
+    player = table(position=YEAR_ENDS | {"vp": {"japanese": 12, "allied": 3}})
+    context = player.window.context
+    found = {
+        total: type(next(moments(context, [PointsScored(0, points, total, "china", "5", "26.1/5")])))
+        for points, total in ((1, 12), (4, 15), (1, 16))
+    }
+    assert found == {12: Lit, 15: Great, 16: Lit}
+
+
+def test_the_moment_at_the_end_of_a_turn_tells_the_lead_of_a_later_turn_only(table: Table) -> None:
+    context = table(position=YEAR_ENDS).window.context
+    first, later = (list(moments(context, [TurnBegan(turn)])) for turn in (1, 6))
+    assert [type(one) for one in first] == [Lit]
+    assert all(type(one) is Great and one.kind == "turn_over" for one in later)
+    assert "Turn 5 is over" in later[0].text and "11 points ahead (marginal" in later[0].text

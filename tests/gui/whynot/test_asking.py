@@ -70,6 +70,16 @@ def test_resting_out_of_reach_asks_by_itself_and_leaving_puts_it_aside(moving: P
     assert moving.window.why.card.isHidden(), "0910 is within reach"
 
 
+def test_what_was_tried_in_vain_stays_while_the_pointer_goes_to_the_button(moving: Player) -> None:
+    moving.window.show()
+    moving.window.context.signals.illegalAttempt.emit(moving.model.state.world.loc("0509"), ())
+    for passed in ("0609", "0910", "1010"):
+        point(moving, passed)
+    assert not moving.window.why.card.isHidden()
+    moving.window.playing.cancel()
+    assert moving.window.why.card.isHidden(), "deselecting puts it away"
+
+
 def test_hints_can_be_turned_off(moving: Player) -> None:
     moving.window.settings.put(HINTS, False)
     point(moving, "0509")

@@ -69,6 +69,17 @@ def test_who_went_to_hold_another_objective_or_to_fight_could_not_have_stayed_at
     assert judged(TITLE, before, away, ALLIED, "a", [fought]) == [(False, "0406", ())]
 
 
+@pytest.mark.clause("4.0/2", "4.0/5", "6.1-A/1")
+def test_where_the_allies_have_no_chit_left_to_march_japan_moves_before_them() -> None:
+    """Homalin is two hexes from the Allies: their Assault could come there, their Attack only from beside it."""
+    pieces = {"jp-31-58": "0909", "uk-23-37": "0809"}
+    for played, fault in (((), True), (("assault",), True), (("assault", "attack"), False)):
+        more = {"chits": {"track": {"allied": list(played), "japanese": ["assault"]}}}
+        before = position("japanese", pieces, **more)
+        after = position("japanese", pieces | {"jp-31-58": "0910"}, **more)
+        assert any(wrong for wrong, _, _ in judged(TITLE, before, after, JAPANESE, "a")) is fault
+
+
 # -- (b) in danger for nothing -----------------------------------------------------------------------------------------
 
 THREE = {"jp-31-58": "0606", "jp-31-124": "0607", "jp-31-138": "0608", "jp-hq-31": "0708"}
@@ -79,6 +90,27 @@ def test_a_lone_unit_that_goes_before_three_regiments_is_overmatched() -> None:
     before = position("allied", THREE | {"uk-lr-assamreg": "0305"})
     after = position("allied", THREE | {"uk-lr-assamreg": "0507"})
     assert judged(TITLE, before, after, ALLIED, "b") == [(True, "0507", ("uk-lr-assamreg",))]
+
+
+@pytest.mark.clause("4.0/2", "4.0/3")
+def test_who_has_played_his_chits_to_march_is_no_danger_to_japan_and_japan_always_is() -> None:
+    """Two Brigades at full Strength beside a Battalion; the other way round three Regiments before a Militia."""
+    allies = {"uk-23-1": "0508", "uk-23-37": "0508", "uk-hq-23": "0410"}
+    for played, fault in (([], True), (["assault", "attack"], False)):
+        more = {"chits": {"track": {"allied": played, "japanese": ["assault"]}}}
+        before, after = (position("japanese", allies | {"jp-31-b1": hex_}, **more) for hex_ in ("0911", "0608"))
+        assert [wrong for wrong, _, _ in judged(TITLE, before, after, JAPANESE, "b")] == [fault]
+    more = {"chits": {"track": {"japanese": ["assault", "attack"], "allied": ["assault"]}}}
+    before, after = (position("allied", THREE | {"uk-lr-assamreg": hex_}, **more) for hex_ in ("0305", "0507"))
+    assert judged(TITLE, before, after, ALLIED, "b") == [(True, "0507", ("uk-lr-assamreg",))]
+
+
+@pytest.mark.clause("5.1-F/2", "7.1-B/4")
+def test_who_cuts_the_supply_of_enemies_or_pushes_their_headquarters_back_has_done_something() -> None:
+    """A Battalion behind three Regiments, on the way from their headquarters; and one where it stood."""
+    before = position("allied", THREE | {"uk-lr-assamreg": "0305"})
+    after = position("allied", THREE | {"jp-hq-31": "0808", "uk-lr-assamreg": "0708"})
+    assert judged(TITLE, before, after, ALLIED, "b") == [(False, "0708", ())]
 
 
 def test_in_a_line_with_two_others_it_is_not() -> None:
@@ -119,6 +151,15 @@ def test_an_empty_objective_in_reach_that_is_let_go_is_a_fault_and_one_taken_non
     assert (True, "0406", ("jp-31-58",)) in judged(TITLE, before, let_go, JAPANESE, "c")
     taken = position("japanese", {"jp-31-58": "0406"}, markers={"flags": {"0406": "japanese"}})
     assert (False, "0406", ()) in judged(TITLE, before, taken, JAPANESE, "c")
+
+
+@pytest.mark.clause("6.1-C/6", "6.1-C/7", "6.1-A/1")
+def test_an_attack_on_a_vacant_objective_is_sure_only_if_somebody_enters_whatever_the_die_says() -> None:
+    """0506 lies beside Kohima: in Limited Movement no Forward Move leads there; 1 to 3 costs the attackers a step."""
+    for attackers, sure in (({"jp-31-b1": "0506 limited"}, False), ({"jp-31-58": "0506 limited"}, True)):
+        before = position("japanese", attackers, chit="attack")
+        found = [hex_ for _, hex_, _ in judged(TITLE, before, before, JAPANESE, "c")]
+        assert ("0406" in found) is sure
 
 
 def test_one_who_takes_another_place_lets_none_go() -> None:

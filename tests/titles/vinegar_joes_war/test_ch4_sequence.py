@@ -231,8 +231,8 @@ def test_headquarters_are_turned_back_in_administration_and_not_before() -> None
     assert against(state, "activate jp-hq-28") == {("is_active", "2.32/1")}
     assert listed(state) == ["activate jp-hq-33", "done"] and fact(state, "jp-hq-15.active")
     after = at("japanese", 16, 6, 6, units=units)
-    turned = [(event["unit"], event["active"]) for event in emitted(after, "activated")]
-    assert turned == [("jp-hq-15", False), ("jp-hq-28", False)]
+    turned = [event["unit"] for event in emitted(after, "deactivated")]
+    assert turned == ["jp-hq-15", "jp-hq-28"]
     assert not fact(after, "jp-hq-28.active") and not fact(after, "jp-hq-15.active")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.table.agenda import Outcome
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.judged import judged
@@ -51,6 +52,13 @@ def test_who_stood_where_two_to_one_could_come_has_not_gone_into_danger() -> Non
     assert judged(TITLE, before, after, ALLIED, "b") == [(False, "3325", ())]
     before, after = moved(AL, army | {"br-9": "2121"}, br_9="3325")
     assert judged(TITLE, before, after, ALLIED, "b") == [(True, "3325", ("br-9",))]
+
+
+@pytest.mark.clause("1.0/2", "4.1/2")
+def test_after_the_last_turn_nobody_comes_any_more() -> None:
+    before, after = moved(AL, ARMY | {"br-9": "2121"}, br_9="3325")
+    after.outcome = Outcome(None, "draw", "26.1/1")
+    assert judged(TITLE, before, after, ALLIED, "b") == []
 
 
 @pytest.mark.clause("13.9/1")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from engine.titles.vinegar_joes_war.queries.forecast import (
     Forecast,
     assembled,
     attackable,
+    forecast,
     foreseen,
     mean_losses,
     together,
@@ -23,7 +26,7 @@ from engine.titles.vinegar_joes_war.queries.forecast import (
 from engine.titles.vinegar_joes_war.rules.ch13_attack import declare
 from engine.titles.vinegar_joes_war.rules.ch13_odds import odds
 from engine.titles.vinegar_joes_war.state import VinegarState
-from tests.titles.vinegar_joes_war.fighting import JP, TITLE, combat, over
+from tests.titles.vinegar_joes_war.fighting import JP, TITLE, combat, fight, over
 
 MIXED = {"jp-18": "3325", "jp-33": "3325", "br-9": "3326"}
 """A strength of 14 against the 9th Indian division, which lies open on top."""
@@ -59,6 +62,58 @@ def test_mean_losses(defender: str, table: str, attacker_loses: Fraction, defend
     state = combat(JP, units={"jp-18": "3325", "jp-33": "3325", defender: "3326"})
     found = foreseen(state, assembled(state, ["jp-18", "jp-33"], state.world.find("3326") or 0), JAPANESE)
     assert mean_losses(state, found.best, table) == (attacker_loses, defender_loses)
+
+
+THREE = {"jp-18": "3325", "jp-33": "3325", "jp-2": "3325"}
+"""A strength of 20."""
+
+
+@pytest.mark.clause("13.10/1", "15.1/1", "15.11/1", "15.11/2")
+@pytest.mark.parametrize(
+    "units",
+    [
+        pytest.param(THREE | {"br-11": "3326"}, id="of-5-over-3-a-flip-is-not-half"),
+        pytest.param(THREE | {"br-3ss": "3326"}, id="a-brigade-goes-whole"),
+        pytest.param(THREE | {"br-9": "3326", "br-3ss": "3326"}, id="a-flip-and-a-brigade"),
+        pytest.param(THREE | {"br-9": {"at": "3326", "reduced": True}}, id="reduced-already"),
+        pytest.param({"jp-18": "3325", "jp-33": "3325", "br-11": "3326"}, id="an-exchange-of-6-for-5"),
+        pytest.param({"jp-33": "3325", "br-11": "3326", "br-18": "3326"}, id="the-attacker-pays"),
+    ],
+)
+def test_mean_losses_are_those_of_all_faces_and_all_ways_to_pay(units: dict[str, Any]) -> None:
+    """Each face is played by the rules, and each way to pay what it demands; nobody has to lose more than the least."""
+    own = [unit for unit in units if unit.startswith("jp")]
+    state = combat(JP, units=units)
+    found = forecast(state, assembled(state, own, state.world.find("3326") or 0))
+    spent = [least_paid(combat(JP, face, units=units), own, list(units)) for face in range(1, 7)]
+    means = Fraction(sum(ours for ours, _ in spent), 6), Fraction(sum(theirs for _, theirs in spent), 6)
+    assert any(means) and mean_losses(state, found.best, "probe") == means
+
+
+def least_paid(state: VinegarState, own: list[str], units: list[str]) -> tuple[int, int]:
+    """What attacker and defender lose before anybody retreats, each as little as he can."""
+    before = {unit: state.pieces[unit].strength for unit in units}
+    ends = [strengths(end, units) for end in paid(fight(state, "3326", *own))]
+    lost = [{unit: before[unit] - end[unit] for unit in units} for end in ends]
+    sides = [[unit for unit in units if (unit in own) == attacks] for attacks in (True, False)]
+    ours, theirs = (min(sum(one[unit] for unit in side) for one in lost) for side in sides)
+    return ours, theirs
+
+
+def paid(state: VinegarState) -> Iterator[VinegarState]:
+    """All positions in which what a result demands is paid."""
+    decision = agenda.current(state)
+    if decision is None or decision.kind not in ("PayLosses", "ChooseSupport", "ChooseDefence"):
+        yield state
+        return
+    for command in decision.commands(state):
+        yield from paid(game.play(TITLE, state, command))
+
+
+def strengths(state: VinegarState, units: list[str]) -> dict[str, int]:
+    """What is left of some units on the map."""
+    pieces = {unit: state.pieces[unit] for unit in units}
+    return {unit: piece.strength if state.world.on_map(piece.loc) else 0 for unit, piece in pieces.items()}
 
 
 @pytest.mark.clause("10.6/1")

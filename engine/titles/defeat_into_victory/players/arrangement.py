@@ -75,7 +75,7 @@ class Arrangement:
         near = self._able()
         found: list[tuple[int, tuple[str, ...], float]] = []
         while near:
-            values = {target: self._worth(target, names) for target, names in near.items()}
+            values = {target: self._worth(target, names, first=not found) for target, names in near.items()}
             best = max(values, key=lambda target: (values[target], -target))
             if values[best] <= 0:
                 break
@@ -85,8 +85,10 @@ class Arrangement:
             near = {target: others for target, others in left.items() if others}
         return found
 
-    def _worth(self, target: int, names: Sequence[str]) -> float:
-        return self.front.attack(target, [self.pieces[name] for name in names], self.shift)
+    def _worth(self, target: int, names: Sequence[str], *, first: bool) -> float:
+        """What an attack brings; the first one has what supports it."""
+        shift = self.shift + (self.front.support(target) if first else 0)
+        return self.front.attack(target, [self.pieces[name] for name in names], shift)
 
     def _able(self) -> dict[int, list[str]]:
         """Enemy hex -> who could attack it from where they stand."""

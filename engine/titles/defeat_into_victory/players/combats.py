@@ -10,11 +10,10 @@ import msgspec
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Attack, Choose, Done
-from engine.titles.defeat_into_victory.pieces import SUPPORT, Piece, enemy
+from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.players.fights import Sides, brings
 from engine.titles.defeat_into_victory.players.front import Front
 from engine.titles.defeat_into_victory.players.stakes import swing, turns_left
-from engine.titles.defeat_into_victory.rules.ch5_units import reaches
 from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
 from engine.titles.defeat_into_victory.rules.ch13_factors import attackers, defenders, odds, with_bonuses
 from engine.titles.defeat_into_victory.rules.ch13_support import running
@@ -32,21 +31,12 @@ CHARGE: Final = 0.15
 """What a casualty check costs."""
 
 
-def shift_of(view: DefeatState, side: int, target: int) -> int:
-    """The columns that support is likely to give: aircraft that reach the target and the order of the segment, less the
-    enemy's aircraft."""
-    own = sum(reaches(view, unit, target) for unit in view.ready(side, SUPPORT))
-    theirs = sum(reaches(view, unit, target) for unit in view.ready(enemy(side), SUPPORT))
-    first = view.segment is not None and view.segment.sequence == COMBAT_MOVE
-    return int(own > 0) - int(theirs > 0) + int(first)
-
-
 def prospects(view: DefeatState, side: int) -> Iterator[tuple[float, Attack]]:
     """The attacks that can be made now, each with what it brings and by the units that bring most."""
-    front = Front(view, side)
+    front, first = Front(view, side), view.segment is not None and view.segment.sequence == COMBAT_MOVE
     for target, names in attackable(view).items():
         units = sorted((view.pieces[name] for name in names), key=lambda unit: (-front.strikes(unit, target), unit.id))
-        shift = shift_of(view, side, target)
+        shift = front.support(target) + first
         found = [(front.attack(target, group, shift) - _left_open(front, group), group) for group in _groups(units)]
         value, group = max(found, key=lambda one: (one[0], -len(one[1])))
         yield value, Attack(view.world.label(target), tuple(sorted(unit.id for unit in group)))

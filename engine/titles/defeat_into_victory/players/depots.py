@@ -11,9 +11,9 @@ from engine.titles.defeat_into_victory.players.stakes import turns_left
 from engine.titles.defeat_into_victory.players.threats import threat
 from engine.titles.defeat_into_victory.players.values import HEADQUARTERS, HUNGRY, lasting, step_price
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
+    communications,
     headquarters,
     hq_range,
-    in_loc,
     loc_field,
     range_from,
     sources,
@@ -108,7 +108,7 @@ def wanted(view: DefeatState, side: int) -> Mapping[int, int]:
         near = [unit for unit in units if unit.id in left and unit.loc in reached]
         left -= {unit.id for unit in near}
         has = sum(markers_in(view, side, reached).values())
-        lines = [s.hex for s in sources(view, side) if in_loc(view, hq) and hq.loc in loc_field(view, s).cost]
+        lines = [source.hex for source in communications(view, hq)]
         if lines and near:
             lacks = max(0, ceil(len(near) / hq.counter.rating) + SPARE - has)
             hungry[lines[0]] = hungry.get(lines[0], 0) + lacks

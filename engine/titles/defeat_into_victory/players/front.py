@@ -22,6 +22,7 @@ from engine.titles.defeat_into_victory.players.fights import (
 from engine.titles.defeat_into_victory.players.missions import Mission, missions, nearness
 from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
 from engine.titles.defeat_into_victory.players.style import PLAIN, Style
+from engine.titles.defeat_into_victory.players.support import support
 from engine.titles.defeat_into_victory.players.threats import Threat, chance_to_act, threat, together
 from engine.titles.defeat_into_victory.players.values import HUNGRY, lasting, worth
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
@@ -53,6 +54,7 @@ class Front:
         self._strikes: dict[tuple[str, int, int], int] = {}
         self._gone: dict[tuple[str, int], float] = {}
         self._defences: dict[int, int] = {}
+        self._supports: dict[int, int] = {}
 
     @cached_property
     def missions(self) -> Mapping[str, Mission]:
@@ -151,6 +153,13 @@ class Front:
         shift += armour_shift(self.state, target, units, there)
         place = swing(self.state, target)
         return Sides(units, tuple(there), total, self.defence(target), shift, place)
+
+    def support(self, target: int) -> int:
+        """The columns that aircraft and guns are likely to give against a target, once in a segment."""
+        found = self._supports.get(target)
+        if found is None:
+            found = self._supports[target] = support(self.state, self.side, target)
+        return found
 
     def strikes(self, unit: Piece, target: int) -> int:
         """What a unit brings against a target from where it stands; nothing where it cannot attack."""

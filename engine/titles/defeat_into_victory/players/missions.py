@@ -16,7 +16,7 @@ from engine.titles.defeat_into_victory.rules.ch12_costs import columns, table
 from engine.titles.defeat_into_victory.state import DefeatState
 
 HOLD, TAKE, MEET, EXIT = "hold", "take", "meet", "exit"
-PATIENCE: Final = 0.75
+PATIENCE: Final = 0.65
 """What is left of the worth of a mission for each segment of marching there."""
 PULL: Final = 0.3
 """The part of a place's worth that it counts to be there, before anything has come of it."""

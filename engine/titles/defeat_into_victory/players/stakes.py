@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.titles.defeat_into_victory.data.packfile import Award
 from engine.titles.defeat_into_victory.inputs import GROUND, TURN
-from engine.titles.defeat_into_victory.pieces import ALLIED, SIDES
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.wargame.memo import memo
@@ -16,10 +16,12 @@ FAR: Final = 0.9
 """What is left of the points of a turn for each turn until then."""
 SHARE: Final = 0.5
 """The part of points for several places together that one of them counts, while another is the enemy's."""
-SOURCE: Final = 0.7
-"""What a Supply Source is worth for each turn that it may feed."""
-FED: Final = 5
+SOURCE: Final = 2.4
+"""What all Supply Sources of a side are worth together for each turn that they may feed."""
+FED: Final = 4
 """The turns that count for that."""
+CHINESE: Final = 0.3
+"""What the source of the Chinese is worth for such a turn."""
 ROAD: Final = 0.2
 """What a hex of the road that is to be opened is worth to the Allies, beside the points."""
 
@@ -77,8 +79,14 @@ def _shared(state: DefeatState, award: Award, times: float) -> Iterator[tuple[in
 
 def _sources(state: DefeatState) -> Iterator[tuple[int, int, float]]:
     turns = min(FED, turns_left(state) - 1)
-    for source in state.world.sources:
-        yield source.hex, source.side, SOURCE * turns * (SHARE if source.chinese else 1.0)
+    for side in (JAPANESE, ALLIED):
+        found = state.world.sources_of[side, False]
+        own = [source.hex for source in found if controller(state, source.hex) == side]
+        for source in found:
+            others = len(own) - (source.hex in own)
+            yield source.hex, side, SOURCE * turns / (1 + others)
+        for source in state.world.sources_of[side, True]:
+            yield source.hex, side, CHINESE * turns
 
 
 def _road(state: DefeatState) -> Iterator[tuple[int, int, float]]:

@@ -10,8 +10,9 @@ import msgspec
 
 from engine.titles.defeat_into_victory.inputs import CUTS, EVENT, GROUND, INTERDICTED, LINES, PIECES, SUSTAINED, TURN
 from engine.titles.defeat_into_victory.pieces import Piece
-from engine.titles.defeat_into_victory.players.stakes import turns_left
+from engine.titles.defeat_into_victory.players.stakes import stakes, turns_left
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
+from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
 from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.state import DefeatState, Segment
 from engine.wargame.memo import memo
@@ -28,6 +29,7 @@ class Threat(msgspec.Struct, frozen=True):
 
     strikes: Mapping[int, tuple[Piece, ...]]
     walks: Mapping[int, tuple[Piece, ...]]
+    """Where somebody stands now, those who could attack him are meant: they come in if he goes."""
 
 
 def fights(piece: Piece) -> bool:
@@ -50,10 +52,22 @@ def threat(state: DefeatState, side: int) -> Threat:
         if piece.af and not piece.disrupted:
             for hex_ in {near for loc in going for near in adjacent[loc]}:
                 strikes.setdefault(hex_, {})[piece.id] = piece
+    for hex_ in state.occupied(1 - side):
+        walks[hex_] = list(strikes.get(hex_, {}).values())
+    for piece in _landing(state, side):
+        for hex_ in stakes(state):
+            if not walks.get(hex_) and not (state.world.terrain[hex_] == ROUGH and hex_ not in state.world.settlements):
+                walks[hex_] = [piece]
     return Threat(
         {hex_: tuple(found.values()) for hex_, found in strikes.items()},
-        {hex_: tuple(found) for hex_, found in walks.items()},
+        {hex_: tuple(found) for hex_, found in walks.items() if found},
     )
+
+
+def _landing(state: DefeatState, side: int) -> list[Piece]:
+    """Parachute brigades that could come down wherever there is ground for it [12.4.1/1]."""
+    able = (piece for piece in state.on_map(side) if piece.counter.parachute and not piece.oos)
+    return [piece for piece in able if piece.loc in state.world.settlements and not state.monsoon]
 
 
 def markers_left(state: DefeatState, side: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import Final
 
 from engine.board.fields import trace
 from engine.table.agenda import Step, Steps
@@ -104,19 +105,23 @@ def india_clear(state: DefeatState) -> bool:
     return not any(state.world.country(piece.loc) == "India" for piece in units)
 
 
+LEVELS: Final = {"draw": "20.2/2", "minor": "20.2/3", "major": "20.2/4", "decisive": "20.2/5"}
+"""How clearly a side wins, and where it stands."""
+
+
+def level(state: DefeatState) -> str:
+    """How clearly the side with more points would win [20.2/2, 20.2/3, 20.2/4, 20.2/5]."""
+    points, bands = abs(state.vp[ALLIED] - state.vp[JAPANESE]), state.world.charts.victory.bands
+    if points >= bands.decisive:
+        return "decisive"
+    if points >= bands.major:
+        return "major"
+    return "minor" if points else "draw"
+
+
 def decide(state: DefeatState) -> None:
     """The side with more points wins, by a margin that says how clearly, in every scenario; the words of the outcome
     tell what became of the land [20.2/1, 20.2/2, 20.2/3, 20.2/4, 20.2/5, 20.2/6, 21.1.5/1, 21.3/2]."""
-    margin = state.vp[ALLIED] - state.vp[JAPANESE]
-    bands = state.world.charts.victory.bands
-    if margin == 0:
-        state.end(None, "draw", "20.2/2")
-        return
-    winner = ALLIED if margin > 0 else JAPANESE
-    points = abs(margin)
-    if points >= bands.decisive:
-        state.end(winner, "decisive", "20.2/5")
-    elif points >= bands.major:
-        state.end(winner, "major", "20.2/4")
-    else:
-        state.end(winner, "minor", "20.2/3")
+    found = level(state)
+    winner = ALLIED if state.vp[ALLIED] > state.vp[JAPANESE] else JAPANESE
+    state.end(None if found == "draw" else winner, found, LEVELS[found])

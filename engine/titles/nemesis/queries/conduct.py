@@ -10,13 +10,9 @@ from engine.titles.nemesis.events import ObjectiveTaken
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.queries import dangers
 from engine.titles.nemesis.rules.ch4_commanders import may_act
-from engine.titles.nemesis.rules.ch5_lists import forward_moves
 from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.conduct import Conduct, Limits, Span
-
-MARCHES = ("assault", "attack")
-"""The chits with which units move and fight."""
 
 
 class NemesisConduct(Conduct):
@@ -26,7 +22,7 @@ class NemesisConduct(Conduct):
 
     def span(self, state: NemesisState) -> Span | None:
         phase = state.phase
-        if phase is None or phase.chit not in MARCHES:
+        if phase is None or phase.chit not in dangers.MARCHES:
             return None
         return Span((state.turn, phase.side, phase.chit, phase.commander or ""), phase.side)
 
@@ -40,7 +36,7 @@ class NemesisConduct(Conduct):
         return {hex_: dangers.value_of(state, hex_) for hex_ in dangers.objectives_of(state, side)}
 
     def comers(self, state: NemesisState, side: int) -> Mapping[int, Sequence[str]]:
-        return dangers.comers(state, side)
+        return dangers.walkers(state, side)
 
     def plight(self, state: NemesisState, stack: Sequence[Piece], limits: Limits) -> tuple[str, str]:
         """Hunger before might, as it is cheaper to ask."""
@@ -65,27 +61,20 @@ class NemesisConduct(Conduct):
         """Empty Objectives that can be walked into, or entered by an attack from beside them; those whose defenders
         cannot stay when all attack who stand there [2.3/2, 6.1-C/5, 6.2-C/1]."""
         assault = before.phase is not None and before.phase.chit == "assault"
-        units = [piece.id for piece in self.movers(before, side)]
-        found = self._empty(before, side, self._ways(before, side, units, assault=assault))
+        found = self._empty(before, side, self._ways(before, side, assault=assault))
         for hex_ in dangers.attackable(before, side):
             taken = dangers.taken_now(before, side, hex_, assault=assault)
             if taken is not None and taken[0] >= limits.sure:
                 found[hex_] = taken[1].combat.units
         return found
 
-    def _ways(
-        self, before: NemesisState, side: int, units: Sequence[str], *, assault: bool
-    ) -> Mapping[int, Sequence[str]]:
+    def _ways(self, before: NemesisState, side: int, *, assault: bool) -> Mapping[int, Sequence[str]]:
         if assault:
             return dangers.comers(before, side)
-        found: dict[int, list[str]] = {}
-        for unit, part in zip(units, forward_moves(before, side, units), strict=True):
-            for to in getattr(part, "targets", ()):
-                found.setdefault(to, []).append(unit)
+        found = {to: list(units) for to, units in dangers.forward(before, side).items()}
         for to in before.enemy_objectives(side):
-            found.setdefault(to, []).extend(
-                piece.id for piece in dangers.surely_seized(before, side, to, assault=False)
-            )
+            seizing = dangers.surely_seized(before, side, to, assault=False)
+            found.setdefault(to, []).extend(piece.id for piece in seizing)
         return found
 
     def _empty(self, before: NemesisState, side: int, ways: Mapping[int, Sequence[str]]) -> dict[int, Sequence[str]]:

@@ -12,6 +12,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT, YUNNAN, Piece, e
 from engine.titles.nemesis.queries.now import Outlook
 from engine.titles.nemesis.queries.threat import Strike, threat
 from engine.titles.nemesis.rules.ch5_costs import ground, reach_of
+from engine.titles.nemesis.rules.ch5_lists import forward_moves
 from engine.titles.nemesis.rules.ch6_distribution import distribution
 from engine.titles.nemesis.rules.ch6_forecast import Face, forecast
 from engine.titles.nemesis.rules.ch6_limits import attack_hexes
@@ -23,6 +24,8 @@ from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
 
 SUPPLY_CHIT: Final = "supply"
+ASSAULT, ATTACK = MARCHES = ("assault", "attack")
+"""The chits with which units move and fight."""
 AIR_AT_MOST: Final = 6
 """Points that an Air Support may add to an attack."""
 
@@ -59,6 +62,29 @@ def strikers(state: NemesisState, side: int) -> Mapping[int, float]:
         near = (piece.loc, *reach_of(here, piece).normal.cost)
         for to in {to for loc in near for to in adjacent[loc]}:
             found[to] = found.get(to, 0.0) + strength(piece, defending=False)
+    return found
+
+
+def chits_left(state: NemesisState, side: int) -> tuple[str, ...]:
+    """The chits with which a side can still move and fight in this turn [4.0/1]."""
+    return tuple(chit for chit in MARCHES if chit not in state.track[side])
+
+
+def walkers(state: NemesisState, side: int) -> Mapping[int, Sequence[str]]:
+    """Where units of a side could come before the other side can answer, and who: with its Assault Chit, which Japan
+    may always play first in the next turn, else with the Attack Chit if that is left [4.0/2, 4.0/5, 6.1-A/1]."""
+    left = chits_left(state, side)
+    if ASSAULT in left or side == JAPANESE:
+        return comers(state, side)
+    return forward(state, side) if left else {}
+
+
+def forward(state: NemesisState, side: int) -> Mapping[int, Sequence[str]]:
+    """Where units of a side could come by a Forward Move, and who [6.1-A/1, 6.1-A/2]."""
+    units, found = [piece.id for piece in marching(state, side)], dict[int, list[str]]()
+    for unit, part in zip(units, forward_moves(state, side, units), strict=True):
+        for to in getattr(part, "targets", ()):
+            found.setdefault(to, []).append(unit)
     return found
 
 
@@ -136,10 +162,9 @@ def blows(state: NemesisState, hex_: int, side: int) -> list[Strike]:
     """What the enemy could bring against the units of a side in a hex with the chits that he has left in this turn. If
     he has none to fight with, Japan begins the next turn, and with whichever it likes [4.0/2, 4.0/3, 4.0/5]."""
     found, foe = threat(state, hex_, enemy(side)), enemy(side)
-    strikes = {"assault": found.assault, "attack": found.attack}
-    left = [chit for chit in strikes if chit not in state.track[foe]]
-    coming = (strikes[chit] for chit in (left or (strikes if foe == JAPANESE else ())))
-    return [strike for strike in coming if strike is not None]
+    strikes = {ASSAULT: found.assault, ATTACK: found.attack}
+    left = chits_left(state, foe) or (MARCHES if foe == JAPANESE else ())
+    return [strike for chit in left if (strike := strikes[chit]) is not None]
 
 
 def times(strike: Strike) -> float:

@@ -7,14 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.events import CenterDestroyed, ControlChanged
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
+from engine.titles.tail_of_the_tiger.pieces import COMMANDO, GERMAN, RAIL_GUN, Piece, enemy
 from engine.titles.tail_of_the_tiger.queries import dangers
+from engine.titles.tail_of_the_tiger.queries.threat import threat
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
 from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.wargame.concerns import steps_of
 from engine.wargame.conduct import Conduct, Limits, Span
 
 PHASES = ("movement", "assault")
 """The parts of a player turn that make a span, by what the name of the phase holds."""
+BEFORE = 2
+"""Hexes from a Supply Center at which one stands before it."""
 
 
 class TigerConduct(Conduct):
@@ -44,8 +48,25 @@ class TigerConduct(Conduct):
             return "starves", "wtf-7.3/1"
         if dangers.bound_of(state, stack) < limits.times:
             return "", ""
-        found = dangers.overmatch(state, stack[0].loc, stack[0].counter.side)
-        return ("overmatched", "wtf-13.x/1") if found >= limits.times else ("", "")
+        found = threat(state, stack[0].loc, enemy(stack[0].counter.side))
+        case = found and found.forecast.worst
+        lost = case and dangers.times(case) >= limits.times and case.cleared >= limits.ruin
+        return ("overmatched", "wtf-13.x/1") if lost else ("", "")
+
+    def worthwhile(self, before: TigerState, after: TigerState, group: Sequence[Piece]) -> bool:
+        """They stand with the rail gun, which may not end alone, or are commandos, at home everywhere; or they close up
+        to a stack that is no smaller, or to a Supply Center [20.2/2, 20.8/1, 4.0/1]."""
+        loc, side = group[0].loc, group[0].counter.side
+        there = after.units_at(loc, side)
+        kinds = {piece.counter.kind for piece in there}
+        company = max(steps_of(after.units_at(near, side)) for near in after.world.adjacent[loc])
+        return (
+            RAIL_GUN in kinds or kinds == {COMMANDO} or company >= steps_of(there) or before_center(after, group[0], 1)
+        )
+
+    def idle(self, after: TigerState, unit: str, own: Mapping[int, int], fought: frozenset[str]) -> bool:
+        """Who stands before a Supply Center has no time for what is counted after the last turn [4.0/1, 4.0/2]."""
+        return super().idle(after, unit, own, fought) and not before_center(after, after.pieces[unit], BEFORE)
 
     def sure(self, before: TigerState, side: int, limits: Limits) -> Mapping[int, Sequence[str]]:
         """Supply Centers and what counts for a point that is open: empty with somebody who can walk in, or falling at
@@ -69,3 +90,10 @@ class TigerConduct(Conduct):
             elif isinstance(event, ControlChanged) and state.world.find(event.hex) in dangers.values(state):
                 found[event.side] += 1
         return found
+
+
+def before_center(state: TigerState, piece: Piece, hexes: int) -> bool:
+    """Whether a unit of the German side stands no farther from a Supply Center than so many hexes."""
+    distance = state.world.grid.distance
+    near = (0 <= distance(piece.loc, center) <= hexes for center in state.centers)
+    return piece.counter.side == GERMAN and any(near)

@@ -157,9 +157,12 @@ def overmatch(state: TigerState, hex_: int, side: int, units: Sequence[str] = ()
     """How many times the defence of a hex the enemy could bring after one move, untried units at their least; with
     ``units`` as if these stood there [wtf-13.x/1, wtf-13.x/8]."""
     found = threat(state, hex_, enemy(side), units)
-    if found is None:
-        return 0.0
-    attack, defence = found.forecast.worst.odds.sums
+    return 0.0 if found is None else times(found.forecast.worst)
+
+
+def times(case: Case) -> float:
+    """How many times the defence the attack of an assault is."""
+    attack, defence = case.odds.sums
     return attack / defence
 
 

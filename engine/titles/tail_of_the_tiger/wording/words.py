@@ -19,9 +19,11 @@ from engine.titles.tail_of_the_tiger.loaded import Loaded
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Counter
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import SetUp, WriteElh
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import PlaceAerial
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
 from engine.titles.tail_of_the_tiger.rules.ch9_units import TakeSteps
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, left
 from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically
+from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, unentered
 from engine.titles.tail_of_the_tiger.rules.ch14_air import AllotAir
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.wording import places
@@ -82,6 +84,9 @@ class TigerWords(PlacedWords[TigerState]):
             facts["hex"] = state.world.label(facts["hex"])
         if isinstance(decision, PlaceAerial):
             facts["left"] = state.world.charts.given.aerial.markers - len(state.aerial)
+            facts["need"] = "some" if any(supply(state, one) == OUT for one in state.on_map(GERMAN)) else "idle"
+        if isinstance(decision, MoveUnits) and (left_out := sum(1 for _ in unentered(state))):
+            facts |= {"need": "entering", "n": left_out}
         if isinstance(decision, TakeSteps):
             facts["credits"] = ", ".join(f"{item.steps} × {self.word('kind', item.kind)}" for item in state.credits)
         if isinstance(decision, MoveStrategically):

@@ -36,8 +36,9 @@ class Case(msgspec.Struct, frozen=True):
     concentric: bool
     faces: Mapping[str, tuple[str, ...]]
     """Table -> the result of each face of the die."""
-    printed: tuple[int, int] = (0, 0)
-    """The printed strength that the attacker and the defender can lose."""
+    payable: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), (0,))
+    """The printed strengths that the attacker and the defender can lose by flips and eliminations, from
+    nothing to all [15.11/2]."""
 
     @property
     def tables(self) -> Mapping[str, Mapping[str, int]]:
@@ -132,27 +133,37 @@ def _sharpened(state: VinegarState, combat: Combat) -> Combat:
 def _case(state: VinegarState, combat: Combat, tables: Sequence[str]) -> Case:
     found, charts = odds(state, combat), state.world.charts
     faces = {name: tuple(charts.tables[name].result(die, found.final) for die in FACES) for name in tables}
-    ours, theirs = (engaged(state, combat, side) for side in (combat.attacker, enemy(combat.attacker)))
-    printed = (sum(piece.strength for piece in ours), sum(piece.strength for piece in theirs))
-    return Case(found, combat.concentric, faces, printed)
+    ours, theirs = (_payable(engaged(state, combat, side)) for side in (combat.attacker, enemy(combat.attacker)))
+    return Case(found, combat.concentric, faces, (ours, theirs))
+
+
+def _payable(units: Sequence[Piece]) -> tuple[int, ...]:
+    """A flip counts the difference of the sides, an elimination what is up, both together the whole [15.11/2]."""
+    sums = {0}
+    for unit in units:
+        flip = unit.strength - msgspec.structs.replace(unit, reduced=unit.counter.two_sided).strength
+        sums |= {found + lost for found in sums for lost in (flip, unit.strength)}
+    return tuple(sorted(sums))
 
 
 def mean_losses(state: VinegarState, case: Case, table: str) -> tuple[Fraction, Fraction]:
-    """The printed strength that the attacker and the defender lose on a table, as the mean of the die; what a retreat
-    may cost is left out [13.10/1, 15.11/2]."""
+    """The printed strength that the attacker and the defender lose on a table, as the mean of the die, if each pays as
+    little as he may; what a retreat may cost is left out [13.10/1, 15.11/2]."""
     results = [state.world.charts.results[name] for name in case.faces[table]]
-    ours, theirs = case.printed
-    attacker = sum(_lost(state, result.attacker_loss, ours, theirs) for result in results)
-    defender = sum(_lost(state, result.defender_loss, theirs, ours) for result in results)
-    return Fraction(attacker) / len(results), Fraction(defender) / len(results)
+    ours, theirs = case.payable
+    attacker = sum(_lost(state, result.attacker_loss, ours, theirs[-1]) for result in results)
+    defender = sum(_lost(state, result.defender_loss, theirs, ours[-1]) for result in results)
+    return Fraction(attacker, len(results)), Fraction(defender, len(results))
 
 
-def _lost(state: VinegarState, loss: str, own: int, other: int) -> Fraction:
+def _lost(state: VinegarState, loss: str, payable: Sequence[int], other: int) -> int:
+    """The least that meets what is demanded, all where it is more than there is [15.11/2]."""
+    whole = payable[-1]
     if loss == ALL:
-        return Fraction(own)
+        return whole
     if loss == EXCHANGE and state.options.bb_is_exchange:
-        return Fraction(min(own, other))
-    return Fraction(own, 2) if loss in (HALF, EXCHANGE) else Fraction(0)
+        return next((paid for paid in payable if paid >= other), whole)
+    return next(paid for paid in payable if 2 * paid >= whole) if loss in (HALF, EXCHANGE) else 0
 
 
 def _barred(seen: VinegarState, combat: Combat, tables: Sequence[str]) -> frozenset[str]:
@@ -211,12 +222,16 @@ def _shut_in(scene: VinegarState, combat: Combat, defenders: Sequence[str]) -> b
 
 
 def with_choice(state: VinegarState, command: Support | Answer) -> Odds:
-    """The odds of the declared combat with a choice of support, by what the rules make of it
-    [13.71/1, 13.71/2, 13.72/1]."""
+    """The odds of the declared combat with a choice of support."""
+    return odds(state, chosen(state, command))
+
+
+def chosen(state: VinegarState, command: Support | Answer) -> Combat:
+    """The declared combat with a choice of support, by what the rules make of it [13.71/1, 13.71/2, 13.72/1]."""
     scene = state.copy()
     if isinstance(command, Support):
         ChooseSupport().apply(scene, command)
     else:
         ChooseDefence().apply(scene, command)
     assert scene.combat is not None
-    return odds(scene, scene.combat)
+    return scene.combat

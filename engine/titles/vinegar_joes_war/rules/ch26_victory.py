@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.board.fields import trace
 from engine.table.agenda import Step, Steps
+from engine.titles.vinegar_joes_war.events import PhaseBegan
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import ports
@@ -20,7 +21,7 @@ ABROAD: Final = ("Malaya", "Thailand", "Indochina")
 
 class SuddenDeath(Step, frozen=True):
     """After the Allied player turn Japan wins at once if it occupies every city outside China; after the Japanese one
-    the Allied side if it occupies every city [26.3/1, 26.3/2]."""
+    the Allied side if it occupies every city [26.3/1, 26.3/2]. With the Allied one the turn ends [4.1/1]."""
 
     clause = "26.3/1"
 
@@ -31,6 +32,8 @@ class SuddenDeath(Step, frozen=True):
         elif player == JAPANESE and _all(state, state.world.cities, ALLIED):
             state.end(ALLIED, "sudden_death", "26.3/2")
         state.player, state.phase = -1, 0
+        if player == ALLIED and state.outcome is None:
+            state.emit(PhaseBegan(-1, "end-of-turn", "4.1/1"))
         return ()
 
 
@@ -46,6 +49,7 @@ class YearEnd(Step, frozen=True):
     def run(self, state: VinegarState) -> Steps:
         if not state.world.pack.turns[state.turn - 1].year_end:
             return ()
+        state.emit(PhaseBegan(-1, "year-end", self.clause))
         holds = conditions(state)
         for entry in state.world.charts.points.year_end:
             if holds[entry.id] and (entry.first_year or state.turn > 1):
@@ -85,6 +89,7 @@ class EndOfGame(Step, frozen=True):
     def run(self, state: VinegarState) -> Steps:
         if state.turn < state.last_turn:
             return ()
+        state.emit(PhaseBegan(-1, "end-of-game", self.clause))
         if state.world.scenario.final_objectives:
             for hex_, points in state.world.charts.points.final_objectives.items():
                 side = occupier(state, hex_)

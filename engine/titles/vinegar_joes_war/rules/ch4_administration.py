@@ -9,7 +9,7 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Clear, Done
-from engine.titles.vinegar_joes_war.events import Activated, Interdicted
+from engine.titles.vinegar_joes_war.events import Deactivated, Interdicted
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.rules.ch8_depots import can_spend, spend
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -74,5 +74,5 @@ class Administer(Step, frozen=True):
         for piece in state.on_map(state.player):
             if piece.active:
                 state.change(piece.id, active=False)
-                state.emit(Activated(state.player, piece.id, False, self.clause))
+                state.emit(Deactivated(state.player, piece.id, self.clause))
         return ()

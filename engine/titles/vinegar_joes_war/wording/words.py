@@ -154,7 +154,7 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
     """Keys of sentences for what a fact says by its value alone."""
     found = {
         "rolled": bool(raw.get("unit")) and "unit", "combat_resolved": _resolved(raw),
-        "activated": raw.get("active") and "active", "fort_changed": raw.get("built") and "built",
+        "fort_changed": raw.get("built") and "built",
         "interdicted": raw.get("placed") and "placed", "depot_captured": raw.get("taken") and "taken",
         "recalled": not raw.get("turn") and "lost", "flown": not raw.get("origin") and "fleet",
         "air_fired": not raw.get("down") and not raw.get("back") and "nothing",

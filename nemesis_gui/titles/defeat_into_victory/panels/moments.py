@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part
+from nemesis_gui.play.moment import great, in_part, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment, Turned
 
-OF_TURN: Final = ("turn_began", "event_happened")
+OF_TURN: Final = ("event_happened",)
 OF_A_SIDE: Final = ("initiative_won",)
 
 
@@ -25,6 +25,8 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
         text = context.words.game.event(context.state, event)
         if event.kind == "drawn":
             yield _drawn(context, event, text)
+        elif event.kind == "turn_began":
+            yield from turn_over(context, event, text, in_part(context, "turn", 0, _whole))
         elif event.kind in OF_TURN:
             yield Lit(text, in_part(context, "turn", 0, _whole))
         elif event.kind == "points_scored":

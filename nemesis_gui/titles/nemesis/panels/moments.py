@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from PySide6.QtCore import QRectF
+
 from engine.table.event import Event
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, on_map
+from nemesis_gui.play.moment import great, in_part, on_map, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment, Turned
 
-OF_TURN: Final = ("end_of_turn_began", "turn_began", "weather_changed")
+OF_TURN: Final = ("end_of_turn_began", "weather_changed")
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
@@ -22,13 +24,20 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
         text = context.words.game.event(context.state, event)
         if event.kind == "drawn":
             yield _drawn(context, event)
+        elif event.kind == "turn_began":
+            yield from turn_over(context, event, text, in_part(context, "turn", 0, _present))
         elif event.kind in OF_TURN:
-            yield Lit(text, in_part(context, "turn", 0, lambda track: track.slot(track.present.turn)))
+            yield Lit(text, in_part(context, "turn", 0, _present))
         elif event.kind == "track_changed" and event.track == "superior" and event.by < 0:
             where = in_part(context, "tracks", event.side, lambda track: track.slot(track.values["superior"]))
             yield great(context, "superior", text, where, event.side)
         elif event.kind == "objective_taken":
             yield great(context, event.kind, text, on_map(context, event.hex), event.side)
+
+
+def _present(track: Any) -> QRectF:
+    found: QRectF = track.slot(track.present.turn)
+    return found
 
 
 def _drawn(context: Context, event: Any) -> Turned:

@@ -105,7 +105,7 @@ def all_advance(asked: Asked) -> Sequence[Batch]:
     """All go in, or all for whom there is room."""
     units = [asked.state.pieces[unit] for unit in asked.index.orders]
     have_room = not units or fits(asked.state, units, target(asked))
-    return _together(asked, "All advance" if have_room else "All advance for whom there is room")
+    return _together(asked, "All advance" if have_room else "As many as fit advance")
 
 
 def leaves(asked: Asked, unit: str) -> str:

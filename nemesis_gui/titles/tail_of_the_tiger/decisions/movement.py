@@ -21,9 +21,10 @@ from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Counter, Part, PlayAll, Text
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Flowing, Stack
+from nemesis_gui.play.signs import capital
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.play.targets import FORECAST
-from nemesis_gui.session.words import clause_link
+from nemesis_gui.session.words import clause_link, clause_name
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
 from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import Foreseen
 from nemesis_gui.titles.tail_of_the_tiger.decisions.moving import MarchMove
@@ -175,7 +176,7 @@ class MovementPresenter(Presenter):
         reached, lines = in_short(words, state, each.found)
         cost = words.tr("{n} of {all} MP", n=each.cost, all=each.has)
         where = [words.tr("from {place}", place=words.place(state, each.course.hexes[-1]))] if each.course else []
-        return Choice(each.commands, self._title(each), (f"{cost} [{clause}]", *where, *lines),
+        return Choice(each.commands, self._title(each), (f"{cost} [{clause_name(clause)}]", *where, *lines),
                       lambda: self.context.play_all(list(each.commands)), aside=reached, wrap=True,
                       pointed=lambda here: self._look(each) if here else None)  # fmt: skip
 
@@ -199,9 +200,9 @@ class MovementPresenter(Presenter):
         forced = {piece.id for piece in unentered(state)}
         for box in dict.fromkeys(state.pieces[unit].loc for unit in units):
             there = [unit for unit in units if state.pieces[unit].loc == box]
-            text = words.tr("Has to enter in this turn") if forced.intersection(there) else words.tr("May enter")
+            text = words.tr("Must enter this turn") if forced.intersection(there) else words.tr("May enter")
             clause = clause_link(piece_clause(state.pieces[there[0]]))
-            yield Text(f"<b>{words.place(state, box)}</b><br><small>{text} {clause}</small>")
+            yield Text(f"<b>{capital(words.place(state, box))}</b><br><small>{text} {clause}</small>")
             yield Flowing([self._face(unit) for unit in there])
         if units:
             hint = "Select counters (with Ctrl several that go together), then click a hex of their range."

@@ -66,7 +66,7 @@ def all_lost(asked: Asked) -> Sequence[Batch]:
     """All the steps that are still owed, each where it costs least. It is there for a single one, too: else the digits
     of the units would mean others once that is left."""
     found = cheapest(asked.state, asked.decision)
-    name = asked.words.tr("At the least cost: {n:step|steps}", n=len(found))
+    name = asked.words.tr("Cheapest: {n:step|steps}", n=len(found))
     return [Batch(asked.words.pair(name, _spread(asked, found)), found, short=name)] if found else []
 
 

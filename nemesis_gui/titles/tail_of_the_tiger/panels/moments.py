@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QWidget
 from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, on_map
+from nemesis_gui.play.moment import great, in_part, on_map, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment
 
-OF_TURN: Final = ("turn_began",)
 OF_PHASE: Final = ("player_turn_began", "event_happened", "naval_changed", "revealed")
 OF_RING: Final = ("ring_attacked", "ring_changed")
 RING_STEP: Final = "ring_changed"
@@ -30,8 +29,8 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             continue
         event: Any = one
         text = context.words.game.event(context.state, event)
-        if event.kind in OF_TURN:
-            yield Lit(text, in_part(context, "turn", 0, _whole))
+        if event.kind == "turn_began":
+            yield from turn_over(context, event, text, in_part(context, "turn", 0, _whole))
         elif event.kind in OF_PHASE:
             yield Lit(text, in_part(context, "phase", 0, _whole), getattr(event, "side", -1))
         elif event.kind == "ring_broken":

@@ -30,7 +30,7 @@ CARDS: Final[Mapping[str, CardSpec]] = {
     "RetreatUnits": _combat("Retreat", DRAG, combat.retreat, one_way=True),
     "Pursue": _combat("Pursuit", CLICK, combat.pursuit, combat.all_advance),
     "Reinforce": CardSpec(
-        "Reinforcements", UNITS, DRAG, news=units.waiting, note=units.place, batches=units.all_to_one,
+        "Reinforcements", UNITS, DRAG, news=units.waiting, note=units.beyond, batches=units.all_to_one,
     ),
     "ReplaceUnits": CardSpec("Replacements", UNITS, CLICK, news=units.credit, note=units.place, loose=units.spent),
     "AnswerEvent": CardSpec("Random event", UNITS, units.event_hint, note=units.place),

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
-from engine.titles.vinegar_joes_war.queries.forecast import foreseen, with_choice
+from engine.titles.vinegar_joes_war.queries.forecast import chosen, foreseen, with_choice
 from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
 from nemesis_gui.play.answers import main_command
@@ -43,10 +43,14 @@ all_advance: Final = partial(_together, name="All advance")
 
 
 def ahead(asked: Asked) -> Iterable[str]:
-    """Before the die what it would come to; once the table is chosen its results are known."""
+    """Before the die what it would come to, with the support that is offered first; once the table is chosen its
+    results are known."""
     combat = asked.state.combat
     if combat is None or not combat.units:
         return ()
+    offered = main_command(asked.state, asked.decision, asked.index)
+    if isinstance(offered, Support | Answer):
+        combat = chosen(asked.state, offered)
     found = foreseen(asked.state, combat, asked.side)
     return lines(asked.words, asked.state, found, legend=not combat.table)
 

@@ -10,6 +10,7 @@ from engine.titles.vinegar_joes_war.queries.command import radius_of
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import entry_hexes
 from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
 from engine.titles.vinegar_joes_war.rules.ch16_replacements import dead
+from engine.titles.vinegar_joes_war.world import TRACK
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
@@ -55,6 +56,12 @@ def credit(asked: Asked) -> Iterator[str]:
 
 
 # -- reinforcements
+
+
+def beyond(asked: Asked, unit: str) -> str:
+    """Where it comes from, unless it is due in this turn."""
+    where = asked.state.pieces[unit].loc
+    return "" if where == asked.state.world.box(TRACK) else str(asked.words.place(asked.state, where))
 
 
 def waiting(asked: Asked) -> Iterator[str]:

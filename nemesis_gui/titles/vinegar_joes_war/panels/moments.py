@@ -1,4 +1,5 @@
-"""What of this game has its moment on screen: the turn, a random event, victory points."""
+"""What of this game has its moment on screen: the turn, a random event, victory points; those that come to another
+level of victory stop play."""
 
 from __future__ import annotations
 
@@ -9,11 +10,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
+from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part
+from nemesis_gui.play.moment import great, in_part, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment
 
-OF_TURN: Final = ("turn_began",)
 OF_PHASE: Final = ("player_turn_began", "event_happened")
 
 
@@ -22,12 +23,23 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
     for one in events:
         event: Any = one
         text = context.words.game.event(context.state, event)
-        if event.kind in OF_TURN:
-            yield Lit(text, in_part(context, "turn", 0, _whole))
+        if event.kind == "turn_began":
+            yield from turn_over(context, event, text, in_part(context, "turn", 0, _whole))
         elif event.kind in OF_PHASE:
             yield Lit(text, in_part(context, "phase", 0, _whole), event.side)
         elif event.kind == "points_scored":
-            yield great(context, event.kind, text, in_part(context, "points", event.side, _whole), event.side)
+            where = in_part(context, "points", event.side, _whole)
+            if _moves_victory(context.state, event):
+                yield great(context, event.kind, text, where, event.side)
+            else:
+                yield Lit(text, where, event.side)
+
+
+def _moves_victory(state: VinegarState, event: Any) -> bool:
+    """Whether points come to another level of victory, or to that of the other side [26.2/1]."""
+    level, after = state.world.charts.points.level, event.total - state.vp[1 - event.side]
+    before = after - event.points
+    return bool(level(abs(before)) != level(abs(after)) or (before * after < 0 and level(abs(after)) != "draw"))
 
 
 def _whole(widget: QWidget) -> QRectF:
