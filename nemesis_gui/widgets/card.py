@@ -36,7 +36,7 @@ TORN: Final = 3
 """Times the way of a drag that pulls a card out."""
 OUT: Final = "\u2197", "Undock the card: it floats over the map"
 IN: Final = "\u2198", "Dock the card beside the map"
-DECISION, NEWS, OTHER = 1, 0, 2
+NEWS, DECISION, ASKED, OTHER = range(4)
 """Ranks of the cards in the column, from the top."""
 
 
