@@ -89,12 +89,13 @@ class CommandButton(QPushButton):
         if self._pointed and command != self.command:
             self._point(False)
         self.command = command
-        self._whole = text or self.context.words.command(self.context.state, command)
+        told = self.context.words.command(self.context.state, command)
+        self._whole = text or told
         if self.text() != self._whole:
             self.setText(self._whole)
         self.setAccessibleName("")
         self.setProperty("command", command.text())
-        tip = tip or command.text()
+        tip = tip or (told if told != self._whole else "")
         if self.toolTip().split(KEY)[0] != tip:
             self.setToolTip(tip)
         set_name(self, "primary" if primary else "")
@@ -144,7 +145,8 @@ class BatchButton(QPushButton):
             self.setText(name)
         self.setProperty("commands", together(commands))
         self.setAccessibleName(accessible)
-        tip = accessible or "\n".join(command.text() for command in commands)
+        words, state = self._context.words, self._context.state
+        tip = accessible or "\n".join(words.command(state, command) for command in commands)
         if self.toolTip().split(KEY)[0] != tip:
             self.setToolTip(tip)
 

@@ -159,20 +159,24 @@ class PromptBar(QFrame):
             self.setStyleSheet(edge)
 
     def set_buttons(
-        self, commands: Sequence[Command], extra: Sequence[Part] = (), main: Command | None = None,
+        self,
+        commands: Sequence[Command],
+        extra: Sequence[Part] = (),
+        main: Command | None = None,
         costly: Collection[Command] = (),
     ) -> None:
         """Buttons for commands; `main` stands out. `extra` ones stand before them. Digits go from left to right,
         past what ends a segment, which has a key of its own, and past what gives up what was begun.
 
-        Those that are `costly` have a place of their own at the right edge, where no other button ever was; in the
-        column that is the first line, so that it stays where it is when what is selected brings further buttons.
+        Those that are `costly` or end something have a place of their own at the right edge, where no other button ever
+        was; in the column that is the first line: it stays where it is from question to question, and when what is
+        selected brings further buttons.
         """
         self._twins = {}
         found = self._parts.show([*extra, *(Play(one, main=one == main) for one in _shown(commands))])
         self._extra = found[: len(extra)]
         self._main = [one for one in found[len(extra) :] if isinstance(one, QPushButton)]
-        self._far = [one for one in found if isinstance(one, CommandButton) and one.command in costly]
+        self._far = [one for one in found if _ends(one) or getattr(one, "command", None) in costly]
         self._arrange()
         for widget in found:
             if isinstance(widget, QPushButton) and widget.icon().isNull() and not _undigited(widget):
@@ -217,7 +221,7 @@ class PromptBar(QFrame):
 
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):
-            widget.setVisible(widget not in self._twins and (self._open or widget is not self.every))
+            widget.setVisible(not self._elsewhere(widget) and (self._open or widget is not self.every))
         self._set_narrow(True)
         self._answers.setMinimumSize(0, 0)
         self._answers.setMaximumSize(WIDEST, WIDEST)
@@ -227,16 +231,20 @@ class PromptBar(QFrame):
         fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
         first: list[QWidget] = sorted(self._main, key=_spared)
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
-        for widget in self._twins:
+        for widget in filter(self._elsewhere, (*self._main, *self._extra)):
             widget.hide()
         self.every.setVisible(self._open)
-        for number, widget in enumerate(one for one in (*first, *self._extra) if one not in self._twins):
+        for number, widget in enumerate(one for one in (*first, *self._extra) if not self._elsewhere(one)):
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
                 self.every.setVisible(self._open and room + px(LEAST_PROMPT) / 2 >= 0)
         self._answers.setFixedSize(self.buttons.line_size())
         self.keep_height(self._whole.sizeHint().height())
+
+    def _elsewhere(self, widget: QWidget) -> bool:
+        """Whether it is seen on the card instead, or not at all."""
+        return widget in self._twins or bool(widget.property("taken"))
 
     def _set_narrow(self, narrow: bool) -> None:
         for button in (*self._main, *self._extra):
@@ -311,6 +319,11 @@ def _spared(button: QWidget) -> tuple[bool, bool]:
     """Which button goes sooner where room is short: the main one last, before it what ends the segment."""
     ends = isinstance(button, CommandButton) and button.command.ends
     return button.objectName() != "primary", not ends
+
+
+def _ends(widget: QWidget) -> bool:
+    """Whether a button ends a question, or the phase in which nothing more can be done."""
+    return widget.command.ends if isinstance(widget, CommandButton) else bool(widget.property("ends"))
 
 
 def _undigited(button: QPushButton) -> bool:

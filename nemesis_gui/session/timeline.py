@@ -94,9 +94,10 @@ class Timeline:
         return state
 
     def since(self, line: list[int], side: int) -> int:
-        """The last command a side gave in a phase of its own before the head of a line, ROOT if there is none."""
+        """The last command a side gave before the head of a line in a phase of its own, or of nobody; ROOT if there is
+        none."""
         for node in reversed(line):
-            if node != ROOT and self.entry(node).speaker == side and self.entry(node).side == side:
+            if node != ROOT and self.entry(node).speaker == side and self.entry(node).side in (side, -1):
                 return node
         return ROOT
 

@@ -93,8 +93,8 @@ def forward(folder: Path) -> None:
     listed, empty = folder / "python3.def", folder / "empty.c"
     listed.write_text("LIBRARY python3.dll\nEXPORTS\n" + "".join(f"  {name} = {PYTHON}.{name}\n" for name in names))
     empty.touch()
-    run(f"{TOOL}gcc", "-shared", "-nostdlib", "-Wl,--entry=0,--no-insert-timestamp", "-o", str(folder / "python3.dll"),
-        str(empty), str(listed))  # fmt: skip
+    run(f"{TOOL}gcc", "-shared", "-nostdlib", "-Wl,--entry=0,--no-insert-timestamp,--image-base=0x180000000",
+        "-o", str(folder / "python3.dll"), str(empty), str(listed))  # fmt: skip
     listed.unlink()
     empty.unlink()
 

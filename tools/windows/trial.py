@@ -28,6 +28,8 @@ SCREEN: Final = ":57"
 SIZE: Final = "1600x1000"
 TURN: Final = 160
 """The most keys of a turn."""
+ANSWERS: Final = ("Return", "e", "ctrl+shift+e")
+"""Answer, end the segment, end it although something is left to do."""
 PATIENCE: Final = 90
 """Seconds until something must have come up."""
 PROGRAM: Final = r"AppData\Local\Programs\Nemesis"
@@ -123,7 +125,7 @@ def begin_game(table: Table) -> str:
 def play_turn(table: Table) -> str:
     before = table.played()
     for number in range(TURN):
-        table.keys("Return" if number % 3 else "e", pause=0.7)
+        table.keys(ANSWERS[number % len(ANSWERS)], pause=0.7)
     table.picture("played")
     if table.played() < before + 10:
         raise FailedError(f"only {table.played() - before} commands were played")

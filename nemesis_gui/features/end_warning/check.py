@@ -25,7 +25,7 @@ from nemesis_gui.play.speaking import pick, speaker
 from nemesis_gui.play.stage import enters
 from nemesis_gui.session.closing import ALWAYS, BEFORE_OTHERS, NEVER, WAITS, takes_chance
 from nemesis_gui.session.words import LINKS, clause_link
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import ASKED, Card
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, button, label
@@ -50,7 +50,7 @@ class EndCheck(Feature, Gate, Closing):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.side, "left", asks=True)
+        self.card = Card(places.side, "left", rank=ASKED, asks=True)
         self.keys = CardKeys(self.card, self.escape, partial(enters, context))
         self._passing = False
         self._held = ""
@@ -63,9 +63,14 @@ class EndCheck(Feature, Gate, Closing):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "end_anyway", "Game", 22, "End anyway", "End the segment although the list says what can still be done",
-            "Ctrl+Shift+E", self._end,
-            self.context.needs.fact(lambda: not self.card.isHidden(), "No list of what can still be done is shown")
+            "end_anyway",
+            "Game",
+            22,
+            "End anyway",
+            "End the segment although the list says what can still be done",
+            "Ctrl+Shift+E",
+            self._end,
+            self.context.needs.fact(lambda: not self.card.isHidden(), "No list of what can still be done is shown"),
         )
 
     def settings(self) -> Iterator[Setting]:

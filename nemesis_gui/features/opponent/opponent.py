@@ -16,6 +16,7 @@ from engine.players.orders import Orders
 from engine.table import agenda
 from engine.table.command import Command
 from engine.table.entries import Resign
+from engine.table.event import Head
 from engine.table.record import ROOT
 from nemesis_gui.features.opponent.announcing import announce_aim, keep_aim, keep_seat, may_announce
 from nemesis_gui.features.opponent.dialog import SeatsDialog
@@ -50,6 +51,8 @@ class Opponent(Feature, Coming):
             faster=self.faster, skip=self.skip_acts,
         )  # fmt: skip
         places.side.add_head(self.strip, places.table)
+        self._covers = False
+        """Whether the strip stands in the place of the prompt."""
         self.paused = False
         """Whether it waits until it is allowed to go on."""
         self._trouble = ""
@@ -61,6 +64,8 @@ class Opponent(Feature, Coming):
         self._silent = -1
         """The command after which it had nothing to say out of turn."""
         self._phase: tuple[Any, ...] = ()
+        self._ended = False
+        """Whether its last act ended a phase: who is asked then is asked for a part of the turn, not in a combat."""
         self._used = self._since = 0.0
         self._speaks = False
         self._side = 0
@@ -77,24 +82,59 @@ class Opponent(Feature, Coming):
         self.thinking.quiet.connect(self._quiet)
         self.thinking.died.connect(self._fail)
         self.context.signals.skipped.connect(self._hurry_on)
+        self.places.side.turned.connect(self._stand)
+        self.strip.turned.connect(self._stand)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "computers", "Game", 95, "Computer players…", "Who plays each side: a person, or a computer player",
-            run=self.choose_seats, why_not=self.no_seats
+            "computers",
+            "Game",
+            95,
+            "Computer players…",
+            "Who plays each side: a person, or a computer player",
+            run=self.choose_seats,
+            why_not=self.no_seats,
         )
         yield Action(
-            "acts_pause", "Game", 96, "Pause the computer", "Let the computer player wait, or go on", "Ctrl+Alt+P",
-            self.toggle_pause, self.no_acts
+            "acts_pause",
+            "Game",
+            96,
+            "Pause the computer",
+            "Let the computer player wait, or go on",
+            "Ctrl+Alt+P",
+            self.toggle_pause,
+            self.no_acts,
         )
         yield Action(
-            "acts_faster", "Game", 97, "Computer faster", "Show what it does twice or four times as fast, or as usual",
-            "Ctrl+Alt+F", self.faster, self.no_acts
+            "acts_faster",
+            "Game",
+            97,
+            "Computer faster",
+            "Show what it does twice or four times as fast, or as usual",
+            "Ctrl+Alt+F",
+            self.faster,
+            self.no_acts,
         )
         yield Action(
-            "acts_skip", "Game", 98, "Skip to my next decision", "Show nothing more of what it does", "Ctrl+Alt+S",
-            self.skip_acts, self.no_acts
+            "acts_skip",
+            "Game",
+            98,
+            "Skip to my next decision",
+            "Show nothing more of what it does",
+            "Ctrl+Alt+S",
+            self.skip_acts,
+            self.no_acts,
         )
+
+    def _stand(self, _over: bool = False) -> None:
+        """In the column above the cards; below the map in the place of the prompt."""
+        low, prompt = self.places.side.over, self.places.prompt
+        self.strip.lie(low)
+        covers = low and not self.strip.isHidden()
+        if covers != self._covers:
+            self.strip.setMinimumHeight(prompt.height() if covers else 0)
+            self._covers = covers
+            prompt.setVisible(not covers and not self.context.past.looking)
 
     # -- following the game
 
@@ -106,6 +146,7 @@ class Opponent(Feature, Coming):
 
     def follow_position(self, events: Events) -> None:
         """What came of its act is looked at where it happened."""
+        self._ended = self._speaks and any(event.head == Head.PHASE for event in events)
         if self._speaks and events:
             self.live.acted(events)
 
@@ -122,9 +163,9 @@ class Opponent(Feature, Coming):
         self._soon.start(0)
 
     def _own_phase(self, decision: Any) -> bool:
-        """Whether nothing of another side's phase is to come."""
+        """Whether nothing of another side's phase is to come, or a phase in it is the person's."""
         state = self.model.present.state if self.model.session is not None else None
-        return decision is None or state is None or not self.model.by_computer(state.phasing)
+        return self._ended or decision is None or state is None or not self.model.by_computer(state.phasing)
 
     def close(self) -> None:
         self.live.forget()

@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QProgressBar
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QProgressBar
 
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.speaking import name_of
-from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.flow import Flow, flowing
 from nemesis_gui.widgets.layouts import add, button, chip, column, label, paint_chip, row
 
 BAR: Final = 10
+EDGE: Final = 8
+SHORT: Final = 110
+"""Pixels of the bar in one line with the rest."""
+WIDEST: Final = 16_777_215
 Run = Callable[[], object]
 
 
 class Strip(QFrame):
-    """Stands with the question for as long as a computer player has to answer it."""
+    """Stands with the question for as long as a computer player has to answer it; below the map in its place, in one
+    line, so that the map keeps its size."""
+
+    turned = Signal()
+    """It came or went."""
 
     def __init__(
         self, context: Context, *, stop: Run, hurry: Run, go_on: Run, accept: Run, play_on: Run, own: Run, seats: Run,
@@ -47,12 +56,37 @@ class Strip(QFrame):
         self.parts = (self.told, self.bar, *first, self.seats, self.report)
         for one in self.parts[2:]:  # a click leaves the keyboard where it is
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        said, more, whole = row(gap=10), row(gap=6), column(self, 8, 6)
+        said, more, whole = row(gap=10), row(gap=6), column(self, EDGE, 6)
+        self._whole: QBoxLayout = whole
+        self._ways, self._low = flowing(first, 6), False
         add(said, self.who, self.text, wide=self.text)
+        said.setAlignment(self.who, Qt.AlignmentFlag.AlignVCenter)
         add(more, self.seats, self.report, None)
-        add(whole, said, self.told, self.bar, flowing(first, 6), more)
+        add(whole, said, self.told, self.bar, self._ways, more)
         self.set_speed(1)
         self.hide()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.turned.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.turned.emit()
+
+    def lie(self, low: bool) -> None:
+        """In one line, or in several in the column."""
+        ways, self._low = QBoxLayout.Direction, low
+        self._whole.setDirection(ways.LeftToRight if low else ways.TopToBottom)
+        self._whole.setContentsMargins(EDGE, EDGE // 2 if low else EDGE, EDGE, EDGE // 2 if low else EDGE)
+        self.bar.setMaximumWidth(px(SHORT) if low else WIDEST)
+        self._widen()
+
+    def _widen(self) -> None:
+        """In one line the buttons stand beside each other."""
+        flow = self._ways.layout()
+        assert isinstance(flow, Flow)
+        self._ways.setMinimumWidth(flow.line_size().width() if self._low else 0)
 
     def think(self, side: int, text: str) -> None:
         """It thinks from now on."""
@@ -97,4 +131,5 @@ class Strip(QFrame):
         self.say(text)
         for part in self.parts:
             part.setVisible(part in shown)
+        self._widen()
         self.show()

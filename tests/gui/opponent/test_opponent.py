@@ -102,6 +102,25 @@ def seat(qtbot: QtBot, calm: None, request: pytest.FixtureRequest) -> Iterator[S
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
+def test_below_the_map_it_stands_in_the_place_of_the_question_and_the_map_keeps_its_size(seat: Seat) -> None:
+    window, strip = seat.window, seat.opponent.strip
+    window.resize(1024, 700)
+    window.show()
+    seat.qtbot.waitExposed(window)
+    seat.begin("small")
+    for _ in range(3):  # until all has its place
+        QApplication.processEvents()
+    view = window.context.view
+    assert view is not None and seat.opponent.places.side.over and window.prompt.isVisible()
+    high = view.height()
+    strip.think(1, "Captain is thinking")
+    QApplication.processEvents()
+    assert strip.isVisible() and not window.prompt.isVisible() and abs(view.height() - high) <= 1
+    strip.hide()
+    QApplication.processEvents()
+    assert window.prompt.isVisible() and view.height() == high
+
+
 def test_a_whole_game_against_a_computer_player(seat: Seat) -> None:
     seat.begin("small", cobalt="greedy")
     while seat.model.present.state.outcome is None:
@@ -228,6 +247,18 @@ def test_captain_of_another_game_is_offered_and_tells_what_its_orders_are_for(se
     aim = read(seat.model.notes()[INTENTIONS])[0]
     told = seat.window.words.game.intention(seat.model.present.state, aim.key, aim.facts)
     assert aim.key in seat.window.words.game.tables["intentions"] and told and "{" not in told
+
+
+@pytest.mark.parametrize("seat", ["defeat-into-victory"], indirect=True)
+def test_captain_is_offered_in_burma_plays_and_tells_what_its_orders_are_for(seat: Seat) -> None:
+    assert "captain" in opponents(seat.model.title)
+    seat.begin("u-go", japanese="captain", allied="captain")
+    seat.qtbot.waitUntil(lambda: INTENTIONS in seat.model.notes(), timeout=3 * LONG)
+    seat.opponent.stop()
+    aim = read(seat.model.notes()[INTENTIONS])[0]
+    told = seat.window.words.game.intention(seat.model.present.state, aim.key, aim.facts)
+    assert aim.key in seat.window.words.game.tables["intentions"] and told and "{" not in told
+    assert len(seat.said()) > 3
 
 
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)

@@ -9,6 +9,7 @@ from engine.table.event import Drawn
 from engine.titles.defeat_into_victory.commands import Attack
 from engine.titles.defeat_into_victory.events import InitiativeWon
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from nemesis_gui.features.history.history import History
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import BatchButton, CommandButton
 from nemesis_gui.play.counter_button import UnitButton
@@ -86,6 +87,55 @@ def test_trucks_are_bought_and_bring_what_is_picked_to_the_hex_that_is_clicked(t
     state = player.model.state
     assert [state.supplies[state.world.find(label)].count for label in ("1415", "1419")] == [3, 2]
     assert state.trucks == (2, 1, 0)
+
+
+def test_the_question_counts_down_the_units_that_may_still_act(table: Table) -> None:
+    player = table(6, units=units("2811", "al-20-32", "al-7-33"), at="activation",
+                   acting={"side": "allied", "marker": "am-al-1b", "second": True})  # fmt: skip
+    words, model = player.window.words, player.model
+    assert words.prompt(model.state, model.decision).endswith("6 to go")
+    player.play("activate al-20-32")
+    assert words.prompt(model.state, model.decision).endswith("5 to go")
+
+
+def test_what_ends_a_question_stands_in_one_place_and_tips_are_words(table: Table) -> None:
+    """From the units that act to the order and the movement, though the first end closes no segment."""
+    player = table(6, units=units("2811", "al-20-32", "al-7-33"), at="activation",
+                   acting={"side": "allied", "marker": "am-al-1b", "second": True})  # fmt: skip
+    player.play("activate al-20-32")
+    places = {right_edge(player)}
+    player.play("done", "sequence move-combat")
+    places.add(right_edge(player))
+    player.play("done")
+    assert player.decision == "MoveUnits"
+    places.add(right_edge(player))
+    assert len(places) == 1
+    assert "al-20-32" not in "".join(one.toolTip() for one in player.window.prompt.findChildren(CommandButton))
+
+
+def right_edge(player: Player) -> tuple[int, int]:
+    """Where the button that ends the question stands in the window."""
+    QApplication.processEvents()
+    (end,) = (one for one in player.window.prompt.findChildren(CommandButton)
+              if one.property("command") == "done" and one.isVisible())  # fmt: skip
+    corner = end.mapTo(player.window, end.rect().topRight())
+    return corner.x(), corner.y()
+
+
+def test_what_one_said_in_no_sides_phase_was_seen(table: Table) -> None:
+    """Both sides take their SPs before anybody has a phase: what came before one's own word is told no more."""
+    player = table(10, 1, 1, units=units("1419", "hq-iv"), at="supply-phase", initiative="japanese",
+                   stock={"japanese": 5, "allied": 5})  # fmt: skip
+    mine: dict[int, int] = {}
+    while player.decision != "HaulMarkers":
+        decision, record = player.model.decision, player.model.present.record
+        assert decision is not None and player.model.state.phasing == -1
+        side = decision.side(player.model.state)
+        since = player.window.feature(History)._nodes_since()
+        assert all(node > mine.get(side, 0) for node in since)
+        player.play("done")
+        mine[side] = record.head
+    assert mine.keys() == {JAPANESE, ALLIED}
 
 
 def test_fewer_trucks_are_bought_from_a_list(table: Table) -> None:

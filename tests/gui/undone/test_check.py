@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.end_warning.check import OVERLAY, SETTING
+from nemesis_gui.features.history.history import History
 from nemesis_gui.titles.nemesis.unfinished import TRANSPORTERS_MOVE, UNITS_MOVE, Group, undone
 from tests.gui.combat.stage import battlefield
 from tests.gui.conftest import Player
@@ -56,6 +57,15 @@ def test_what_matters_is_listed_with_links_to_pieces_and_places(moving: Player) 
     assert "1807" in {concern.hexes[0] for concern in concerns} and len(concerns) <= 5
     for concern in concerns:
         assert {f"hex:{concern.hexes[0]}", f"unit:{concern.units[0]}", f"clause:{concern.clause}"} <= set(links(moving))
+
+
+def test_the_list_stands_above_what_is_only_told(moving: Player) -> None:
+    moving.window.show()
+    since = moving.window.feature(History).since_card
+    since.show_past("Since your last phase", [])
+    moving.press("done")
+    QApplication.processEvents()
+    assert since.isVisible() and 0 < moving.window.check.card.y() < since.y()
 
 
 def test_it_is_asked_although_others_have_moved_and_once_only(moving: Player) -> None:

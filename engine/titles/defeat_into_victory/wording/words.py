@@ -116,7 +116,8 @@ class DefeatWords(PlacedWords[DefeatState]):
         if isinstance(decision, NameTarget):
             facts["unit"] = decision.firer(state) or ""
         if isinstance(decision, DeclareActivation) and state.segment is not None:
-            facts |= {"formations": state.segment.formations, "units": state.segment.units}
+            left = state.segment.units - len(state.segment.declared)
+            facts |= {"formations": state.segment.formations, "units": left}
             facts["names"] = "formations" if state.segment.formations else "units"
         if state.combat is not None:
             side = decision.side(state)

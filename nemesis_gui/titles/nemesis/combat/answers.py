@@ -221,7 +221,6 @@ OFFERS: Final[Mapping[str, Callable[[Answers], Sequence[str]]]] = {
 }
 """What a yes costs or brings."""
 GRANTED: Final[Mapping[str, Callable[[Answers], Sequence[str]]]] = {
-    "DeclareMassive": Answers._undeclared,
     "DeclareBanzai": Answers._undeclared,
     "RetreatOrRefuse": Answers._retreating,
 }
