@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: play test lint bench lowest pictures screenshots setup clean bundle deb same frozen-pictures icons
+.PHONY: play test lint bench lowest pictures screenshots setup clean bundle deb same frozen-pictures icons windows windows-test
 
 play: $(READY)
 	$(BIN)/nemesis
@@ -75,6 +75,14 @@ frozen-pictures: $(BUNDLER)/.ready $(READY)
 	XDG_CACHE_HOME=$(CURDIR)/out/caches/frozen build/pictures/nemesis/pictures out/frozen
 	XDG_CACHE_HOME=$(CURDIR)/out/caches/source $(BIN)/python -m tools.pictures out/source
 	$(BIN)/python -m tools.pictures --against out/source out/frozen --pairs out/pairs
+
+# For Windows, made and tried on Linux; see packaging/README.md.
+windows: $(READY)
+	$(BIN)/python -m tools.windows dist $(if $(PYTHON_WINDOWS),--python '$(PYTHON_WINDOWS)')
+
+windows-test: $(READY)
+	$(BIN)/python -m tools.windows.tests
+	$(BIN)/python -m tools.windows.trial dist
 
 icons: $(READY)
 	$(BIN)/python -m tools.make_icons

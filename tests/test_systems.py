@@ -111,6 +111,7 @@ def test_on_windows_a_lock_that_was_got_is_believed(tmp_path: Path, monkeypatch:
 
     with monkeypatch.context() as patch:
         patch.setattr(lock.os, "fstat", fail)
+        patch.setattr(sys, "platform", "linux")
         found = [lock._still_there(0, tmp_path / "a")]
         patch.setattr(sys, "platform", "win32")
         found.append(lock._still_there(0, tmp_path / "a"))

@@ -49,6 +49,20 @@ def fitting(rect: QRectF, free: QSizeF) -> float:
     return min(free.width() / rect.width(), free.height() / rect.height())
 
 
+def filled(free: QRectF, area: QRectF, zoom: float, sheet: QRectF) -> Stand:
+    """How an area is seen whole at a zoom: what is left beside it lies at the right, beside the column, as far as there
+    is a sheet."""
+    spare = free.size() / zoom - area.size()
+    corner = area.topLeft() - QPointF(min(0.0, spare.width()), spare.height()) / 2
+    corner.setX(min(corner.x(), max(sheet.left(), sheet.right() - free.width() / zoom)))
+    return Stand(zoom, corner)
+
+
+def zoomed(seen: QRectF, at: QPointF, part: float) -> QRectF:
+    """What is seen after a zoom around a point, as so large a part of what was seen."""
+    return QRectF(at + (seen.topLeft() - at) * part, seen.size() * part)
+
+
 def brought(now: Stand, rect: QRectF, free: QRectF, least: float, around: float = 0) -> Stand:
     """The smallest move that brings a part of the scene into the free pixels of a view, zooming out only for what does
     not fit, and never further than to the least zoom. As much ground `around` it as there is room for comes along."""

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from nemesis_gui.board.overlays import Overlay
 
 Z_MARKERS: Final = 28.0
-_FIRST: Final = 0.1
-"""Seconds for drawing the counters the first time, before the program looks after other things again."""
+_FIRST: Final = 1.0
+"""Seconds for drawing the counters that are seen the first time: far more than they need, so that none is missing from
+the first picture of a busy computer."""
 _AT_ONCE: Final = 60.0
 Start = Callable[[], object]
 _AROUND: Final = 0.25

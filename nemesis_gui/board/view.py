@@ -5,12 +5,11 @@ from __future__ import annotations
 from math import log2
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QCursor,
     QHelpEvent,
-    QInputDevice,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -22,9 +21,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
 
 from nemesis_gui.base.language import map_word
-from nemesis_gui.board.framing import Stand, brought, fitting, kept, limits
-from nemesis_gui.board.geometry import HEX_HEIGHT, HEX_WIDTH
-from nemesis_gui.board.pieces_scene import glide
+from nemesis_gui.board.framing import Stand, brought, filled, fitting, kept, limits, zoomed
+from nemesis_gui.board.gliding import GlidingView
+from nemesis_gui.board.hand_ways import PINCH, arrow_way, fingers, way_of
 from nemesis_gui.board.scene import BoardScene, Click
 
 MIN_ZOOM: Final = 0.5
@@ -37,22 +36,13 @@ STEPS: Final = 4
 TIP_DROP: Final = 12
 """Pixels by which a tip is drawn below the point it is asked for."""
 _NOTCH: Final = 120.0
-_LINES: Final = 0.6
-"""Pixels for a unit of a wheel's angle: a notch is 120 of them."""
 CALM_MS: Final = 100
 """Rest after which the next steps are drawn ahead."""
-FAR: Final = 3
-"""Pixels by which it may miss where it was bound for."""
 NEAR: Final = 60.0
 """Scene units of ground around what is brought into view."""
-_PINCH: Final = (
-    Qt.NativeGestureType.BeginNativeGesture,
-    Qt.NativeGestureType.ZoomNativeGesture,
-    Qt.NativeGestureType.EndNativeGesture,
-)
 
 
-class BoardView(QGraphicsView):
+class BoardView(GlidingView):
     """Shows a `BoardScene`. Dragging with the left or middle button pans; a click without dragging is the scene's."""
 
     viewChanged = Signal()
@@ -60,7 +50,7 @@ class BoardView(QGraphicsView):
     freeChanged = Signal()
     """Something lies over another part of it, or it has another size."""
     released = Signal()
-    """The button came up."""
+    """The button came up, or the view has come back from where others acted."""
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -76,9 +66,6 @@ class BoardView(QGraphicsView):
         """Pixels of the lower and of the right edge that something lies over, as `cover` says."""
         self._loose = False
         """Whether more than the sheet can be seen, because what was seen was not moved."""
-        self._motion: QVariantAnimation | None = None
-        self._bound: Stand | None = None
-        """Where the last glide led."""
         self.away = False
         """Whether it shows what others do, and will come back from there."""
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
@@ -118,11 +105,6 @@ class BoardView(QGraphicsView):
     # -- zoom
 
     @property
-    def zoom(self) -> float:
-        """Scale of the picture; at 1 a hex is 104 pixels wide."""
-        return self.transform().m11()
-
-    @property
     def least(self) -> float:
         """The smallest zoom: the whole sheet is seen."""
         return min(MIN_ZOOM, fitting(self.board.sceneRect(), QSizeF(self.free.size())))
@@ -157,24 +139,23 @@ class BoardView(QGraphicsView):
         self._pan(way.x(), way.y())  # to the nearest pixel; Qt's `centerOn` goes to the one before
 
     def glide_back(self, seen: tuple[float, QPointF | None], ms: int) -> None:
-        """Show again what was seen, to the pixel, and be on the way there for so many milliseconds."""
+        """Show again what was seen, to the pixel, and be on the way there for so many milliseconds; `released` tells
+        that it is there."""
         start = self._now()
         self.restore_view_state(seen)
-        if ms > 0:
-            end, fitting = self._now(), self._fitting
-            self._go(start)
-            self._glide(end, ms)
-            self._fitting = fitting
-            if self._motion is not None:
-                self._motion.finished.connect(lambda: self.restore_view_state(seen))
+        if ms <= 0:
+            self.released.emit()
+            return
+        end, fitting = self._now(), self._fitting
+        self._go(start)
+        self._glide(end, ms)
+        self._fitting = fitting
+        assert self._motion is not None
+        self._motion.finished.connect(lambda: self._back_at(seen))
 
-    @property
-    def strayed(self) -> bool:
-        """Whether somebody moved it since it was to glide somewhere."""
-        bound, now = self._bound, self._now()
-        if bound is None or self.gliding:
-            return False
-        return bound.zoom != now.zoom or self.mapFromScene(bound.corner).manhattanLength() > FAR
+    def _back_at(self, seen: tuple[float, QPointF | None]) -> None:
+        self.restore_view_state(seen)
+        self.released.emit()
 
     def zoom_by(self, steps: float, anchor: QPoint | None = None) -> None:
         """The player zooms by steps; four double the size. Whole steps land on the zooms that look sharpest."""
@@ -194,14 +175,8 @@ class BoardView(QGraphicsView):
         self._go(self._fitted())
 
     def _fitted(self) -> Stand:
-        """How the whole area of play is seen: what is left beside it lies at the right, beside the column, as far as
-        there is map."""
-        free, area, zoom = QRectF(self.free), self._area, self.whole
-        spare = free.size() / zoom - area.size()
-        corner = area.topLeft() - QPointF(min(0.0, spare.width()), spare.height()) / 2
-        sheet = self.board.sceneRect()
-        corner.setX(min(corner.x(), max(sheet.left(), sheet.right() - free.width() / zoom)))
-        return Stand(zoom, corner)
+        """How the whole area of play is seen."""
+        return filled(QRectF(self.free), self._area, self.whole, self.board.sceneRect())
 
     @property
     def _area(self) -> QRectF:
@@ -261,36 +236,7 @@ class BoardView(QGraphicsView):
         self._glide(end, ms)
         return True
 
-    def visible_rect(self) -> QRectF:
-        return self.mapToScene(self.viewport().rect()).boundingRect()
-
     # -- moving
-
-    def _now(self) -> Stand:
-        return Stand(self.zoom, self.mapToScene(QPoint()))
-
-    def _glide(self, end: Stand, ms: int) -> None:
-        self.rest()
-        self._bound = end
-        if ms <= 0:
-            self._go(end)
-            return
-        start, self._motion = self._now(), glide(self, 0.0, 1.0, ms)
-        self._motion.valueChanged.connect(lambda part: self._go(start.towards(end, part)))
-        self._motion.finished.connect(self.rest)
-        self._motion.start()
-
-    @property
-    def gliding(self) -> bool:
-        """Whether it is on its way to something."""
-        return self._motion is not None
-
-    def rest(self) -> None:
-        """Glide no further."""
-        motion, self._motion = self._motion, None
-        if motion is not None:
-            motion.stop()
-            motion.deleteLater()
 
     def _go(self, to: Stand) -> None:
         """Show something, wherever that is."""
@@ -336,9 +282,7 @@ class BoardView(QGraphicsView):
         at = at if seen.contains(at) else seen.center()
         views = [(self.zoom * self.devicePixelRatioF(), seen)]
         for zoom in (self._stepped(1), self._stepped(-1)):
-            part = self.zoom / zoom
-            corner = at + (seen.topLeft() - at) * part
-            views.append((zoom * self.devicePixelRatioF(), QRectF(corner, seen.size() * part)))
+            views.append((zoom * self.devicePixelRatioF(), zoomed(seen, at, self.zoom / zoom)))
         self.board.prepare(views)
 
     def pan(self, dx: float, dy: float) -> None:
@@ -353,10 +297,6 @@ class BoardView(QGraphicsView):
         if self._loose:
             self._set_limits(loose=True)
         self._notify()
-
-    def _scroll(self, by: QPoint) -> None:
-        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + by.x())
-        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
 
     @property
     def held(self) -> bool:
@@ -375,8 +315,8 @@ class BoardView(QGraphicsView):
         zoom."""
         delta = event.angleDelta()
         zooms = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if not zooms and (_fingers(event) or self.wheel_scrolls or abs(delta.x()) > abs(delta.y())):
-            way = _way(event)
+        if not zooms and (fingers(event) or self.wheel_scrolls or abs(delta.x()) > abs(delta.y())):
+            way = way_of(event)
             self.pan(-way.x(), -way.y())
         elif delta.y():
             self.zoom_by(delta.y() / _NOTCH, event.position().toPoint())
@@ -413,7 +353,7 @@ class BoardView(QGraphicsView):
             self.own = True
             self.set_zoom(self.zoom * (1 + event.value()), event.position().toPoint())
         event.accept()
-        return kind in _PINCH
+        return kind in PINCH
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
@@ -454,14 +394,10 @@ class BoardView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows pan by a hex (with Shift by half a view), plus and minus zoom, 0 and Home show the whole map."""
-        ways = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
-        key = Qt.Key(event.key())
+        key, way = Qt.Key(event.key()), arrow_way(event, self.viewport().size(), self.zoom)
         steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
-        if key in ways:
-            far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            step = (self.viewport().width() / 2, self.viewport().height() / 2) if far else (
-                HEX_WIDTH * 0.75 * self.zoom, HEX_HEIGHT * self.zoom)  # fmt: skip
-            self.pan(ways[key][0] * step[0], ways[key][1] * step[1])
+        if way is not None:
+            self.pan(way.x(), way.y())
         elif key in steps:
             self.zoom_by(steps[key])
         elif key in (Qt.Key.Key_0, Qt.Key.Key_Home):
@@ -478,19 +414,3 @@ class BoardView(QGraphicsView):
             self._set_limits()
             self._notify()
         self.freeChanged.emit()
-
-
-def _fingers(event: QWheelEvent) -> bool:
-    """Whether it comes from a touchpad. Some systems name the device, others say where the movement begins and ends;
-    the pixels alone show nothing, as some wheels have them, too."""
-    known = event.deviceType() == QInputDevice.DeviceType.TouchPad
-    return known or event.phase() != Qt.ScrollPhase.NoScrollPhase
-
-
-def _way(event: QWheelEvent) -> QPointF:
-    """How far the map is to go along with the fingers or the wheel, in pixels; with Shift a wheel goes sideways."""
-    if not event.pixelDelta().isNull() and _fingers(event):
-        return QPointF(event.pixelDelta())
-    way = QPointF(event.angleDelta()) * _LINES
-    sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not way.x()
-    return QPointF(way.y(), 0) if sideways else way

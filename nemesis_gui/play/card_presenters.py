@@ -17,7 +17,7 @@ from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.play.parts import Part
+from nemesis_gui.play.parts import Counter, Part
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
@@ -124,6 +124,16 @@ class UnitsCard(CardPresenter, ListedPresenter):
 
     keyed = True
 
+    def listed_units(self) -> list[str]:
+        return self.in_order({*self._kept(), *super().listed_units()})
+
+    def _kept(self) -> Iterable[str]:
+        return self.card.kept(self.asked) if self.card.kept is not None else ()
+
+    def counter(self, unit: str) -> Counter:
+        found = super().counter(unit)
+        return replace(found, chosen=True) if unit in self._kept() else found
+
     def facts(self) -> Iterable[str]:
         return self.card.news(self.asked)
 
@@ -134,7 +144,10 @@ class UnitsCard(CardPresenter, ListedPresenter):
         return self.card.more(self.asked)
 
     def note(self, unit: str) -> str:
-        return super().note(unit) if self.card.note is None else self.card.note(self.asked, unit)
+        found = super().note(unit) if self.card.note is None else self.card.note(self.asked, unit)
+        orders = self.index.orders.get(unit, [])
+        last = self.decision.starts and len(self.index.orders) == 1 and len(orders) == 1
+        return self.context.with_roll(found, orders[0]) if last else found
 
     def foot_buttons(self) -> Sequence[Part]:
         return self.card.foot(self.asked) or super().foot_buttons()

@@ -101,6 +101,8 @@ class CardSpec(msgspec.Struct, frozen=True):
     """The hexes from which arrows lead there, so that it is marked."""
     enters: bool = False
     """Whether a click at that hex lets all go in that can."""
+    kept: Callable[[Asked], Iterable[str]] | None = None
+    """The pieces that were named already: they keep their places, and are marked as chosen."""
     alike: bool = False
     """Whether all pieces have the same places, which are marked before one is selected."""
     style: str = "legal"

@@ -26,7 +26,10 @@ def compacted(parts: Iterable[Part], name: str, turn: Callable[[bool], object], 
     """The same in less room. `name` stands on the button that lays the explanations open, as they are while it is
     `on`; `turn` is called with what it is to be."""
     told: list[Part] = []
-    yield from apart(parts, told)
+    kept = [*apart(parts, told)]
+    if told and not kept:  # a name on a button alone would say nothing
+        kept.append(told.pop(0))
+    yield from kept
     few = len(told) < FEW and all(isinstance(part, Text) for part in told)
     if told and not few:
         yield Fold(name, on, turn)

@@ -258,7 +258,7 @@ class Context(QObject):
                 break
             said = text
         if said:
-            self.signals.said.emit(self.words.tr("Answered automatically: {answer}", answer=said))
+            self.signals.said.emit(self.words.tr("Nothing to choose: {answer}", answer=said))
 
     def _may_play(self, command: Command | str) -> bool:
         """Whether a person may play it now; nobody speaks for a computer player."""
@@ -284,8 +284,12 @@ class Context(QObject):
 
     def answer_text(self, command: Command) -> str:
         """What a command says; of one that leads to a roll before anybody is asked, that it does."""
-        text = self.words.command(self.state, command)
-        return self.words.tr("{answer}: roll", answer=text) if rolls(self.model.playing, self.state, command) else text
+        return self.with_roll(self.words.command(self.state, command), command)
+
+    def with_roll(self, text: str, *commands: Command) -> str:
+        """What commands say, and that they lead to a roll before anybody is asked."""
+        rolled = rolls(self.model.playing, self.state, *commands)
+        return self.words.tr("{answer}: roll", answer=text) if rolled else text
 
     def play_all(self, commands: Iterable[Command]) -> bool:
         """Play commands of one gesture, except those that the ones before have made illegal; they are taken back

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from nemesis_gui.session.model import GameModel, PastEvent
     from nemesis_gui.session.words import Words
 
+DEATH: Final = "eliminated"
+"""What it is called in any game that a unit is lost."""
 MOST: Final = 300
 """Commands of a turn that are looked through."""
 
@@ -42,6 +45,16 @@ def counted(model: GameModel, ending: TurnEnding) -> list[PastEvent]:
             counts = [event for event in events if ending.counts(event)]
             found[:0] = [(model.state_at(node), event) for event in counts]
     return found
+
+
+def losses(context: Context) -> str:
+    """How many units each side lost in that turn; empty where nobody did."""
+    words, counters, found = context.words, context.state.world.counters, Counter[int]()
+    with suppress(ReplayError):
+        dead = [one for _, events in _of_turn(context.model) for one in events if one.kind == DEATH]
+        found.update(counters[one.piece()].side for one in dead if one.piece() in counters)
+    told = ", ".join(f"{words.side(side)} {number}" for side, number in sorted(found.items()))
+    return words.pair(words.tr("Units lost in this turn"), told) if told else ""
 
 
 def _of_turn(model: GameModel) -> Iterator[tuple[int, Sequence[Event]]]:

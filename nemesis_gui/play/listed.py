@@ -11,7 +11,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import in_order
 from nemesis_gui.play.counter_button import SMALL
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.parts import Counter, Part, Play, Text
+from nemesis_gui.play.parts import Counter, Part, Play, Taken, Text
 from nemesis_gui.play.presenter import Presenter, clicked
 from nemesis_gui.play.sheet import Flowing, in_lines
 
@@ -100,10 +100,12 @@ class ListedPresenter(Presenter):
 
     def listed_units(self) -> list[str]:
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
-        pieces = self.context.state.pieces
         useful = (u for u in self.index.acting() if any(not c.optional for c in self.index.of_unit(u)))
-        order = self.context.services.of(Face).piece_order
-        return sorted(useful, key=lambda unit: (order(pieces[unit].counter), unit))
+        return self.in_order(useful)
+
+    def in_order(self, units: Iterable[str]) -> list[str]:
+        pieces, order = self.context.state.pieces, self.context.services.of(Face).piece_order
+        return sorted(units, key=lambda unit: (order(pieces[unit].counter), unit))
 
     def _units(self) -> Iterator[Part]:
         units = self.listed_units()
@@ -153,7 +155,15 @@ class ListedPresenter(Presenter):
             return [*super().extra_buttons(), *self.sending_buttons()]
         more = [command for command in self.index.loose if command.chooses]
         more += [one for unit in self.context.selected[:1] for one in self._of_selected(unit)]
-        return [*map(self.batch_button, self.batches), *map(self.command_button, (*named, *more))]
+        return [*map(self.batch_button, self.batches), *self._of_each(), *map(self.command_button, more)]
+
+    def _of_each(self) -> Iterator[Part]:
+        """A button for each piece that is an answer by being named; one that was named keeps its digit."""
+        for unit in self.listed_units():
+            if (one := self._named(unit)) is not None:
+                yield self.command_button(one)
+            elif not self.index.of_unit(unit):
+                yield Taken()
 
     def _of_selected(self, unit: str) -> Sequence[Command]:
         """What a selected piece can do that is no answer by being named, if that is little enough for buttons."""

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.leads import counted, standing
+from nemesis_gui.play.leads import counted, losses, standing
 from nemesis_gui.play.services import Frame
 from nemesis_gui.widgets.moments import Great, Lit, Moment, Where
 
-WHY: Final = 3
+WHY: Final = 2
 """Lines that say why a side leads."""
 
 
@@ -56,5 +56,5 @@ def turn_over(context: Context, event: Any, text: str, where: Where) -> Iterator
     who, figures = standing(context, ending)
     over = context.words.tr("Turn {turn} is over", turn=event.turn - 1)
     why = [context.words.game.event(*one) for one in counted(context.model, ending)[-WHY:]]
-    for line in (f"{over} · {who}", figures, *why):
+    for line in filter(None, (f"{over} · {who}", figures, losses(context), *why)):
         yield great(context, "turn_over", line, where)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px
@@ -171,6 +171,16 @@ class PlayAll(Part, frozen=True):
 
     def show(self, widget: BatchButton, context: Context) -> None:
         widget.become(self.text, self.commands, self.accessible)
+
+
+class Taken(Part, frozen=True):
+    """Nothing is seen of it: it keeps the digit of an answer that was given, so that those of the others stay."""
+
+    def make(self, context: Context) -> QPushButton:
+        button = QPushButton()
+        button.setEnabled(False)
+        button.setProperty("taken", True)
+        return button
 
 
 class Pick(Part, frozen=True):

@@ -46,8 +46,8 @@ class Act(msgspec.Struct, frozen=True):
         pieces, way = [name for name in event.pieces() if name in counters], self.way(event)
         if event.hurts and pieces:
             yield Hurt(pieces[0], "".join(pieces[1:2]))
-        elif event.piece() and len(way) > 1:
-            yield Going(event.piece(), way)
+        elif len(way) > 1:
+            yield from (Going(piece, way) for piece in pieces)
 
     def way(self, event: Event) -> tuple[int, ...]:
         """The places on the map along which the piece of an event went."""

@@ -158,7 +158,10 @@ class Presenter:
         return [*(self.batch_button(batch) for batch in self.batches), *single]
 
     def batch_button(self, batch: Batch) -> PlayAll:
-        return PlayAll(batch.short or batch.name, batch.commands, batch.name if batch.short else "")
+        """Where all that are left join, what was prepared starts by itself, and may roll."""
+        text = batch.short or batch.name
+        text = self.context.with_roll(text, *batch.commands) if self.decision.starts else text
+        return PlayAll(text, batch.commands, batch.name if batch.short else "")
 
     def _named_buttons(self) -> list[Play]:
         main = self.main_answer()

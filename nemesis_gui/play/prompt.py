@@ -221,7 +221,7 @@ class PromptBar(QFrame):
 
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):
-            widget.setVisible(widget not in self._twins and (self._open or widget is not self.every))
+            widget.setVisible(not self._elsewhere(widget) and (self._open or widget is not self.every))
         self._set_narrow(True)
         self._answers.setMinimumSize(0, 0)
         self._answers.setMaximumSize(WIDEST, WIDEST)
@@ -231,16 +231,20 @@ class PromptBar(QFrame):
         fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
         first: list[QWidget] = sorted(self._main, key=_spared)
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
-        for widget in self._twins:
+        for widget in filter(self._elsewhere, (*self._main, *self._extra)):
             widget.hide()
         self.every.setVisible(self._open)
-        for number, widget in enumerate(one for one in (*first, *self._extra) if one not in self._twins):
+        for number, widget in enumerate(one for one in (*first, *self._extra) if not self._elsewhere(one)):
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
                 self.every.setVisible(self._open and room + px(LEAST_PROMPT) / 2 >= 0)
         self._answers.setFixedSize(self.buttons.line_size())
         self.keep_height(self._whole.sizeHint().height())
+
+    def _elsewhere(self, widget: QWidget) -> bool:
+        """Whether it is seen on the card instead, or not at all."""
+        return widget in self._twins or bool(widget.property("taken"))
 
     def _set_narrow(self, narrow: bool) -> None:
         for button in (*self._main, *self._extra):

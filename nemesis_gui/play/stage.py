@@ -37,7 +37,7 @@ class Stage(HeldKeys):
         self._holds, self._unshared = 0, False
         self.compact = False
         """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
-        self._explained, self._height = False, 0
+        self._explained, self._room = False, 0
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.says, self.guard.alike = self.bar.says, self.bar.alike
@@ -76,12 +76,12 @@ class Stage(HeldKeys):
         """Whether the card would scroll, and is to be shown once more in less room."""
         if self.compact or not self.card.crowds():
             return False
-        self.compact, self._height = True, self.card.window().height()
+        self.compact, self._room = True, self.card.room
         return True
 
     def judge_anew(self) -> None:
-        """In a higher window the whole card may have room again."""
-        self.compact = self.compact and self.card.window().height() <= self._height
+        """Where the window is higher, or cards beside it are gone, the whole card may have room again."""
+        self.compact = self.compact and self.card.room <= self._room
 
     def _crowded(self) -> None:
         """There is less room than before, such as below the log."""

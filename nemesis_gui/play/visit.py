@@ -74,7 +74,8 @@ class Visit:
         view.away = False
         if home is not None and not view.strayed:
             view.glide_back(home, pace.ms(GLIDE_MS))
-        view.released.emit()
+        else:
+            view.released.emit()
 
     def forget(self) -> None:
         """Another game is on the table."""

@@ -3,19 +3,19 @@ game goes on as it is kept, and what came of the last command is only shown late
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
-from engine.table import entries
+from engine.table import entries, game
 from engine.table.chance import Chance
 from engine.table.command import Command, NotationError
 from engine.table.hand_over import HandOver, Phase, hand_over, passed, rolls_at_once, standing
 from engine.table.placed import PlacedState
-from engine.table.session import Session
+from engine.table.session import ReplayError, Session
 from engine.table.title import HIDDEN, Title
 
 ALWAYS: Final = "always"
@@ -32,6 +32,52 @@ class OpenPhase(msgspec.Struct, frozen=True):
     """The side whose phase it is."""
     state: Any
     """The position as the last command left it, before what followed from that."""
+
+
+class Staying:
+    """Which phase stays open on a table, and behind which command its player has ended one."""
+
+    def __init__(self) -> None:
+        self.phase: OpenPhase | None = None
+        self._ended: tuple[Session, int] | None = None
+
+    def begin(self, session: Session, before: PlacedState, waits: str, may: Callable[[int], bool]) -> None:
+        """Let the phase stay open that the last command ended by itself, if that is wanted and its side `may` have
+        it."""
+        found = open_phase(session, before, waits)
+        if found is not None and may(found.owner):
+            self.phase, session.unasked = found, session.record.head
+
+    def begin_again(self, session: Session, waits: str, may: Callable[[int], bool]) -> None:
+        """The same in a game that was opened, or whose last command was played again; not where its player has said
+        already that it is over."""
+        node = session.record.nodes.get(session.record.head)
+        if waits != NEVER and node is not None and self._ended != (session, session.record.head):
+            with suppress(ReplayError):
+                self.begin(session, session.state_at(node.parent), waits, may)
+
+    def end(self, session: Session) -> None:
+        """Its player says that it is over."""
+        self.close(session)
+        self._ended = session, session.record.head
+
+    def close(self, session: Session) -> None:
+        """None stays open."""
+        self.phase, session.unasked = None, None
+
+    def go(self, session: Session) -> None:
+        """Another command is the last one: none stays open, and what was said of the end of one no longer counts."""
+        self.close(session)
+        self._ended = None
+
+    def state(self, session: Session) -> Any:
+        """The present position, as it is shown while a phase stays open."""
+        return session.state if self.phase is None else self.phase.state
+
+    def left_by(self, session: Session, node: int) -> Any:
+        """The position after a command; of the last one as it is shown while a phase stays open."""
+        at_head = self.phase is not None and node == session.record.head
+        return self.state(session) if at_head else session.state_at(node)
 
 
 def open_phase(session: Session, before: PlacedState, waits: str) -> OpenPhase | None:
@@ -72,11 +118,14 @@ def takes_chance(title: Title, seen: Any, command: Command, waits: str) -> bool:
     return False
 
 
-def rolls(title: Title, seen: Any, command: Command) -> bool:
-    """Whether a command would roll or draw before anybody is asked, as far as those can know who see the position
-    so."""
+def rolls(title: Title, seen: Any, *commands: Command) -> bool:
+    """Whether commands, one after the other, would roll or draw before anybody is asked, as far as those can know who
+    see the position so."""
     with suppress(Exception):
-        return rolls_at_once(title, _tried(title, seen), command)
+        state = _tried(title, seen)
+        for command in commands[:-1]:
+            state = game.play(title, state, command)
+        return rolls_at_once(title, state, commands[-1])
     return False
 
 

@@ -80,8 +80,12 @@ class GameModel(Table):
     # -- beginning, opening, saving
 
     def new(
-        self, scenario: str = "", options: Mapping[str, Any] | None = None, seed: str = "",
-        notes: Mapping[str, str] | None = None, title: str = "",
+        self,
+        scenario: str = "",
+        options: Mapping[str, Any] | None = None,
+        seed: str = "",
+        notes: Mapping[str, str] | None = None,
+        title: str = "",
     ) -> None:
         """Begin a game and its save file, with words to be kept with it: the first scenario of the game on the table
         where none is named. Raises GameError."""

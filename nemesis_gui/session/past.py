@@ -53,7 +53,6 @@ class Past(QObject):
     changed = Signal()
     """Looking began, moved or ended; a what-if table was set up, left or dropped; a branch got a name."""
 
-
     def __init__(self, model: GameModel, words: Words) -> None:
         super().__init__()
         self.model, self.words = model, words

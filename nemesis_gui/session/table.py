@@ -24,7 +24,7 @@ from engine.table.title import Title
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict, reason
 from engine.table.views import OPEN, Eyes
-from nemesis_gui.session.closing import NEVER, OpenPhase, open_phase
+from nemesis_gui.session.closing import NEVER, OpenPhase, Staying
 from nemesis_gui.session.computers import computers_in
 from nemesis_gui.session.consents import ANSWERED, CONSENTS, TOGETHER, Consents, UndoGroups, answered_with
 from nemesis_gui.session.played import Events, Played
@@ -87,10 +87,7 @@ class Table(QObject):
         """Where a phase that a person's command ends by itself stays open until they say that it is over."""
         self.lent = False
         """Whether a lesson or a puzzle has the table, which says itself how it goes on."""
-        self.open_phase: OpenPhase | None = None
-        """The phase that stays open: nothing more can be done in it, and nobody is asked before it is ended."""
-        self._ended: tuple[Session, int] | None = None
-        """The game and the command behind which the player has ended a phase."""
+        self._staying = Staying()
         self._looked: Eyes = OPEN
         """Who looked when the window was last notified."""
         self._pending: list[Played] = []
@@ -115,7 +112,7 @@ class Table(QObject):
         """The position that is shown, as those may see it who look at the screen; it is never changed in place."""
         if self.shown is not None:
             return self.view(self.shown)
-        return self.view(self.present.state if self.open_phase is None else self.open_phase.state)
+        return self.view(self._staying.state(self.present))
 
     # -- who looks, see :mod:`nemesis_gui.session.viewer`
 
@@ -151,8 +148,7 @@ class Table(QObject):
 
     def left_by(self, node: int) -> Any:
         """The position after a command, of the last one as it is shown while a phase stays open."""
-        at_head = self.open_phase is not None and node == self.present.record.head
-        return self.open_phase.state if self.open_phase is not None and at_head else self.present.state_at(node)
+        return self._staying.left_by(self.present, node)
 
     def hides(self, side: int) -> bool:
         """Whether a side sees pieces that are hidden where both look."""
@@ -268,7 +264,7 @@ class Table(QObject):
             self._report(self.refused, self._as_seen(error))
             return False
         if stays:
-            self._stay_open(state)
+            self._staying.begin(self.present, state, self._waits, self._may_stay)
         self._pending += (answer,) if answer is not None else ()
         self._pending.append(self.played(self.present.record.head, answered=answer is not None))
         self._leave_seats()
@@ -289,36 +285,38 @@ class Table(QObject):
 
     # -- a phase that stays open
 
-    def _stay_open(self, before: PlacedState) -> None:
-        """Let the phase stay open that the last command ended by itself, if that is wanted."""
-        found = open_phase(self.present, before, NEVER if self.lent else self.waits)
-        persons = found is not None and not self.by_computer(found.owner) and self.at_screen in (None, found.owner)
-        if persons:
-            self.open_phase, self.present.unasked = found, self.present.record.head
+    @property
+    def open_phase(self) -> OpenPhase | None:
+        """The phase that stays open: nothing more can be done in it, and nobody is asked before it is ended."""
+        return self._staying.phase
+
+    @open_phase.setter
+    def open_phase(self, phase: OpenPhase | None) -> None:
+        self._staying.phase = phase
+
+    @property
+    def _waits(self) -> str:
+        return NEVER if self.lent else self.waits
+
+    def _may_stay(self, side: int) -> bool:
+        """Whether a person who has the screen, or may have it, plays a side."""
+        return not self.by_computer(side) and self.at_screen in (None, side)
 
     def stay_open(self) -> None:
         """Let a phase stay open that the last command of a game ended by itself, which was opened or played again."""
-        node = self.present.record.nodes.get(self.present.record.head)
-        said = self._ended == (self.present, self.present.record.head)
-        if self.waits != NEVER and node is not None and not said:
-            with suppress(ReplayError):
-                self._stay_open(self.present.state_at(node.parent))
+        self._staying.begin_again(self.present, self._waits, self._may_stay)
 
     def end_phase(self) -> bool:
         """End the phase that stays open: what follows from the last command is shown, and the next side is asked."""
         if self.open_phase is None or self.shown is not None:
             return False
         told = self.public_events(self.open_phase.state)
-        self._close_phase()
-        self._ended = self.present, self.present.record.head
+        self._staying.end(self.present)
         state = self.present.state
         events = self.public_events(state)
         rest = events[len(told) :] if events[: len(told)] == told else events
         self.notify(Events.of([Played(self.present.record.head, self.view(state), rest)]))
         return True
-
-    def _close_phase(self) -> None:
-        self.open_phase, self.present.unasked = None, None
 
     def played(self, node: int, *, answered: bool = False) -> Played:
         """What a command brought about."""
@@ -427,8 +425,7 @@ class Table(QObject):
         count = len(session.record.way_back(node))
         if not self._written(lambda: session.go(node, agreed)):
             return False
-        self._close_phase()
-        self._ended = None
+        self._staying.go(session)
         if agreed:
             given = Consents(self.notes().get(CONSENTS, ""))
             given.add(node, agreed, count)
@@ -443,7 +440,7 @@ class Table(QObject):
         session, before = self.present, self.present.record.head
         if not self._written(lambda: self.together.again(session)):
             return False
-        self._close_phase()
+        self._staying.close(session)
         self.stay_open()
         head = session.record.head
         one = session.record.nodes[head].parent == before

@@ -385,7 +385,12 @@ class Card(QFrame):
     def crowds(self) -> bool:
         """Whether it has not the room that it needs, where it is laid open."""
         width = self._over(self._host.board).width() if self.out else self._host.card_width()
-        return not self.is_folded and sum(self._needs(width)) > self._host.room_for(self)
+        return not self.is_folded and sum(self._needs(width)) > self.room
+
+    @property
+    def room(self) -> int:
+        """Pixels of height that it has at most."""
+        return self._host.room_for(self)
 
     def place(self) -> None:
         """Take its place in the column, or over the map; at once, or when its filling is over."""
@@ -449,7 +454,8 @@ class Card(QFrame):
         width -= FRAME
         head = self._head_line.heightForWidth(width) + FRAME + 4
         head += self.lead.heightForWidth(width) if self.lead.text() and not self.is_folded else 0
-        return head, self._roll.height_at(width), 0 if self._base.bare else self._base.height_at(width) + 1
+        body, foot = (0 if roll.bare else roll.height_at(width) for roll in self._rolls)
+        return head, body, foot + (foot > 0)
 
     def _share_out(self, size: QSize) -> None:
         """Give the foot what it needs, and the body what is left."""

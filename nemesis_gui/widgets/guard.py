@@ -233,13 +233,14 @@ class ClickGuard(QObject):
         return False
 
     def _pressed(self, event: QKeyEvent) -> bool:
-        """A shortcut is overridden by accepting the question for it; the press that follows is swallowed."""
+        """A shortcut is overridden by accepting the question for it; the press that follows is swallowed, and ends
+        nothing that has come between."""
         key, answers = event.key(), not _leads_about(event)
         if not event.isAutoRepeat() and event.type() == QEvent.Type.ShortcutOverride:
             self._held.discard(key)
             self._kept_back = 0
         fresh = key not in MODIFIERS and not event.isAutoRepeat()
-        skips = fresh and self.skips(False)
+        skips = fresh and key != self._kept_back and self.skips(False)
         back = skips or key == self._kept_back or (answers and (event.isAutoRepeat() or self.resting))
         digit = _digit_of(event)
         if fresh and answers and not back and digit != 0 and event.type() == QEvent.Type.ShortcutOverride:

@@ -8,13 +8,26 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSizeF,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import heading, px, side_colours, skin
 from nemesis_gui.widgets.drawn import write
+from nemesis_gui.widgets.layouts import WIDEST
 
 Where = Callable[[], tuple[QWidget, QRectF]]
 """A widget and a place in it, in its own pixels; asked when the moment comes."""
@@ -124,23 +137,26 @@ class Turned(Moment):
 
 
 class Cast(Moment):
-    """Dice tumble, and lie for a moment on the faces that fell."""
+    """Dice tumble, and lie for a moment on the faces that fell, six in a row."""
 
     held = True
     ms = 800
     RESTS: Final = 0.66
     SIDE: Final = 58
-    MOST: Final = 6
+    ROW: Final = 6
+    """Dice side by side; where there are more they are smaller, in several rows."""
+    MOST: Final = 24
 
     def __init__(self, dice: Sequence[tuple[int, int, int]], where: Where) -> None:
         self.dice = dice[: self.MOST]
         """The side whose die it is, the face, and of how many."""
         self._where = where
-        self._plate = QRectF()
+        self._plate, self._size = QRectF(), 0.0
 
     def begin(self, stage: QWidget) -> QRectF:
-        size = px(self.SIDE)
-        plate = QSizeF(len(self.dice) * (size + EDGE) + EDGE, size + 2 * EDGE)
+        self._size = px(self.SIDE) * (1 if len(self.dice) <= self.ROW else 0.6)
+        rows, columns = math.ceil(len(self.dice) / self.ROW), min(len(self.dice), self.ROW)
+        plate = QSizeF(columns * (self._size + EDGE) + EDGE, rows * (self._size + EDGE) + EDGE)
         self._plate = _inside(QRectF(QPointF(), plate), _on(stage, self._where).center(), stage)
         return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
@@ -150,11 +166,12 @@ class Cast(Moment):
         painter.setPen(QPen(QColor(skin().line), 1))
         painter.setBrush(QColor(skin().card))
         painter.drawRoundedRect(self._plate, 8, 8)
-        left, size = max(0.0, 1 - at / self.RESTS), px(self.SIDE)
+        left, size = max(0.0, 1 - at / self.RESTS), self._size
         for number, (side, face, faces) in enumerate(self.dice):
-            x = self._plate.left() + EDGE + number * (size + EDGE)
+            row, column = divmod(number, self.ROW)
+            corner = self._plate.topLeft() + QPointF(column, row) * (size + EDGE)
             painter.save()
-            painter.translate(x + size / 2, self._plate.top() + EDGE + size / 2)
+            painter.translate(corner + QPointF(EDGE + size / 2, EDGE + size / 2))
             painter.rotate(300 * left * left * (-1) ** number)
             seen = face if not left else 1 + (int(left * 9) * 5 + number + face) % faces
             paint_die(painter, QRectF(-size / 2, -size / 2, size, size), seen, *_colours(side), faces)
@@ -202,16 +219,20 @@ class Great(Lit):
     ms = 4000
     MOST: Final = 5
     """Lines."""
+    GAP: Final = 10
+    """Pixels between lines."""
 
     def __init__(self, kind: str, text: str, where: Where, side: int = -1, foot: str = "") -> None:
         super().__init__(text, where, side)
         self.kind, self.lines, self.foot = kind, [text], foot
-        self._card = QRectF()
+        self._card, self._rows = QRectF(), list[QRectF]()
 
     def joined(self, others: Sequence[Great]) -> Great:
         """One card for several of a kind."""
         whole = Great(self.kind, self.text, self._where, self.side, self.foot)
-        whole.lines = list(dict.fromkeys(line for one in (self, *others) for line in one.lines))[: self.MOST]
+        lines = list(dict.fromkeys(line for one in (self, *others) for line in one.lines))
+        more = len(lines) - self.MOST
+        whole.lines = lines if more <= 0 else [*lines[: self.MOST - 1], f"… +{more + 1}"]
         return whole
 
     def mark(self) -> Lit:
@@ -219,10 +240,16 @@ class Great(Lit):
 
     def begin(self, stage: QWidget) -> QRectF:
         self._rect = _on(stage, self._where)
-        stage.setFont(heading(15))
-        wide = max(stage.fontMetrics().horizontalAdvance(line) for line in self.lines) + 4 * EDGE
-        size = QSizeF(min(wide, stage.width() - 4 * EDGE), px(2 * EDGE + 34 * len(self.lines) + LINE))
-        self._card = _inside(QRectF(QPointF(), size), QPointF(stage.width() / 2.6, stage.height() / 3), stage)
+        most = stage.width() - 4 * EDGE
+        sizes = [_size_of(stage, line, 15, most) for line in self.lines] + [_size_of(stage, self.foot, 10, most)]
+        wide, gap = max(size.width() for size in sizes), px(self.GAP)
+        high = sum(size.height() + gap for size in sizes) + gap
+        card = QRectF(0, 0, wide + 2 * EDGE, high)
+        self._card = _inside(card, QPointF(stage.width() / 2.6, stage.height() / 3), stage)
+        top, self._rows = self._card.top() + gap, []
+        for size in sizes:
+            self._rows.append(QRectF(self._card.left() + EDGE, top, wide, size.height()))
+            top += size.height() + gap
         ring = self._rect.adjusted(-self.WIDER - 4, -self.WIDER - 4, self.WIDER + 4, self.WIDER + 4)
         return ring | self._card.adjusted(-4, -4, 4, 4)
 
@@ -236,15 +263,11 @@ class Great(Lit):
         painter.drawRoundedRect(self._card, 8, 8)
         painter.setPen(QPen(QColor(skin().ink)))
         painter.setFont(heading(15))
-        for number, line in enumerate(self.lines):
-            painter.drawText(self._row(number), _MIDDLE, line)
+        for row, line in zip(self._rows, self.lines, strict=False):
+            painter.drawText(row, _MIDDLE, line)
         painter.setFont(heading(10))
         painter.setPen(QPen(QColor(skin().faded)))
-        painter.drawText(self._row(len(self.lines)), _MIDDLE, self.foot)
-
-    def _row(self, number: int) -> QRectF:
-        left, top = self._card.left(), self._card.top() + px(EDGE)
-        return QRectF(left + EDGE, top + px(34) * number, self._card.width() - 2 * EDGE, px(34))
+        painter.drawText(self._rows[-1], _MIDDLE, self.foot)
 
 
 class Moments(QWidget):
@@ -287,8 +310,10 @@ class Moments(QWidget):
             self._cover()
 
     def play(self, moments: Iterable[Moment]) -> None:
-        """Show these after those that are still to come, the held ones first."""
-        self.waiting = deque(sorted((*self.waiting, *moments), key=lambda one: not one.held)[:MOST])
+        """Show these after those that are still to come, the held ones first; a great one is never too many."""
+        waiting = sorted((*self.waiting, *moments), key=lambda one: not one.held)
+        first = sorted(waiting, key=lambda one: not isinstance(one, Great))[:MOST]
+        self.waiting = deque(one for one in waiting if any(one is other for other in first))
         self._cover()
         if self.now is None:
             self._next()
@@ -300,10 +325,12 @@ class Moments(QWidget):
         self._next()
 
     def skip(self, *, mouse: bool) -> bool:
-        """A key or mouse button goes down: all is over. Whether it is used up by that; a click is only where the player
-        cannot see what it would hit."""
+        """A key or mouse button goes down: all is over, up to the next great event, which was not read yet. Whether it
+        is used up by that; a click is only where the player cannot see what it would hit."""
         used = self.working and (self.holding or not mouse)
-        self.end()
+        self._clock.stop()
+        self.waiting = deque(one for one in self.waiting if used and isinstance(one, Great))
+        self._next()
         return used
 
     def _cover(self) -> None:
@@ -388,9 +415,15 @@ def _between(one: QRectF, other: QRectF, curve: QEasingCurve.Type, part: float) 
 
 def _plate_at(stage: QWidget, text: str, top: QPointF) -> QRectF:
     """A plate for a line of text below a point."""
-    stage.setFont(heading(12))
-    size = QSizeF(stage.fontMetrics().horizontalAdvance(text) + 2 * EDGE, px(LINE))
+    text_size = _size_of(stage, text, 12, stage.width() - 4 * EDGE)
+    size = QSizeF(text_size.width() + 2 * EDGE, max(px(LINE), text_size.height() + 4))
     return _inside(QRectF(QPointF(), size), QPointF(top.x(), top.y() + size.height() / 2), stage)
+
+
+def _size_of(stage: QWidget, text: str, points: float, most: int) -> QSizeF:
+    """The pixels of a text in lines of at most so many."""
+    stage.setFont(heading(points))
+    return QSizeF(stage.fontMetrics().boundingRect(QRect(0, 0, most, WIDEST), _MIDDLE, text).size())
 
 
 def _inside(rect: QRectF, middle: QPointF, stage: QWidget) -> QRectF:
@@ -407,4 +440,4 @@ def _paint_plate(painter: QPainter, rect: QRectF, text: str, colour: str) -> Non
     painter.drawRoundedRect(rect, 5, 5)
     painter.setFont(heading(12))
     painter.setPen(QColor(skin().ink))
-    painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter.value), text)
+    painter.drawText(rect, _MIDDLE, text)

@@ -59,8 +59,9 @@ class ScrollColumn(Upright):
 
     @property
     def bare(self) -> bool:
-        """Whether nothing stands on it."""
-        return self.layout_.count() == 0
+        """Whether nothing is seen on it: what is hidden takes no room."""
+        items = map(self.layout_.itemAt, range(self.layout_.count()))
+        return not any(item is not None and item.sizeHint().height() > 0 for item in items)
 
     def set_scrolling(self, needed: bool) -> None:
         """Whether there is less room than it needs. A bar that is not needed would stay where it once was: the text

@@ -25,7 +25,17 @@ from nemesis_gui.selfcheck import LIST, BrokenError, verify
 from tools import make_icons
 from tools.bundle import __main__ as bundle
 from tools.bundle import deb
-from tools.bundle.parts import Part, UnknownPartError, listed, of_debian, of_distribution, of_python, owners, part_texts
+from tools.bundle.parts import (
+    Part,
+    UnknownPartError,
+    licence_texts,
+    listed,
+    of_debian,
+    of_distribution,
+    of_python,
+    owners,
+    part_texts,
+)  # fmt: skip
 from tools.bundle.same import differences
 
 ROOT = Path(__file__).parents[2]
@@ -121,7 +131,7 @@ def test_each_library_has_an_owner_and_its_licence_in_the_list() -> None:
     owned = owners([("msgspec/_core.so", library), ("json.py", python)], (of_python, of_distribution(), of_debian))
     python_of = owned["json.py"].name
     assert owned["msgspec/_core.so"].name == "msgspec" and "python" in python_of.lower()
-    text = "".join(part_texts(owned, sorted(set(owned.values()))))
+    text = "".join(part_texts(owned, sorted(set(owned.values())), licence_texts))
     assert "msgspec/_core.so: msgspec" in text and "BSD-3-Clause" in text and "LGPL" not in text.split("Whose")[1]
     components = json.loads(listed(owned.values()))["components"]
     assert {one["name"] for one in components} == {"msgspec", python_of}
@@ -264,11 +274,3 @@ def test_the_app_of_macos_says_which_files_are_its_own() -> None:
     assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
     assert exported["UTTypeTagSpecification"]["public.filename-extension"] == ["nemesis"]
     assert info["NSHighResolutionCapable"] is True
-
-
-def test_the_installer_of_windows_names_what_there_is() -> None:
-    text = (ROOT / "packaging" / "windows" / "nemesis.iss").read_text(encoding="utf-8")
-    assert "PrivilegesRequired=lowest" in text and ".nemesis" in text
-    assert 'Source: "..\\..\\dist\\nemesis\\*"' in text
-    assert "..\\icons\\nemesis.ico" in text and (ROOT / "packaging" / "icons" / "nemesis.ico").is_file()
-    assert "{localappdata}\\nemesis-burma" not in text.replace(" ", ""), "saves stay when the program goes"

@@ -37,7 +37,7 @@ def start_assault(player: Player) -> None:
         assert player.window.context.play("choose jp-18-55")
 
 
-ANSWER = "Answered for the Allied player: "
+ANSWER = "Nothing to choose for the Allied player: "
 
 
 def test_an_answer_given_for_a_player_stands_in_the_log_also_when_the_game_is_opened_again(assault: Player) -> None:

@@ -19,8 +19,9 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.play.cards import CHOICES, Asked, CardSpec
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import CommandButton, says
+from nemesis_gui.play.compact import compacted
 from nemesis_gui.play.face import Face, Faces
-from nemesis_gui.play.parts import Choice, Part, Play, Text
+from nemesis_gui.play.parts import Choice, Fold, Part, Play, Text
 from nemesis_gui.play.sheet import Flowing, Sheet, Stack
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
@@ -170,3 +171,10 @@ def test_what_depends_on_the_position_is_looked_at_each_time(sheets: Sheets, mon
     monkeypatch.setattr(Words, "command", lambda *_given: "Onward")
     assert sheets.show(Flowing([Play(CHARGE)])) == [flow]
     assert [one.text() for one in flow.findChildren(CommandButton)] == ["Onward"]
+
+
+def test_a_compact_card_says_something_beside_the_name_of_what_is_folded() -> None:
+    told = [Text("Three are left.", "faded"), Text("No unit is out of supply.", "faded"), Text("More.", "faded")]
+    shown = list(compacted(told, "Details", lambda on: None, on=False))
+    assert shown[0] == told[0] and isinstance(shown[1], Fold)
+    assert isinstance(shown[2], Stack) and shown[2].hidden and list(shown[2].parts) == told[1:]

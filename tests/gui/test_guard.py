@@ -384,3 +384,14 @@ def test_an_answer_of_several_digits_rests_as_one(numbered: Table) -> None:
     assert guard.meant(11), "another one"
     guard.decides(1)
     assert not guard.meant(12), "the other side has just come to decide"
+
+
+def test_one_key_ends_what_is_shown_once(table: Table) -> None:
+    """What comes after it within the same press has not been seen."""
+    ended = []
+    table.guard.skips = lambda mouse: len(ended) < 2 and not ended.append(mouse)  # type: ignore[func-returns-value]
+    table.tap()
+    assert ended == [False] and table.pressed == 0
+    table.tap()
+    table.tap()
+    assert ended == [False, False] and table.pressed == 1

@@ -132,7 +132,7 @@ def test_what_makes_no_difference_is_answered_and_taken_back_together(idle: Play
     before = idle.model.present.record.head
     assert idle.window.context.play("done")
     assert [node.text for node in idle.model.present.record.way_back(before)] == ["done", "done"]
-    assert idle.window.statusBar().currentMessage().startswith("Answered automatically: ")
+    assert idle.window.statusBar().currentMessage().startswith("Nothing to choose: ")
     idle.model.undo()
     assert idle.decision == "Movement"
 

@@ -245,9 +245,11 @@ def test_a_link_that_leads_to_itself_is_no_save(tmp_path: Path) -> None:
 
 
 def test_a_place_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match=r"^x.save: could not be created \(No such file or directory\)$"):
+    with pytest.raises(
+        JournalError, match=r"^x.save: could not be created \((No such file or directory|Path not found)\)$"
+    ):
         create(tmp_path / "no" / "x.save", ORIGIN)
-    with pytest.raises(JournalError, match=r"^x.save: No such file or directory$"):
+    with pytest.raises(JournalError, match=r"^x.save: (No such file or directory|File not found)$"):
         read_record(tmp_path / "x.save")
 
 
@@ -426,21 +428,31 @@ def test_two_programs_cannot_mix_their_games_in_one_file(save: Path) -> None:
     assert [node.text for node in read_record(save).line()] == ["take 1", "take 3"]
 
 
-def test_a_save_is_open_in_one_place_only(save: Path, tmp_path: Path) -> None:
+def test_a_save_is_open_in_one_place_only(save: Path) -> None:
     """By whatever name it is opened, and until it is closed."""
     assert not held(save)
     journal, _ = open_journal(save)
-    (tmp_path / "other.save").symlink_to(save)
-    for path in (save, tmp_path / "other.save"):
+    other = other_name(save)
+    for path in (save, other):
         assert held(path)
-        with pytest.raises(InUseError, match=r"other.save|game one.save: it is open in another window; continue"):
+        with pytest.raises(InUseError, match=r"(?i)(other|game one).save: it is open in another window; continue"):
             open_journal(path)
     assert read_record(save).head == 3
     journal.close()
     assert not held(save)
     open_journal(save)[0].close()
-    (tmp_path / "other.save").unlink()
+    if other.is_symlink():
+        other.unlink()
     assert beside(save) == [save.name]
+
+
+def other_name(save: Path) -> Path:
+    """Another name that leads to a save: Windows asks for rights for links, and takes small letters for capitals."""
+    if os.name == "nt":
+        return save.with_name(save.name.upper())
+    other = save.with_name("other.save")
+    other.symlink_to(save)
+    return other
 
 
 def test_a_new_game_is_open_too(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """`python -m tools.bundle [OUT]`: freeze the program into a folder that needs no Python, and pack it.
 
-Two builds of the same commit are equal, file by file (`python -m tools.bundle.same`). Ends with 1 when the folder or
+Two builds of the same commit are equal, file by file (`python -m tools.bundle.same`). The folder checks itself and
+draws a first picture before anything is packed of it. Ends with 1 and one line when that fails, or when the folder or
 the archive is larger than it may be on Linux. To be run with the Python of an environment that has the extra `bundle`.
 """
 
@@ -14,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -31,9 +33,14 @@ PAPERS: Final = Path("_internal") / "engine" / "_data"
 DOMAIN: Final = "org.example"
 """Stands for the domain of whoever releases the program, the other way round: ids of the desktops begin with it."""
 MEGABYTE: Final = 1_000_000
-MOST_MB: Final = {"folder": 150, "archive": 42}
+MOST_MB: Final = {"folder": 150, "archive": 48, "package": 48, "installer": 52}
+"""What was made may weigh at most, in megabytes: a sound build of 0.17.0 and a tenth more; the installer of Windows."""
 _STRIPPED: Final = ("libpython", "lib-dynload", "numpy", "yaml")
-"""Parts of paths of libraries whose debug symbols are taken out. What was patched after linking breaks by that."""
+"""Parts of paths of libraries whose debug symbols are taken out. What was patched after linking breaks by that: so does
+numpy as it is on the shelf, which has its libraries beside it."""
+SHELF: Final = Path("_internal") / "numpy.libs"
+SECONDS: Final = 300
+"""The longest that a folder may take to check itself."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -45,15 +52,56 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = parser.parse_args(argv)
     began = time.monotonic()
     asked = {"NEMESIS_DOMAIN": given.domain} | ({"NEMESIS_PICTURES": "1"} if given.pictures else {})
-    folder = freeze(given.out.resolve(), asked)
-    sizes = {"folder": size(folder)}
-    if not given.no_archive:
-        sizes["archive"] = pack(folder, given.out / f"{NAME}-{VERSION}-{system()}.tar.xz").stat().st_size
-    for what, found in sizes.items():
-        print(f"{what}: {found / MEGABYTE:.1f} MB (at most {MOST_MB[what]} on Linux)")
+    try:
+        folder = freeze(given.out.resolve(), asked)
+        try_out(folder)
+        held = sys.platform == "linux" and not given.pictures and not (folder / SHELF).is_dir()
+        weigh("folder", size(folder), held=held)
+        if not given.no_archive:
+            archive = pack(folder, given.out / f"{NAME}-{VERSION}-{system()}.tar.xz")
+            weigh("archive", archive.stat().st_size, held=held)
+    except BrokenBuildError as error:
+        print(f"nemesis: {error}", file=sys.stderr)
+        return 1
     print(f"{time.monotonic() - began:.0f} s")
-    slim = all(found <= MOST_MB[what] * MEGABYTE for what, found in sizes.items())
-    return int(sys.platform == "linux" and not given.pictures and not slim)
+    return 0
+
+
+class BrokenBuildError(Exception):
+    """What was built does not work, or is larger than it may be; one line."""
+
+
+def weigh(what: str, found: int, *, held: bool) -> None:
+    """Say what something weighs, in megabytes; raises BrokenBuildError where it is held to a limit and above it."""
+    print(f"{what}: {found / MEGABYTE:.1f} MB" + (f" (at most {MOST_MB[what]})" if held else ""), flush=True)
+    if held and found > MOST_MB[what] * MEGABYTE:
+        raise BrokenBuildError(f"the {what} is larger than it may be")
+
+
+def try_out(folder: Path) -> None:
+    """Let the program check itself and draw a first picture. Raises BrokenBuildError with the line that tells why."""
+    with tempfile.TemporaryDirectory(prefix="first-") as home:
+        picture = Path(home) / "first.png"
+        drawn = ("--title", "nemesis", "--scenario", "kohima-road", "--screenshot", str(picture))
+        environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": home}
+        for words in (("--self-check",), drawn):
+            done = subprocess.run([str(program(folder)), *words], capture_output=True, text=True, errors="replace",
+                                  timeout=SECONDS, check=False, env=environ)  # fmt: skip
+            if done.returncode:
+                raise BrokenBuildError(complaint(done.stdout + done.stderr))
+        if not picture.is_file():
+            raise BrokenBuildError("the first picture was not drawn")
+
+
+def program(folder: Path) -> Path:
+    """What is started of a folder."""
+    return folder / (f"{NAME}.exe" if sys.platform == "win32" else NAME)
+
+
+def complaint(told: str) -> str:
+    """The line of what a program said that tells what failed."""
+    lines = [line for line in told.splitlines() if line.strip()]
+    return next((line for line in lines if "FAILED" in line), (lines or ["the program did not start"])[-1])
 
 
 def freeze(out: Path, asked: Mapping[str, str]) -> Path:
@@ -96,8 +144,9 @@ def strip(folder: Path) -> None:
     """Take debug symbols out of our own builds of Python and numpy."""
     if shutil.which("strip") is None or not sys.platform.startswith("linux"):
         return
+    parts = [part for part in _STRIPPED if part != "numpy" or not (folder / SHELF).is_dir()]
     for path in files(folder):
-        if ".so" in path.name and any(part in str(path) for part in _STRIPPED):
+        if ".so" in path.name and any(part in str(path.relative_to(folder)) for part in parts):
             subprocess.run(["strip", "--strip-debug", str(path)], check=True)
 
 

@@ -19,7 +19,19 @@ from pathlib import Path
 from typing import Final
 
 from engine.version import VERSION
-from tools.bundle.__main__ import DOMAIN, MEGABYTE, NAME, PAPERS, ROOT, files, setting, size
+from tools.bundle.__main__ import (
+    DOMAIN,
+    NAME,
+    PAPERS,
+    ROOT,
+    SHELF,
+    BrokenBuildError,
+    files,
+    setting,
+    size,
+    try_out,
+    weigh,
+)  # fmt: skip
 from tools.make_icons import DRAWING, SIZES
 
 PACKAGE: Final = "nemesis-burma"
@@ -64,8 +76,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"{folder}: there is no frozen program; make it with python -m tools.bundle", file=sys.stderr)
         return 2
     began = time.monotonic()
-    package = build(folder, out, owner)
-    print(f"{package.name}: {package.stat().st_size / MEGABYTE:.1f} MB, {time.monotonic() - began:.0f} s")
+    try:
+        try_out(folder)
+        weigh("package", build(folder, out, owner).stat().st_size, held=not (folder / SHELF).is_dir())
+    except BrokenBuildError as error:
+        print(f"{folder}: {error}", file=sys.stderr)
+        return 1
+    print(f"{time.monotonic() - began:.0f} s")
     return 0
 
 

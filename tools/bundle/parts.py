@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -55,6 +55,7 @@ class UnknownPartError(LookupError):
 
 
 Owner = Callable[[Path], Part | None]
+Read = Callable[[Part], Iterable[tuple[str, str]]]
 
 
 def list_parts(origins: Path, folder: Path) -> Mapping[str, str]:
@@ -65,8 +66,13 @@ def list_parts(origins: Path, folder: Path) -> Mapping[str, str]:
     pairs = [(name, Path(source)) for name, source in json.loads(origins.read_text(encoding="utf-8"))]
     there = [(name, source) for name, source in pairs if (folder / "_internal" / name).exists()]
     owned = owners(there, (of_python, of_distribution(), of_debian))
-    parts = sorted({*owned.values(), *(Part(name, metadata.version(name), "Python package") for name in PURE)})
-    return {TEXTS: "".join(part_texts(owned, parts)), LISTED: listed(parts)}
+    return texts(owned, {Part(name, metadata.version(name), "Python package") for name in PURE}, licence_texts)
+
+
+def texts(owned: Mapping[str, Part], others: Iterable[Part], read: Read) -> Mapping[str, str]:
+    """The texts to be put into a bundle, by the names of their files; `read` gives the licences of a part."""
+    parts = sorted({*owned.values(), *others})
+    return {TEXTS: "".join(part_texts(owned, parts, read)), LISTED: listed(parts)}
 
 
 def owners(pairs: Iterable[tuple[str, Path]], ways: Iterable[Owner]) -> dict[str, Part]:
@@ -88,10 +94,10 @@ def of_python(source: Path) -> Part | None:
     return Part("Python", sys.version.split()[0], "program") if own and base != Path("/usr") else None
 
 
-def of_distribution() -> Owner:
-    """What was installed with pip, by the files that each distribution says it has."""
+def of_distribution(path: Sequence[str] | None = None) -> Owner:
+    """What was installed with pip, by the files that each distribution says it has; here, or in other folders."""
     known: dict[Path, Part] = {}
-    for distribution in metadata.distributions():
+    for distribution in metadata.distributions(path=list(sys.path if path is None else path)):
         part = Part(distribution.metadata["Name"], distribution.version, "Python package")
         for file in distribution.files or ():
             known[Path(str(distribution.locate_file(file))).resolve()] = part
@@ -116,7 +122,7 @@ def of_debian(source: Path) -> Part | None:
     return None
 
 
-def part_texts(owned: Mapping[str, Part], parts: Iterable[Part]) -> Iterator[str]:
+def part_texts(owned: Mapping[str, Part], parts: Iterable[Part], read: Read) -> Iterator[str]:
     """The text: parts, files, licences."""
     parts = tuple(parts)
     yield f"Nemesis {VERSION} comes with these parts, each under its own licence.\n\n"
@@ -127,21 +133,26 @@ def part_texts(owned: Mapping[str, Part], parts: Iterable[Part]) -> Iterator[str
     for name, part in sorted(owned.items()):
         yield f"{name}: {part.name} {part.version}\n"
     for part in parts:
-        for heading, text in texts_of(part):
+        for heading, text in read(part):
             yield f"\n{_RULE}\n{part.name} {part.version}: {heading}\n{_RULE}\n\n{text.strip()}\n"
 
 
-def texts_of(part: Part) -> Iterator[tuple[str, str]]:
-    """The licence texts that came with a part."""
+def licence_texts(part: Part) -> Iterator[tuple[str, str]]:
+    """The licence texts that came with a part of this machine."""
     if part.where == "Debian package":
         copyright_ = Path("/usr/share/doc") / part.name / "copyright"
         if copyright_.is_file():
             yield "copyright", copyright_.read_text(encoding="utf-8", errors="replace")
     elif part.where == "Python package":
-        for file in sorted(metadata.files(part.name) or (), key=str):
-            words = file.name.upper()
-            if ".dist-info" in str(file) and words.startswith(("LICEN", "COPYING", "NOTICE", "AUTHORS")):
-                yield file.name, Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
+        yield from papers_of(metadata.distribution(part.name))
+
+
+def papers_of(distribution: metadata.Distribution) -> Iterator[tuple[str, str]]:
+    """The licence texts that a distribution brings, by the names of their files."""
+    for file in sorted(distribution.files or (), key=str):
+        words = file.name.upper()
+        if ".dist-info" in str(file) and words.startswith(("LICEN", "COPYING", "NOTICE", "AUTHORS")):
+            yield file.name, Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
 
 
 def listed(parts: Iterable[Part]) -> str:

@@ -96,6 +96,11 @@ class DefeatIntoVictory(Loaded):
 
         return {Captain.name: Captain}
 
+    def hopeless(self, state: DefeatState, side: int) -> bool:
+        from engine.titles.defeat_into_victory.players.resigning import hopeless
+
+        return hopeless(state, side)
+
     def handicaps(self, scenario: str) -> list[Handicap]:
         """Victory points that a side begins with, from what helps the Japanese most to what helps the Allies most."""
         from engine.titles.defeat_into_victory.handicaps import handicaps

@@ -28,7 +28,7 @@ class EventHappened(Event):
     clause: str
 
 
-@event(weight=Weight.MINOR, topics=("control",))
+@event(weight=Weight.NOTABLE, topics=("control",))
 class ControlChanged(Event):
     """A city or town changes hands."""
 
@@ -53,7 +53,7 @@ class AirbaseOverrun(Event):
     clause: str
 
 
-@event(topics=("movement",), cue="counter")
+@event(weight=Weight.MINOR, topics=("movement",), cue="counter")
 class Moved(Event):
     """Units go together along a path; ``cost`` in movement points."""
 
@@ -65,8 +65,14 @@ class Moved(Event):
     clause: str
     also: tuple[str, ...] = ()
 
+    def pieces(self) -> tuple[str, ...]:
+        return self.units
 
-@event(weight=Weight.MINOR, topics=("losses",))
+    def route(self) -> tuple[str, ...]:
+        return (self.origin, *self.path)
+
+
+@event(hurts=True, weight=Weight.NOTABLE, topics=("losses",))
 class StepLost(Event):
     """A unit loses a step and has so many left."""
 
@@ -77,7 +83,7 @@ class StepLost(Event):
     clause: str
 
 
-@event(weight=Weight.MINOR, topics=("losses",))
+@event(hurts=True, weight=Weight.SERIOUS, topics=("losses",))
 class Eliminated(Event):
     """A unit is lost."""
 
@@ -98,7 +104,7 @@ class AttackDeclared(Event):
     clause: str
 
 
-@event(weight=Weight.MINOR, topics=("air", "combat"))
+@event(weight=Weight.NOTABLE, topics=("air", "combat"))
 class AirShown(Event):
     """Both sides show what they allotted; ``left`` is what nobody cancelled, German side first."""
 
@@ -147,6 +153,9 @@ class Advanced(Event):
     hex: str
     clause: str
 
+    def pieces(self) -> tuple[str, ...]:
+        return self.units
+
 
 @event(weight=Weight.MINOR, topics=("air", "movement"))
 class Dropped(Event):
@@ -156,6 +165,9 @@ class Dropped(Event):
     origin: str
     hex: str
     clause: str
+
+    def route(self) -> tuple[str, ...]:
+        return (self.origin, self.hex)
 
 
 @event(weight=Weight.MINOR, topics=("combat",))
@@ -178,6 +190,9 @@ class Redeployed(Event):
     where: str
     clause: str
     also: tuple[str, ...] = ()
+
+    def route(self) -> tuple[str, ...]:
+        return (self.origin, self.where)
 
 
 @event(weight=Weight.MINOR, topics=("air",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -74,6 +74,11 @@ class VinegarJoesWar(Loaded):
         from engine.titles.vinegar_joes_war.players.leads import candidate_lines
 
         return candidate_lines(view, listed)
+
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        from engine.titles.vinegar_joes_war.players.captain import Captain
+
+        return {Captain.name: Captain}
 
     # -- the laboratory
 

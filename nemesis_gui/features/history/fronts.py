@@ -38,8 +38,10 @@ class Front(msgspec.Struct):
 
     @property
     def of_note(self) -> list[Past]:
-        """What is worth a sentence, the gravest first."""
-        return sorted((one for one in self.told if _of_note(one[1])), key=lambda one: -_rank(one[1]))
+        """What is worth a sentence, the gravest first; who came to harm tells the result of a combat."""
+        least = Weight.SERIOUS if any(event.hurts for _, event in self.told) else Weight.NOTABLE
+        found = (one for one in self.told if _of_note(one[1], least))
+        return sorted(found, key=lambda one: -_rank(one[1]))
 
     @property
     def moved(self) -> Counter[str]:
@@ -136,16 +138,19 @@ def _went(front: Front, words: Words) -> str:
     """How many pieces went where: the places where most of them are."""
     state, moved = front.told[-1][0], front.moved
     ends = [(loc, n) for label, n in moved.most_common() if (loc := state.world.find(label)) is not None]
-    named = [f"{words.place_link(state, loc)}{f' ({n})' if len(ends) > 1 else ''}" for loc, n in ends[:SAID]]
+    whole, told = moved.total(), ends[:SAID]
+    named = [words.place_link(state, loc) + (f" ({n})" if 1 < n < whole else "") for loc, n in told]
     places = ", ".join([*named, *(["…"] if len(ends) > SAID else [])])
-    return words.tr("{n:piece goes|pieces go} to {places}", n=sum(moved.values()), places=places)
+    return words.tr("{n:piece goes|pieces go} to {places}", n=whole, places=places)
 
 
 def _goes(event: Event) -> bool:
     return len(event.route()) > 1
 
 
-def _of_note(event: Event) -> bool:
-    """Whether it is worth a sentence; what has neither place nor piece is so if it is serious, or moves a track."""
-    nowhere = not event.pieces() and not event.places() and "tracks" not in event.topics
-    return event.hurts or event.weight >= (Weight.SERIOUS if nowhere else Weight.NOTABLE)
+def _of_note(event: Event, least: Weight) -> bool:
+    """Whether it is worth a sentence where these have `least`; what is of nobody and nowhere has to be serious."""
+    if event.hurts or "tracks" in event.topics:
+        return event.hurts or (event.weight >= Weight.NOTABLE and (least == Weight.NOTABLE or not event.follows))
+    placed = event.pieces() or event.places()
+    return event.weight >= (least if placed else Weight.SERIOUS)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
+from itertools import dropwhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
-from engine.table.event import Event
+from engine.table.event import Event, Head
 from engine.table.record import ROOT
 from nemesis_gui.base.later import later
 from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
@@ -327,7 +328,7 @@ class History(Feature, Since):
     def show_since(self) -> None:
         """What happened since the last decision of the side that decides now."""
         self.past.present()
-        past = [told for node in self._nodes_since() for told in self._told(node)]
+        past = [*self._after_own(), *(told for node in self._nodes_since() for told in self._told(node))]
         self._show_since(past)
 
     def offer_since(self) -> None:
@@ -335,7 +336,7 @@ class History(Feature, Since):
         self.context.work.put(self, "since", self._gather())
 
     def _gather(self) -> Iterator[None]:
-        past, nodes = list[PastEvent](), self._nodes_since()
+        past, nodes = self._after_own(), self._nodes_since()
         if not self._in_their_phase(nodes):
             return
         for node in nodes:
@@ -374,6 +375,11 @@ class History(Feature, Since):
         while line and entry(line[-1]).speaker == side:
             line.pop()
         return line
+
+    def _after_own(self) -> list[PastEvent]:
+        """What one's own last command brought about when one's phase was over, such as the end of the turn."""
+        told = self._told(start) if (start := self._since()) != ROOT else []
+        return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
 
     def _told(self, node: int) -> list[PastEvent]:
         """What came of a command, as those may see it who look."""

@@ -155,6 +155,10 @@ class ReplayBar(QFrame):
         self.play.setText(self.words.tr("Pause") if self.replay.running else self.words.tr("Replay"))
 
 
+SLIM: Final = (12, 1, 12, 1)
+"""Pixels around a foot that leaves the room to what is told."""
+
+
 class SinceCard(Card):
     """What the others did since one's last decision, by front: open until the next command, or until it is closed."""
 
@@ -168,6 +172,6 @@ class SinceCard(Card):
         nothing = f'<span style="color:{skin().faded}">{words.tr("Nothing to report")}</span>'
         for text in list(lines(past, words)) or [nothing]:
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
-        replay = button(words.tr("Replay it"), self._replay, name="primary")
-        self.foot.addWidget(side_by_side(replay, None))
+        self.foot.setContentsMargins(*SLIM)
+        self.foot.addWidget(side_by_side(button(words.tr("Replay it"), self._replay, name="link"), None))
         self.finish()

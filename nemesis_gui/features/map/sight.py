@@ -172,14 +172,15 @@ class MapSight(QObject, Sight):
 
     def _focus(self, locs: tuple[int, ...]) -> None:
         """Bring it into view once all is laid out. What a piece is taken up for is not: it is about to be dragged; nor
-        is a place that is not drawn."""
+        is a place that is not drawn, nor anything while the view is about to come back to where the player left it."""
         view = self.context.view
         locs = tuple(loc for loc in locs if view is None or view.board.geometry.has(loc))
         self._focused = locs
         fresh = set(locs) - self._shown
         self._shown = self._shown | fresh if locs else set()
         self.offscreen.show(locs)
-        if fresh and not (self.context.hand is not None and self.context.hand.taking):
+        taking = self.context.hand is not None and self.context.hand.taking
+        if fresh and not taking and not (view is not None and view.away):
             self._waiting = True
             self._due.start()
 

@@ -66,10 +66,13 @@ class Drama(Feature, Showing):
         return seen and self.context.looks.motion and pace.moving()
 
     def _found(self, events: Sequence[Event]) -> Iterator[Moment]:
+        """What came of a die is not told before the die."""
         dice: list[Any] = [event for event in events if event.kind == "rolled"]
-        yield from self.context.services.of(Face).moments(self.context, events)
+        found = list(self.context.services.of(Face).moments(self.context, events))
+        yield from (one for one in found if not isinstance(one, Great))
         if dice:
             yield Cast([(roll.side, roll.die, roll.faces) for roll in dice], self._table())
+        yield from (one for one in found if isinstance(one, Great))
 
     def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
         """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them."""

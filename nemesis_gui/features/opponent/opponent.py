@@ -16,6 +16,7 @@ from engine.players.orders import Orders
 from engine.table import agenda
 from engine.table.command import Command
 from engine.table.entries import Resign
+from engine.table.event import Head
 from engine.table.record import ROOT
 from nemesis_gui.features.opponent.announcing import announce_aim, keep_aim, keep_seat, may_announce
 from nemesis_gui.features.opponent.dialog import SeatsDialog
@@ -63,6 +64,8 @@ class Opponent(Feature, Coming):
         self._silent = -1
         """The command after which it had nothing to say out of turn."""
         self._phase: tuple[Any, ...] = ()
+        self._ended = False
+        """Whether its last act ended a phase: who is asked then is asked for a part of the turn, not in a combat."""
         self._used = self._since = 0.0
         self._speaks = False
         self._side = 0
@@ -143,6 +146,7 @@ class Opponent(Feature, Coming):
 
     def follow_position(self, events: Events) -> None:
         """What came of its act is looked at where it happened."""
+        self._ended = self._speaks and any(event.head == Head.PHASE for event in events)
         if self._speaks and events:
             self.live.acted(events)
 
@@ -159,9 +163,9 @@ class Opponent(Feature, Coming):
         self._soon.start(0)
 
     def _own_phase(self, decision: Any) -> bool:
-        """Whether nothing of another side's phase is to come."""
+        """Whether nothing of another side's phase is to come, or a phase in it is the person's."""
         state = self.model.present.state if self.model.session is not None else None
-        return decision is None or state is None or not self.model.by_computer(state.phasing)
+        return self._ended or decision is None or state is None or not self.model.by_computer(state.phasing)
 
     def close(self) -> None:
         self.live.forget()

@@ -20,7 +20,7 @@ from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import TurnEnding
-from nemesis_gui.play.leads import counted, standing
+from nemesis_gui.play.leads import counted, losses, standing
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
@@ -223,6 +223,8 @@ class TurnEndCard(Card):
             yield f"{side_mark(state, event)} {words.event(state, event)}", ""
         if not found and walk.over:
             yield escape(words.tr("Nothing in this turn changed that.")), "faded"
+        if lost := losses(self.context):
+            yield escape(lost), "faded"
 
     def _show_row(self, line: StageRow) -> None:
         """Bring a step into view with what it brought about; its head at least where there is no room for all."""

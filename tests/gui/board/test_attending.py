@@ -15,6 +15,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.offscreen_arrows import OffscreenArrows
 from nemesis_gui.features.map.sight import LONGEST, READABLE
+from nemesis_gui.play.visit import Visit
 from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player, seated
 from tools.pictures.picture import Way
@@ -125,6 +126,26 @@ def test_what_the_player_has_set_nothing_moves_and_arrows_tell_of_the_rest(fight
     assert sum(int(one.text()) for one in arrows) == len(asked(fighting))
     fighting.qtbot.mouseClick(arrows[0], LEFT)
     assert clickable(fighting, asked(fighting)[0]), "who asks is led there"
+
+
+def test_a_view_that_comes_back_is_not_led_away_again(fighting: Player) -> None:
+    """What the next decision is about was asked for while the acts of the other side were seen."""
+    board, context, visit = view(fighting), fighting.window.context, Visit(fighting.window.context)
+    look_away(fighting)
+    before, locs = board.view_state(), asked(fighting)
+    visit.go(locs[:1])
+    fighting.qtbot.waitUntil(lambda: not board.gliding)
+    assert board.away and board.view_state() != before
+    context.signals.focusAsked.emit(())
+    look_elsewhere = fighting.model.state.world.loc("0101")
+    context.signals.focusAsked.emit((look_elsewhere,))
+    with fighting.qtbot.waitSignal(board.released):
+        visit.come_back()
+    settle()
+    fighting.qtbot.waitUntil(lambda: not board.gliding)
+    assert board.view_state() == before and not board.away
+    told = {loc for way in beyond(fighting).found.values() for loc in way}
+    assert look_elsewhere in told, "an arrow tells of it"
 
 
 def test_what_is_seen_already_stays_where_it_is(fighting: Player) -> None:

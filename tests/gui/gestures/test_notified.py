@@ -278,7 +278,7 @@ def test_what_is_answered_for_a_player_stands_in_the_log_where_it_was_answered(p
     (attack,), (before, given) = heard.played  # type: ignore[misc]
     assert attack == before and given.startswith("choose "), "what is answered is said at the command before"
     told = player.window.log.view.toPlainText()
-    assert told.count("Answered for the Allied player") == 1
+    assert told.count("Nothing to choose for the Allied player") == 1
     player.window.context.signals.themeChanged.emit()
     assert player.window.log.view.toPlainText() == told
 

@@ -6,7 +6,15 @@ import msgspec
 import pytest
 
 from engine.table.event import Weight
-from engine.titles.nemesis.events import Declared, Eliminated, Moved, ObjectiveTaken, StepLost, TrackChanged
+from engine.titles.nemesis.events import (
+    Declared,
+    Eliminated,
+    EndOfTurnBegan,
+    Moved,
+    ObjectiveTaken,
+    StepLost,
+    TrackChanged,
+)
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.history.fronts import MOST, SAID, fronts, lines, worth_telling
 from nemesis_gui.features.history.history import History
@@ -41,7 +49,7 @@ def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None
     assert taken in [event for _, event in front.of_note[:SAID]]
 
 
-def test_who_died_is_told_once_and_before_what_follows_from_it(title: Nemesis) -> None:
+def test_who_died_is_told_once_and_without_the_numbers_that_follow_from_it(title: Nemesis) -> None:
     """An assault on Ukhrul: the last step, the unit that is gone, Resources and Laments, and who advances."""
     state = title.new("kohima-road", {}, "1")
     lost = StepLost("uk-50", "combat", None, "0609", "")
@@ -49,7 +57,7 @@ def test_who_died_is_told_once_and_before_what_follows_from_it(title: Nemesis) -
     gone = Eliminated("uk-50", "combat", "0609", "")
     goes = Moved(UNIT, ("0708", "0609"), 0, "advance", "")
     (front,) = fronts([(state, event) for event in (track, lost, gone, goes)])
-    assert [event for _, event in front.of_note] == [gone, track]
+    assert [event for _, event in front.of_note] == [gone]
     assert front.moved == {"0609": 1}
 
 
@@ -114,6 +122,20 @@ def test_it_does_not_come_for_what_they_answer_in_ones_own_phase(player: Player)
     history.offer_since()
     player.window.context.work.finish()
     assert history.since_card.isHidden(), "the Allies answered in the Japanese phase"
+
+
+def test_what_ones_own_end_brought_about_after_ones_phase_is_told(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Attrition at the end of the turn, which the last command of a phase leads to."""
+    player.new("kohima-road")
+    player.play("draw", f"move {UNIT} 0809")
+    history, state = player.window.feature(History), player.model.state
+    before, after = StepLost(UNIT, "combat", UNIT, "0809", ""), StepLost(UNIT, "attrition", UNIT, "0809", "")
+    told = [(state, before), (state, EndOfTurnBegan(1)), (state, after)]
+    monkeypatch.setattr(History, "_told", lambda _self, _node: told)
+    monkeypatch.setattr(History, "_since", lambda _self: player.model.present.record.head)
+    assert [event for _, event in history._after_own()][1:] == [after]
 
 
 def test_it_is_there_again_when_a_game_is_resumed(player: Player) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -13,6 +14,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
+from nemesis_gui.widgets import die
 from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.moments import Cast, Great, Lit, Moments, Turned
 from tests.gui.combat.stage import ONE, TWO, Battlefield, battlefield
@@ -251,6 +253,9 @@ def test_several_of_one_kind_are_one_card_and_three_a_turn_stop_play(lively: Pla
     assert isinstance(first, Great) and len(first.lines) == 2
     assert [type(one) for one in moments.waiting] == [Great], "another kind has its own"
     tap(lively, Key.Key_Space)
+    assert isinstance(moments.now, Great) and moments.now.kind != first.kind, "it was not read yet"
+    tap(lively, Key.Key_Space)
+    assert not moments.working
     lively.happens(taken("0408"))
     assert isinstance(moments.now, Great), "the third"
     tap(lively, Key.Key_Space)
@@ -287,3 +292,48 @@ def test_what_lights_up_waits_for_the_die(lively: Player) -> None:
     assert isinstance(shown(lively).now, Turned)
     shown(lively)._clock.setCurrentTime(shown(lively)._clock.duration())
     assert isinstance(shown(lively).now, Lit) and not shown(lively).holding
+
+
+def test_all_of_many_dice_are_seen(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, painted = player.window.places.centre, []
+    monkeypatch.setattr(die, "paint_die", lambda painter, box, *_: painted.append(painter.transform().mapRect(box)))
+    cast = Cast([(0, 1 + number % 6, 6) for number in range(12)], lambda: (stage, QRectF(300, 300, 1, 1)))
+    room, picture = cast.begin(stage), QImage(stage.size(), QImage.Format.Format_RGB32)
+    with QPainter(picture) as painter:
+        cast.paint(painter, 1.0)
+    assert len(painted) == 12 and all(room.contains(box) for box in painted)
+    assert not any(one.intersects(other) for one in painted for other in painted if one is not other)
+
+
+def test_many_of_a_kind_say_how_many_more_there_are(lively: Player) -> None:
+    where = shown(lively).parent(), QRectF(0, 0, 9, 9)
+    several = [Great("k", f"line {number}", lambda: where) for number in range(7)]
+    assert several[0].joined(several).lines == ["line 0", "line 1", "line 2", "line 3", "… +3"]
+    assert several[0].joined(several[:5]).lines == [f"line {number}" for number in range(5)]
+
+
+def test_a_long_line_is_written_in_several_within_the_card(lively: Player) -> None:
+    moments = shown(lively)
+    moments.resize(900, 600)
+    where = moments, QRectF(0, 0, 9, 9)
+    short = Great("k", "Imphal falls", lambda: where, foot="Any key goes on")
+    long = Great("k", "Imphal falls to the Japanese, and the Allies may lose the war by it " * 4, lambda: where)
+    for one in (short, long):
+        one.begin(moments)
+        assert QRectF(moments.rect()).contains(one._card) and all(map(one._card.contains, one._rows))
+    assert long._rows[0].height() > 1.9 * short._rows[0].height()
+    assert short._rows[0].bottom() < short._rows[1].top()
+    assert QRectF(moments.rect()).contains(Lit(long.text, lambda: where).begin(moments).adjusted(20, 20, -20, -20))
+
+
+def test_a_die_is_cast_before_the_great_event_it_brought_about(lively: Player) -> None:
+    lively.happens(taken("0408"), Rolled("combat", 6, 6, "6.1-H/1", side=0))
+    moments = shown(lively)
+    assert isinstance(moments.now, Cast) and [type(one) for one in moments.waiting] == [Great]
+
+
+def test_a_great_event_is_never_one_too_many(lively: Player) -> None:
+    moments = shown(lively)
+    where = moments, QRectF(0, 0, 9, 9)
+    moments.play([Cast([(0, 1, 6)], lambda: where) for _ in range(9)] + [Great("k", "great", lambda: where)])
+    assert sum(isinstance(one, Great) for one in moments.waiting) == 1

@@ -118,6 +118,20 @@ def test_for_a_decision_within_their_phase_the_view_stays(seat: Seat, monkeypatc
     assert view_of(seat).view_state() == before
 
 
+@pytest.mark.parametrize("seat", ["vinegar-joes-war"], indirect=True)
+def test_for_a_phase_of_ones_own_in_their_turn_the_view_comes_back(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The defender's air operations follow on those of the attacker, and ask for the whole map."""
+    homes = list[tuple[str, bool]]()
+    monkeypatch.setattr(
+        seat.opponent.live, "over", lambda *, at_home: homes.append((type(seat.model.decision).__name__, at_home))
+    )
+    seat.begin("singapore-to-calcutta", japanese="recruit")
+    seat.wait_for(1)
+    assert homes[-1] == ("DefendFromAir", True)
+
+
 @nemesis
 def test_a_key_on_the_way_back_only_ends_that(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     live = begun(seat, monkeypatch)

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.players.process import Board, interrupts, packed, unpacked
+from engine.players.registry import opponents
 from engine.table.entries import Agreed
 from engine.table.game import legal
 from engine.table.session import Session
@@ -233,14 +234,31 @@ def test_captain_plays_a_phase_and_the_person_the_next(seat: Seat) -> None:
     assert {side for side, _ in seat.said()} == {0}
 
 
-@pytest.mark.parametrize("seat", ["tail-of-the-tiger"], indirect=True)
-def test_captain_of_another_game_tells_what_its_orders_are_for(seat: Seat) -> None:
-    seat.begin("tail-of-the-tiger", german="captain", imperial="captain")
+@pytest.mark.parametrize(
+    ("seat", "scenario"),
+    [("tail-of-the-tiger", "tail-of-the-tiger"), ("vinegar-joes-war", "imphal")],
+    indirect=["seat"],
+)
+def test_captain_of_another_game_is_offered_and_tells_what_its_orders_are_for(seat: Seat, scenario: str) -> None:
+    assert "captain" in opponents(seat.model.title)
+    seat.begin(scenario, **dict.fromkeys(seat.model.title.sides, "captain"))
     seat.qtbot.waitUntil(lambda: INTENTIONS in seat.model.notes(), timeout=3 * LONG)
     seat.opponent.stop()
     aim = read(seat.model.notes()[INTENTIONS])[0]
     told = seat.window.words.game.intention(seat.model.present.state, aim.key, aim.facts)
     assert aim.key in seat.window.words.game.tables["intentions"] and told and "{" not in told
+
+
+@pytest.mark.parametrize("seat", ["defeat-into-victory"], indirect=True)
+def test_captain_is_offered_in_burma_plays_and_tells_what_its_orders_are_for(seat: Seat) -> None:
+    assert "captain" in opponents(seat.model.title)
+    seat.begin("u-go", japanese="captain", allied="captain")
+    seat.qtbot.waitUntil(lambda: INTENTIONS in seat.model.notes(), timeout=3 * LONG)
+    seat.opponent.stop()
+    aim = read(seat.model.notes()[INTENTIONS])[0]
+    told = seat.window.words.game.intention(seat.model.present.state, aim.key, aim.facts)
+    assert aim.key in seat.window.words.game.tables["intentions"] and told and "{" not in told
+    assert len(seat.said()) > 3
 
 
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QLabel
 
@@ -62,6 +63,21 @@ def test_the_list_names_every_piece_that_is_not_in_full_supply_until_the_next_co
     assert card.isHidden(), "put away it stays away"
     after.model.undo()
     assert OVERLAY not in after.window.context.scene.overlays()  # type: ignore[union-attr]
+
+
+def test_ones_own_check_still_stands_when_the_computers_follows(after: Player) -> None:
+    """Nobody has spoken at the screen since."""
+    shown, model = feature(after), after.model
+    check = next(event for event in model.state.events if event.kind == "supply_checked")
+    own, other = after.window.words.side(check.side), after.window.words.side(1 - check.side)
+    later = model.state.copy()
+    later.events = [msgspec.structs.replace(check, side=1 - check.side)]
+    later.turn += 1
+    shown._look_at(later, stays=True)
+    assert own in text(after) and other in text(after)
+    shown._look_at(model.state)
+    shown._look_at(later)
+    assert own not in text(after), "a person has spoken"
 
 
 @pytest.mark.clause("7.1-D/3", "7.1-D/4", "7.1-D/5")

@@ -15,14 +15,17 @@ from engine.table.event import Rolled
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
-from engine.titles.tail_of_the_tiger.events import PlayerTurnBegan, StepsLost
+from engine.titles.tail_of_the_tiger.events import Eliminated, Moved, PlayerTurnBegan, StepLost, StepsLost
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.world import DEAD
+from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
+from nemesis_gui.features.history.fronts import fronts, worth_telling
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.playback import Act
 from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.layouts import column
@@ -135,7 +138,7 @@ def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     player = table("german-assaults", 6, units=units, **PLAIN)
     player.hands.press(button(player, cards(player)["attack 5002"]))
     assert player.decision == "Assemble"
-    player.hands.press(button(player, "All join"))
+    player.hands.press(button(player, "All join: roll"))
     assert player.decision == "AdvanceUnits"
     click(player, "5002")
     assert {player.model.state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5002")
@@ -498,3 +501,60 @@ def test_where_the_front_is_set_up_is_marked_before_a_division_is_selected(table
     presenter.set_selection(presenter.listed_units()[:1])
     presenter.hex_clicked(loc, Click())
     assert player.model.state.units_at(loc) and loc not in set(presenter.marked())
+
+
+def test_who_has_joined_keeps_the_place_on_the_card(table: Table) -> None:
+    """So the button that starts the assault stays where the hand expects it."""
+    units = {**FAR, "jp-58": "5002", "ge-7pz": "5001", "ge-gd": "5001", "ge-24pz": "4902"}
+    player = table("german-assaults", units=units, **PLAIN, lines=("attack 5002", "join ge-7pz"))
+    counters = {one.unit: one.y() for one in player.window.card.findChildren(UnitButton)}
+    assert set(counters) == {"ge-7pz", "ge-gd", "ge-24pz"} and not counter(player, "ge-7pz").isEnabled()
+    place = button(player, "Start the assault").geometry()
+    player.hands.press(counter(player, "ge-gd"))
+    assert player.model.state.combat.units == ("ge-7pz", "ge-gd")
+    assert {one.unit: one.y() for one in player.window.card.findChildren(UnitButton)} == counters
+    assert button(player, "Start the assault").geometry() == place
+
+
+def test_the_digits_of_the_others_stay_when_one_has_joined(table: Table) -> None:
+    """Pressed one after the other, digits name those on whose counters they stood at first."""
+    units = {**FAR, "jp-58": "5002", "ge-7pz": "5001", "ge-gd": "5001", "ge-24pz": "4902"}
+    player = table("german-assaults", units=units, **PLAIN, lines=("attack 5002",))
+    listed = player.window.presenter.listed_units()
+    for key in (Qt.Key.Key_2, Qt.Key.Key_3):  # 1 is for all of them
+        player.qtbot.keyClick(player.window, key)
+    assert player.model.state.combat.units == tuple(listed[:2])
+    player.qtbot.keyClick(player.window, Qt.Key.Key_2)
+    assert player.model.state.combat.units == tuple(listed[:2]), "who has joined joins no second time"
+
+
+def test_the_last_to_join_is_told_to_roll(table: Table) -> None:
+    player = table("german-assaults", **ASSAULT, **PLAIN, lines=("attack 5002",))
+    assert not any("roll" in counter(player, unit).text() for unit in ("ge-gd", "ge-7pz"))
+    player.hands.press(counter(player, "ge-gd"))
+    assert "5001: roll" in counter(player, "ge-7pz").text()
+
+
+def test_where_the_enemy_marched_is_told_to_who_was_not_looking(table: Table) -> None:
+    state = table("german-movement", **ASSAULT, **PLAIN).model.state
+    march = Moved(1, ("jp-58",), "5002", ("5003",), 1, "wtf-11.x/1")
+    assert worth_telling([(state, march)])
+    [front] = fronts([(state, march)])
+    assert front.moved == {"5003": 1}
+
+
+def test_a_march_is_seen_counter_by_counter_from_where_it_began(table: Table) -> None:
+    player = table("german-movement", **ASSAULT, **PLAIN, lines=("march ge-gd,ge-7pz 5000",))
+    state = player.model.state
+    [moved] = [event for event in state.events if isinstance(event, Moved)]
+    way = tuple(state.world.find(label) for label in ("5001", "5000"))
+    [together] = Act(state, [moved]).deeds()
+    assert together == [Going("ge-gd", way), Going("ge-7pz", way)]
+
+
+def test_who_loses_a_step_or_all_comes_to_harm(table: Table) -> None:
+    """So it is told first of a front, and in the answer to one's own combat."""
+    state = table("german-assaults", **ASSAULT, **PLAIN).model.state
+    lost, dead = StepLost(1, "jp-58", 1, "5002", "wtf-13.x/2"), Eliminated(1, "jp-58", "5002", "wtf-13.x/2")
+    assert lost.hurts and dead.hurts and dead.weight > lost.weight
+    assert Act(state, [lost]).deeds() == [[Hurt("jp-58")]]

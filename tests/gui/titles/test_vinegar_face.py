@@ -161,6 +161,19 @@ def test_the_defender_sees_what_his_airstrike_takes_away(table: Table) -> None:
     assert player.model.state.combat is None or player.model.state.combat.final == 2
 
 
+def test_who_answers_in_the_air_sees_what_flies_against_him(table: Table) -> None:
+    support = {
+        "TAC-jp-1": {"box": "map", "at": "3326", "mission": "support", "base": "jp-ab-3"},
+        "TAC-jp-2": {"box": "map", "at": "3326", "mission": "support", "base": "jp-ab-3"},
+        "TAC-us-1": {"box": "available"},
+    }
+    units = {"jp-ab-3": "3525", "br-9": "3326", "us-ab-10": "3624", "jp-31": "3325"}
+    player = table(units=units, support=support, phase=6)
+    assert player.decision == "DefendFromAir"
+    text = "\n".join(one.text() for one in player.window.card.findChildren(QLabel))
+    assert "close support \u00d72" in text and "3326" in text
+
+
 # -- the threat
 
 

@@ -13,13 +13,14 @@ from pytestqt.qtbot import QtBot
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
-from engine.titles.vinegar_joes_war.events import PointsScored, TurnBegan
+from engine.titles.vinegar_joes_war.events import Eliminated, PointsScored, TurnBegan
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
+from nemesis_gui.play import leads
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
@@ -372,3 +373,21 @@ def test_the_moment_at_the_end_of_a_turn_tells_the_lead_of_a_later_turn_only(tab
     assert [type(one) for one in first] == [Lit]
     assert all(type(one) is Great and one.kind == "turn_over" for one in later)
     assert "Turn 5 is over" in later[0].text and "11 points ahead (marginal" in later[0].text
+
+
+def test_who_dies_is_marked_where_that_was_with_the_points_or_without(table: Table) -> None:
+    player = table()
+    context, board = player.window.context, player.hands.view.viewport()
+    dead = [Eliminated(0, unit, "2745", "dead", "13.10/1") for unit in ("jp-18", "jp-bia")]
+    scored = PointsScored(1, 1, 1, "elimination", "jp-18", "26.1/1")
+    found = list(moments(context, [*dead, scored, PointsScored(1, 1, 2, "china-open", "5", "26.1/5")]))
+    texts = [one.text for one in found if isinstance(one, Lit)]
+    assert len(texts) == 3 and "BIA" in texts[0] and "18 Division" in texts[1]
+    assert [one._where()[0] is board for one in found if isinstance(one, Lit)] == [True, True, False]
+
+
+def test_the_end_of_a_turn_counts_the_dead_of_each_side(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    units = ((0, "jp-18"), (0, "jp-33"), (1, "br-9"))
+    dead = [Eliminated(side, unit, "2745", "dead", "13.10/1") for side, unit in units]
+    monkeypatch.setattr(leads, "_of_turn", lambda model: iter([(0, dead)]))
+    assert leads.losses(table().window.context) == "Units lost in this turn: Japanese 2, Allied 1"

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.widgets.card import EDGE, Card
+from nemesis_gui.widgets.layouts import side_by_side
 from nemesis_gui.widgets.side import LEAST_BESIDE, heights
 from tests.gui.conftest import LEFT, Player, seated
 
@@ -335,6 +336,17 @@ def test_a_card_that_is_dragged_out_stays_where_it_was_put(first: Player) -> Non
     assert seen(card) and place_of(card, first).topLeft() == where
 
 
+def test_a_card_of_answers_alone_has_no_empty_strip_above_them(first: Player) -> None:
+    card = Card(first.window.side, "answers alone")
+    card.begin("Answers")
+    card.foot.addWidget(QPushButton("Yes"))
+    head, body, foot = card._needs(300)
+    assert head > 0 and body == 0 and foot > 0
+    card.layout_.addWidget(QLabel("Why"))
+    assert card._needs(300)[1] > 0
+    card.hide()
+
+
 def test_a_small_tug_leaves_it_in_the_column(first: Player) -> None:
     card = first.window.card
     drag(card, QPoint(-6, 4))
@@ -431,3 +443,19 @@ def test_no_sign_below_the_map_pushes_the_wider_column_out(lang: str, qtbot: QtB
         settled(player)
         assert player.window.side.extra > 0
         assert player.window.rect().contains(place_of(player.window.prompt, player))
+
+
+def test_a_foot_whose_buttons_are_hidden_takes_no_room(first: Player) -> None:
+    """As where what had to be read has been."""
+    news = first.window.news
+    layout = news.begin("What just happened")
+    layout.addWidget(QLabel("Something"))
+    understood = QPushButton("Understood")
+    news.foot.addWidget(side_by_side(understood, None))
+    news.finish()
+    settled(first)
+    whole = news.height()
+    understood.hide()
+    news.finish()
+    settled(first)
+    assert news.height() < whole - understood.sizeHint().height() and news._base.isHidden()

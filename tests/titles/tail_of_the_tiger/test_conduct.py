@@ -100,3 +100,24 @@ def test_who_stands_before_a_supply_center_need_not_go_for_a_city_that_is_counte
     for where, fault in (("4921", False), ("4820", True)):
         stays = at("german-movement", turn=2, units=held | {"ge-50inf": where})
         assert [wrong for wrong, hex_, _ in judged(TITLE, stays, stays, GERMAN, "c") if hex_ == "4521"] == [fault]
+
+
+@pytest.mark.clause("4.0/1")
+def test_with_the_last_supply_center_the_game_is_won_and_nothing_else_is_let_go() -> None:
+    before = at("german-movement", turn=2, units={"ge-50inf": "4417"})
+    won = at("german-movement", turn=2, units={"ge-50inf": "4417"})
+    won.centers = frozenset()
+    assert (True, "4318", ("ge-50inf",)) in judged(TITLE, before, before, GERMAN, "c")
+    assert not any(fault for fault, _, _ in judged(TITLE, before, won, GERMAN, "c"))
+
+
+@pytest.mark.clause("wtf-13.x/1")
+def test_where_it_might_well_have_been_destroyed_it_was_not_safe_to_stay() -> None:
+    """Thirty points against twelve destroy two steps one time in two: too little for a danger to go into, too much for
+    a place to have stayed in."""
+    three = {unit: where for unit, where in FIVE.items() if where == "4813"}
+    for where, calm in (("4811", False), ("4803", True)):
+        state = at("german-movement", turn=2, units=three | {"ge-9flak": where})
+        units = state.units_at(hex_of(where), GERMAN)
+        assert TITLE.conduct().plight(state, units, FROZEN) == ("", "")
+        assert TITLE.conduct().bears(state, units, FROZEN) is calm

@@ -50,6 +50,14 @@ def test_a_city_left_open_to_the_enemy_is_told_to_who_could_hold_it() -> None:
     assert not of(told(at(AL, MOVEMENT, units={"br-9": beside("Rangoon", 2)}), ALLIED), OPEN_PLACE)
 
 
+@pytest.mark.clause("1.0/2", "4.1/2")
+def test_in_the_last_turn_of_the_game_the_allies_have_nothing_more_to_fear() -> None:
+    state = at(AL, MOVEMENT, units={"jp-18": beside("Rangoon"), "br-9": beside("Rangoon", 2)})
+    assert of(told(state, ALLIED), OPEN_PLACE)
+    state.turn = state.last_turn
+    assert not of(told(state, ALLIED), OPEN_PLACE) and not of(told(state, ALLIED), EXPOSED)
+
+
 @pytest.mark.clause("10.6/1")
 def test_what_lies_below_the_top_of_an_enemy_stack_is_not_told_by_asking() -> None:
     """A division below a Garrison that does not move could walk in: nobody knows, from the table either."""

@@ -19,6 +19,7 @@ from engine.titles.defeat_into_victory.players.standing import standing
 from engine.titles.defeat_into_victory.rules.ch8_markers import draw_quietly
 from engine.titles.defeat_into_victory.rules.ch9_segment import running
 from engine.titles.defeat_into_victory.rules.ch12_movement import movable
+from engine.titles.defeat_into_victory.rules.ch13_combat import targets_of
 from engine.titles.defeat_into_victory.state import COMBAT_MOVE, MOVE_COMBAT, DefeatState
 
 OTHERS: Final = 3
@@ -140,7 +141,9 @@ def _sequence(view: DefeatState, side: int) -> Choice:
     fight = sum(value for _, _, value in standing_still(front, names, 1).attacks())
     after = plain_plan(front, options, fighting=False)
     first, second = Weighed(Order(MOVE_COMBAT), march.value), Weighed(Order(COMBAT_MOVE), fight + after.value)
-    best, other = (second, first) if fight > 0 and second.value > first.value else (first, second)
+    near = any(targets_of(view, piece) for piece in fighters)
+    idle = near and not march.went and not march.attacks
+    best, other = (second, first) if idle or (fight > 0 and second.value > first.value) else (first, second)
     return Choice(best.command, best.value, None, (other,))
 
 

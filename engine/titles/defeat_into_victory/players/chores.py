@@ -20,7 +20,7 @@ from engine.titles.defeat_into_victory.commands import (
     Repair,
     Replace,
 )
-from engine.titles.defeat_into_victory.pieces import ALLIED, LIFT, SUPPORT
+from engine.titles.defeat_into_victory.pieces import ALLIED, LIFT, SUPERIORITY, SUPPORT
 from engine.titles.defeat_into_victory.players.depots import wanted
 from engine.titles.defeat_into_victory.players.front import Front
 from engine.titles.defeat_into_victory.players.plans import Plan
@@ -31,7 +31,11 @@ from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from engine.titles.defeat_into_victory.state import DefeatState
 
 RICH, FAIR = 8, 3
-"""Stock from which two points are paid for aircraft, and one."""
+"""Stock from which much can be paid for, and something."""
+AIRCRAFT: Final = ((8, 2), (3, 1))
+"""Stock from which so many points are paid for aircraft, two units each."""
+TASKS: Final = (SUPPORT, LIFT, SUPPORT, LIFT, SUPPORT, SUPERIORITY)
+"""What Allied air units are for, by how many are ready before."""
 LATE: Final = 4
 """Turns that must be left for units of the reserve, which cost a point."""
 SETTLED: Final = 2
@@ -44,21 +48,21 @@ FORMATIONS: Final = 3.0
 
 def bought(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
     """Aircraft, as the stock allows."""
-    count = 2 if view.stock[side] >= RICH else 1 if view.stock[side] >= FAIR else 0
+    count = next((count for stock, count in AIRCRAFT if view.stock[side] >= stock), 0)
     if turns_left(view) == 1:
         count = view.stock[side]
     return [max((one for one in listed if isinstance(one, Buy) and one.count <= count), key=lambda one: one.count)]
 
 
 def assigned(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
-    """Fighters and what cannot carry support combats; of the others every second one carries, which brings supply."""
+    """Aircraft support combats; of the Allied ones the second is on superiority, so that the Japanese have fewer, and
+    the fourth carries, which brings supply [5.3.2/1, 5.6.6/1]."""
     found = [one for one in listed if isinstance(one, Assign)]
-    lifting = len(view.ready(side, LIFT))
-    helping = len(view.ready(side, SUPPORT))
+    ready = sum(len(view.ready(side, mission)) for mission in (SUPPORT, SUPERIORITY, LIFT))
+    wish = TASKS[ready % len(TASKS)] if side == ALLIED else SUPPORT
 
     def order(one: Assign) -> tuple[bool, bool, str]:
-        carries = one.mission == LIFT and side == ALLIED
-        return not (carries or one.mission == SUPPORT), carries != (lifting < helping), one.text()
+        return one.mission != wish, one.mission != SUPPORT, one.text()
 
     return [min(found, key=order)] if found else [Done()]
 

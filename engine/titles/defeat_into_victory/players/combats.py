@@ -70,8 +70,9 @@ def supported(view: DefeatState, listed: Sequence[Command], side: int) -> list[C
     best: tuple[float, Command] = (0.0, Done())
     for one in listed:
         if isinstance(one, Choose):
-            gain = _now(view, side, {"unit": one.unit}) - base - _price(view, side, one.unit)
-            if gain > best[0]:
+            price = _price(view, side, one.unit)
+            gain = _now(view, side, {"unit": one.unit}) - base - price
+            if gain > best[0] or (not price and gain == 0.0 == best[0]):
                 best = gain, one
     return [best[1]]
 
@@ -80,7 +81,7 @@ def _price(view: DefeatState, side: int, name: str) -> float:
     if name in view.air:
         return AIR if _more_to_come(view) else 0.0
     if view.pieces[name].counter.hq:
-        return COMMITMENT if turns_left(view) > 1 else 0.01
+        return COMMITMENT if turns_left(view) > 1 else 0.0
     return 0.0
 
 

@@ -25,6 +25,8 @@ from engine.titles.defeat_into_victory.state import DefeatState
 
 SERVED: Final = 0.25
 """What it is worth that an HQ has a unit in its range for a turn."""
+SHARED: Final = 0.1
+"""The part of it that counts where another HQ serves it, too."""
 STORED: Final = 0.1
 """The same of a marker."""
 ALONE: Final = 0.6
@@ -74,7 +76,7 @@ def _place_worth(view: DefeatState, hq: Piece, hex_: int) -> float:
     reached = range_from(view, side, hex_).cost
     others = set().union(*(hq_range(view, other).cost for other in headquarters(view, side, ready=True) if other != hq))
     units = [unit for unit in view.on_map(side) if needs_supply(unit) and not unit.counter.chinese]
-    served = sum(SERVED * (0.3 if unit.loc in others else 1.0) for unit in units if unit.loc in reached)
+    served = sum(SERVED * (SHARED if unit.loc in others else 1.0) for unit in units if unit.loc in reached)
     stored = STORED * min(4, sum(markers_in(view, side, reached).values()))
     friends = [unit for unit in view.units_at(hex_, side) if unit.counter.projects]
     coming = threat(view, enemy(side))

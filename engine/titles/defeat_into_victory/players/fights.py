@@ -14,7 +14,7 @@ from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
 from engine.titles.defeat_into_victory.rules.ch13_factors import RAIN_BONUS, attack_factor
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 
-RETREAT: Final = 0.08
+RETREAT: Final = 0.02
 """What it costs a unit to go back, beside that it is Disrupted."""
 STAYS: Final = 0.85
 """How sure it is that a place that was taken is kept."""

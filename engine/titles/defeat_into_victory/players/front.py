@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from engine.titles.defeat_into_victory.pieces import Piece, enemy
+from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece, enemy
 from engine.titles.defeat_into_victory.players.fights import (
     Sides,
     armour_shift,
@@ -20,6 +20,7 @@ from engine.titles.defeat_into_victory.players.fights import (
     strike,
 )
 from engine.titles.defeat_into_victory.players.missions import Mission, missions, nearness
+from engine.titles.defeat_into_victory.players.spoiling import spoils
 from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
 from engine.titles.defeat_into_victory.players.style import PLAIN, Style
 from engine.titles.defeat_into_victory.players.support import support
@@ -35,10 +36,14 @@ DARES: Final = (0.0, 0.0, 0.2, 0.6, 0.9, 1.0)
 """How likely an enemy is to attack on a column; on all further ones he does."""
 WALKS: Final = 0.9
 """How sure it is that he walks into an open place that he reaches."""
-BREATH: Final = 0.25
+BREATH: Final = 0.4
 """What it costs to starve for a turn to come, beside a step."""
 TAKEN: Final = 0.95
 """The part of a place's worth that counts when it is taken, beside what threatens it there."""
+
+
+PASSING: Final = 0.7
+"""The part of it that counts at least where nobody can be fed: it stays ours until somebody comes."""
 
 
 class Front:
@@ -74,14 +79,27 @@ class Front:
         key = hex_, frozenset(unit.id for unit in units)
         found = self._stood.get(key)
         if found is None:
-            found = self._stood[key] = self._taken(hex_) - self.style.risk * self._danger(hex_, units)
+            found = self._taken(hex_, units) + self._spoiled(hex_, units)
+            found = self._stood[key] = found - self.style.risk * self._danger(hex_, units)
         return found
 
-    def _taken(self, hex_: int) -> float:
-        """What is won by standing in a place that was not ours."""
-        if controller(self.state, hex_) == self.side:
+    def _taken(self, hex_: int, units: tuple[Piece, ...]) -> float:
+        """What is won by standing in a place that was not ours; less where nobody can be fed until the end."""
+        if not units or controller(self.state, hex_) == self.side:
             return 0.0
-        return TAKEN * swing(self.state, hex_)
+        fed = any(hex_ in supplied_area(self.state, unit.counter) for unit in units)
+        steps = max(unit.steps for unit in units)
+        part = 1.0 if fed else min(1.0, max(PASSING, steps / turns_left(self.state)))
+        return TAKEN * part * swing(self.state, hex_)
+
+    def _spoiled(self, hex_: int, units: tuple[Piece, ...]) -> float:
+        """What Japanese units that fight keep from the Allies there."""
+        if self.side != JAPANESE:
+            return 0.0
+        fit = [unit for unit in units if unit.counter.projects and not unit.oos]
+        last = turns_left(self.state) == 1
+        fed = any(last or hex_ in supplied_area(self.state, unit.counter) for unit in fit)
+        return spoils(self.state, hex_) if fed else 0.0
 
     def leaves(self, hex_: int) -> float:
         """What it costs to leave a place of ours empty."""
@@ -151,7 +169,7 @@ class Front:
         there = self.state.units_at(target, self.foe)
         total = sum(self.strikes(unit, target) for unit in units)
         shift += armour_shift(self.state, target, units, there)
-        place = swing(self.state, target)
+        place = swing(self.state, target) + (0.0 if self.side == JAPANESE else spoils(self.state, target))
         return Sides(units, tuple(there), total, self.defence(target), shift, place)
 
     def support(self, target: int) -> int:

@@ -6,11 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine.titles.defeat_into_victory.pieces import ALLIED, enemy
+from engine.titles.defeat_into_victory.players.fights import STAYS
 from engine.titles.defeat_into_victory.players.front import Front
-from engine.titles.defeat_into_victory.players.stakes import stakes, turns_left
+from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
 from engine.titles.defeat_into_victory.players.values import lasting, worth
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
+from engine.titles.defeat_into_victory.rules.ch13_factors import attackers, defenders
 from engine.titles.defeat_into_victory.rules.ch20_victory import india_clear, road_open
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -22,7 +24,8 @@ LEVEL: Final = (0.0, 0.5, 0.7, 1.2)
 
 def standing(state: DefeatState, side: int, seen: DefeatState) -> float:
     """What a position is worth to a side that has seen another one last."""
-    return _points(state, side) + _units(state, side) + _supply(state, side) - _danger(state, side, seen)
+    total = _points(state, side) + _units(state, side) + _supply(state, side) + _going_in(state, side)
+    return total - _danger(state, side, seen)
 
 
 def _points(state: DefeatState, side: int) -> float:
@@ -46,6 +49,20 @@ def _road_and_border(state: DefeatState) -> float:
 
 def _units(state: DefeatState, side: int) -> float:
     return sum((1 if owner == side else -1) * worth(state, unit) for owner in (0, 1) for unit in state.on_map(owner))
+
+
+def _going_in(state: DefeatState, side: int) -> float:
+    """What is about to change hands in a running combat: the place, if its defenders are gone or cannot bear the hits
+    they owe and an attacker is left who can go in [13.8.1/1]."""
+    combat = state.combat
+    if combat is None or controller(state, combat.target) == combat.attacker:
+        return 0.0
+    foe = enemy(combat.attacker)
+    there = defenders(state, combat)
+    falls = not there or combat.hits[foe] >= sum(unit.steps for unit in there)
+    fit = any(not unit.disrupted for unit in attackers(state, combat))
+    worth_of = STAYS * swing(state, combat.target) if falls and fit else 0.0
+    return worth_of if side == combat.attacker else -worth_of
 
 
 def _supply(state: DefeatState, side: int) -> float:

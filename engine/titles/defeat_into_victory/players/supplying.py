@@ -89,16 +89,26 @@ def hauled(view: DefeatState, listed: Sequence[Command], side: int) -> list[Comm
         best = _haul_to(view, listed, view.pieces[name], lacks)
         if best is not None:
             return [best]
-    most = max((lacks for _, lacks in wishes), default=0)
-    sources = sum(markers_in(view, side, wanted(view, side).keys()).values())
-    if most >= WORTH_PORTERS and sources >= WORTH_PORTERS and view.stock[side] > 0:
-        if side == ALLIED:
-            trucks = min(3, ceil(min(most, sources) / LOADS[view.rains]))
-            wish: Command = Buy(trucks)
-            return [wish] if wish in listed and not view.trucks[0] and not view.trucks[1] else [Done()]
-        if not any(getattr(agenda.current(view), "paid", ())):
-            return [Choose(wishes[0][0]) if Choose(wishes[0][0]) in listed else Done()]
+    if side == ALLIED:
+        return [_trucks(view, listed, sum(lacks for _, lacks in wishes)) or Done()]
+    if wishes and wishes[0][1] >= WORTH_PORTERS and not getattr(agenda.current(view), "paid", ()):
+        wish = Choose(wishes[0][0])
+        return [wish if wish in listed and _at_sources(view, side) >= WORTH_PORTERS else Done()]
     return [Done()]
+
+
+def _trucks(view: DefeatState, listed: Sequence[Command], lacks: int) -> Command | None:
+    """So many trucks as bring what is lacking, as long as the stock is not poor."""
+    wanted_ones = ceil(min(lacks, _at_sources(view, ALLIED)) / LOADS[view.rains]) - view.trucks[0]
+    if wanted_ones < 1 or view.stock[ALLIED] < PURSE:
+        return None
+    found = [one for one in listed if isinstance(one, Buy) and one.count <= wanted_ones]
+    return max(found, key=lambda one: one.count, default=None)
+
+
+def _at_sources(view: DefeatState, side: int) -> int:
+    """The markers at sources that could be brought."""
+    return sum(markers_in(view, side, wanted(view, side).keys()).values())
 
 
 def _lacks(view: DefeatState, side: int) -> dict[str, int]:

@@ -8,12 +8,14 @@ from typing import Final
 
 import msgspec
 
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.inputs import CUTS, EVENT, GROUND, INTERDICTED, LINES, PIECES, SUSTAINED, TURN
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.players.stakes import stakes, turns_left
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
-from engine.titles.defeat_into_victory.rules.ch12_paths import reach
+from engine.titles.defeat_into_victory.rules.ch12_costs import columns, table
+from engine.titles.defeat_into_victory.rules.ch12_paths import allowance, reach
 from engine.titles.defeat_into_victory.state import DefeatState, Segment
 from engine.wargame.memo import memo
 
@@ -53,7 +55,7 @@ def threat(state: DefeatState, side: int) -> Threat:
             for hex_ in {near for loc in going for near in adjacent[loc]}:
                 strikes.setdefault(hex_, {})[piece.id] = piece
     for hex_ in state.occupied(1 - side):
-        walks[hex_] = list(strikes.get(hex_, {}).values())
+        walks[hex_] = [piece for piece in strikes.get(hex_, {}).values() if _would_enter(scene, piece, hex_)]
     for piece in _landing(state, side):
         for hex_ in stakes(state):
             if not walks.get(hex_) and not (state.world.terrain[hex_] == ROUGH and hex_ not in state.world.settlements):
@@ -62,6 +64,21 @@ def threat(state: DefeatState, side: int) -> Threat:
         {hex_: tuple(found.values()) for hex_, found in strikes.items()},
         {hex_: tuple(found) for hex_, found in walks.items() if found},
     )
+
+
+def _would_enter(scene: DefeatState, piece: Piece, hex_: int) -> bool:
+    """Whether a unit would get into a hex that another one leaves: from the hexes beside it with what is left of a
+    march, forced if it may be [12.1.5/1]."""
+    adjacent, costs = (
+        scene.world.adjacent[hex_],
+        table(scene, armour=piece.counter.armour, rail=False, column=columns(scene, piece)),
+    )
+    if piece.loc in adjacent:
+        return costs.cost(piece.loc, hex_) is not None
+    going, has = reach(scene, piece), allowance(scene, piece) * QUARTERS
+    has *= 1 if piece.oos or piece.disrupted else 2
+    ways = ((going[near].cost, costs.cost(near, hex_)) for near in adjacent if near in going)
+    return any(last is not None and spent + last <= has for spent, last in ways)
 
 
 def _landing(state: DefeatState, side: int) -> list[Piece]:

@@ -15,7 +15,7 @@ LASTS: Final = (0.1, 0.4, 0.7)
 HEADQUARTERS: Final = 3.0
 WEAK: Final = (0.0, 0.75, 0.9)
 """The part of a unit's life that counts with so many steps left, as it is the likelier to die; else all of it."""
-TIRED, HUNGRY = 0.12, 0.25
+TIRED, HUNGRY = 0.06, 0.25
 """What it costs a unit to be Disrupted, or out of supply, while the war lasts."""
 
 

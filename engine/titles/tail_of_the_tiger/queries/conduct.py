@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.events import CenterDestroyed, ControlChanged
 from engine.titles.tail_of_the_tiger.pieces import COMMANDO, GERMAN, RAIL_GUN, Piece, enemy
@@ -53,6 +55,10 @@ class TigerConduct(Conduct):
         lost = case and dangers.times(case) >= limits.times and case.cleared >= limits.ruin
         return ("overmatched", "wtf-13.x/1") if lost else ("", "")
 
+    def bears(self, state: TigerState, units: Sequence[Piece], limits: Limits) -> bool:
+        """Nor is a place good to stay in where it might well be destroyed."""
+        return super().bears(state, units, replace(limits, ruin=limits.ruin / 2))
+
     def worthwhile(self, before: TigerState, after: TigerState, group: Sequence[Piece]) -> bool:
         """They stand with the rail gun, which may not end alone, or are commandos, at home everywhere; or they close up
         to a stack that is no smaller, or to a Supply Center [20.2/2, 20.8/1, 4.0/1]."""
@@ -79,8 +85,10 @@ class TigerConduct(Conduct):
         return {hex_: units for hex_, units in found.items() if dangers.counts(before, hex_, side)}
 
     def has(self, before: TigerState, after: TigerState, hex_: int, side: int) -> bool:
-        """Whether it is under its control, or a Supply Center destroyed."""
-        return hex_ in before.centers - after.centers or after.controller(hex_) == side
+        """Whether it is under its control, or a Supply Center destroyed; with the last of them the game is won
+        [4.0/1]."""
+        won = side == GERMAN and not after.centers
+        return won or hex_ in before.centers - after.centers or after.controller(hex_) == side
 
     def taken(self, events: Iterable[Event], state: TigerState) -> Counter[int]:
         found: Counter[int] = Counter()

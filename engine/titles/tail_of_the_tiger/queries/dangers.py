@@ -13,7 +13,6 @@ from engine.titles.tail_of_the_tiger.queries.forecast import Case, assembled, at
 from engine.titles.tail_of_the_tiger.queries.threat import threat
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, has_line, self_supplied, supply
-from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch11_march import reach, still
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import HAIPHONG
@@ -130,11 +129,6 @@ def holds_alone(state: TigerState, piece: Piece) -> bool:
     """Whether a unit is the only one in a place of its side."""
     side = piece.counter.side
     return piece.loc in owned(state, side) and len(state.units_at(piece.loc, side)) == 1
-
-
-def has_room(state: TigerState, piece: Piece, hex_: int) -> bool:
-    """Whether a unit may end its move in a hex [wtf-8.x/2]."""
-    return fits(state, (piece,), hex_)
 
 
 # -- supply ------------------------------------------------------------------------------------------------------------

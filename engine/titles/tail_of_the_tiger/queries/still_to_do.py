@@ -9,6 +9,7 @@ from engine.table import agenda
 from engine.table.concern import OPEN_PLACE, PRIZE, STARVES, Concern, heaviest
 from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.queries import dangers
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full
 from engine.titles.tail_of_the_tiger.rules.ch11_march import reach
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, movable
 from engine.titles.tail_of_the_tiger.rules.ch13_attack import DeclareAssaults
@@ -39,7 +40,9 @@ def _idle(state: TigerState, piece: Piece) -> bool:
 
 
 def _ways(state: TigerState, piece: Piece) -> list[int]:
-    return [hex_ for hex_ in reach(state, piece).cost if hex_ != piece.loc and dangers.has_room(state, piece, hex_)]
+    """Where it could go and would have room [wtf-8.x/2]."""
+    closed = {piece.loc, *full(state, piece.counter.side, piece.counter.stacking)}
+    return [hex_ for hex_ in reach(state, piece).cost if hex_ not in closed]
 
 
 # -- places ------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.players.scratch import Scratch
@@ -12,13 +12,15 @@ from engine.titles.vinegar_joes_war.commands import Activate, Advance, Done, Pla
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, Aim, aims, fights, might, stakes
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
-from engine.titles.vinegar_joes_war.players.movement import thought_through
+from engine.titles.vinegar_joes_war.players.movement import March, thought_through
 from engine.titles.vinegar_joes_war.rules.ch9_movement import MoveUnits
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
 from engine.titles.vinegar_joes_war.rules.ch16_replacements import dead, entry_kind, kind_of_dead, use_of
 from engine.titles.vinegar_joes_war.state import FIRST, VinegarState
 
+Foreseen = Callable[[VinegarState], March]
+"""How a movement phase will be carried out."""
 LED: Final = 5
 """The strength near enemies for which a headquarters is activated; twice as much where depots are few."""
 FEW: Final = 3
@@ -26,11 +28,11 @@ FRONT: Final = 3
 """Hexes from enemies within which troops fight."""
 
 
-def activate(view: VinegarState) -> list[Command]:
+def activate(view: VinegarState, foreseen: Foreseen = thought_through) -> list[Command]:
     """Headquarters that lead enough troops near the enemy and not led yet; before the first movement, as they will
     stand after it."""
     side, distance = view.player, view.world.grid.distance
-    then = _after_moving(view) if view.impulse == FIRST else view
+    then = after_moving(view, foreseen) if view.impulse == FIRST else view
     foes, said = then.occupied(enemy(side)), list[Command]()
     troops = [u for u in then.on_map(side) if fights(u) and any(distance(u.loc, h) <= FRONT for h in foes)]
     hqs = [p for p in view.on_map(side) if p.counter.hq]
@@ -50,12 +52,12 @@ def activate(view: VinegarState) -> list[Command]:
     return [*said, Done()]
 
 
-def _after_moving(view: VinegarState) -> VinegarState:
+def after_moving(view: VinegarState, foreseen: Foreseen) -> VinegarState:
     """The position as the side would leave it after its movement."""
     scratch = Scratch(view)
     scratch.say(Done())
     decision = agenda.current(scratch.state)
-    return thought_through(scratch.state).state if isinstance(decision, MoveUnits) else scratch.state
+    return foreseen(scratch.state).state if isinstance(decision, MoveUnits) else scratch.state
 
 
 def replaced(view: VinegarState, listed: Sequence[Command]) -> list[Command]:

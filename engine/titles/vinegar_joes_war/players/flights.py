@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Done, Fly, Open, Shell
-from engine.titles.vinegar_joes_war.pieces import BOX, GUNFIRE, SAC, enemy
+from engine.titles.vinegar_joes_war.pieces import BOX, GUNFIRE, SAC, Piece, enemy
 from engine.titles.vinegar_joes_war.players.aims import might, stakes
-from engine.titles.vinegar_joes_war.players.fights import LEAST, prospect
+from engine.titles.vinegar_joes_war.players.fights import LEAST, Prospect, prospect
 from engine.titles.vinegar_joes_war.rules.ch12_bases import in_range, launchers
 from engine.titles.vinegar_joes_war.rules.ch13_attack import ready, targets
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -23,10 +23,14 @@ BOMBED: Final = 4
 """The strength of a stack that is worth bombs."""
 
 
-def support(view: VinegarState) -> list[Command]:
+Foreseen = Callable[[VinegarState, int, list[Piece], int], Prospect | None]
+"""What an attack on a hex brings, with so many airstrikes more."""
+
+
+def support(view: VinegarState, foreseen: Foreseen = prospect) -> list[Command]:
     """Airstrikes and guns to the attacks that they turn, the others on the strongest stacks in range."""
     scratch = Scratch(view)
-    for _, target, count in gains(view):
+    for _, target, count in gains(view, foreseen):
         _shell(scratch, target)
         for _ in range(count):
             if not _send(scratch, view.player, target, "support"):
@@ -39,11 +43,11 @@ def support(view: VinegarState) -> list[Command]:
     return _ended(scratch)
 
 
-def gains(view: VinegarState) -> list[tuple[float, int, int]]:
+def gains(view: VinegarState, foreseen: Foreseen = prospect) -> list[tuple[float, int, int]]:
     """What airstrikes add to each attack that can be made now, where, and how many pay; the most first."""
     able, found = ready(view), []
     for hex_ in sorted(targets(view)):
-        values = [one.value for extra in range(4) if (one := prospect(view, hex_, able, extra))]
+        values = [one.value for extra in range(4) if (one := foreseen(view, hex_, able, extra))]
         if len(values) == 4 and max(values) >= LEAST:
             floor = max(0.0, values[0])
             count = max(range(4), key=lambda extra: (values[extra] - GAIN * extra, -extra))
@@ -111,9 +115,9 @@ def intercept(view: VinegarState) -> list[Command]:
     return _ended(scratch)
 
 
-def opened(view: VinegarState, listed: Iterable[Command]) -> list[Command]:
+def opened(view: VinegarState, listed: Iterable[Command], foreseen: Foreseen = prospect) -> list[Command]:
     """The country from whose bases airstrikes turn attacks, where a depot can be had for it."""
-    side, world, found = view.player, view.world, gains(view)
+    side, world, found = view.player, view.world, gains(view, foreseen)
     best: tuple[float, str, Command] = (OPENED, "", Done())
     fighters = [piece for piece in view.supports(side, BOX) if piece.counter.fighter]
     for command in listed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from heapq import nlargest
 from typing import Final
 
@@ -58,10 +58,7 @@ def plan(view: VinegarState) -> list[Command]:
 def thought_through(view: VinegarState) -> March:
     """The plan with the position it leads to."""
     march = March(view)
-    march.attack()
-    march.advance()
-    march.follow()
-    march.make_room()
+    march.run()
     return march
 
 
@@ -82,8 +79,18 @@ class March:
         self.side = view.player
         units = movable(self.state)
         self.free = {piece.id for piece in units}
-        self.missions = missions(self.state, [piece for piece in self.state.on_map(self.side) if fights(piece)])
+        self.missions = self._missions([piece for piece in self.state.on_map(self.side) if fights(piece)])
         self.stakes = stakes(self.state, self.side)
+
+    def run(self) -> None:
+        """Think the whole phase through."""
+        self.attack()
+        self.advance()
+        self.follow()
+        self.make_room()
+
+    def _missions(self, units: Sequence[Piece]) -> dict[str, Aim]:
+        return missions(self.state, units)
 
     def _units(self, wanted: Callable[[Piece], bool]) -> list[Piece]:
         return [self.state.pieces[name] for name in sorted(self.free) if wanted(self.state.pieces[name])]
@@ -94,7 +101,9 @@ class March:
         if how == Land.verb:
             return self.scratch.say(Land(piece.id, state.world.label(hex_)))
         if how == Rail.verb:
-            return self.scratch.say(Rail(piece.id, state.labels(rail_field(state, piece).path_to(hex_)[1:])))
+            return hex_ in rails(state, piece) and self.scratch.say(
+                Rail(piece.id, state.labels(rail_field(state, piece).path_to(hex_)[1:]))
+            )
         able = reach(state, piece)
         return hex_ in able and self.scratch.say(Move(piece.id, state.labels(able[hex_].path)))
 
@@ -146,8 +155,7 @@ class March:
         by_sea = [p for p in others if not any(able[p.id].get(hex_) in (Move.verb, Rail.verb) for hex_ in near)]
         others = [piece for piece in others if piece not in by_sea[left:]]
         total = sum(piece.strength for piece in (*there, *others))
-        fighters = sum(one.counter.fighter for one in self.state.supports(self.side, BOX))
-        if total < against * ((DEAR if target in self.stakes else PLAIN) - AIR * min(3, fighters)):
+        if total < against * self._asked(target):
             return
         strength = 0
         for piece in (*there, *others):
@@ -156,6 +164,11 @@ class March:
             if piece in there or self._close_in(piece, target, able[piece.id]):
                 strength += piece.strength
                 self.free.discard(piece.id)
+
+    def _asked(self, target: int) -> float:
+        """The odds for which an attack is prepared."""
+        fighters = sum(one.counter.fighter for one in self.state.supports(self.side, BOX))
+        return (DEAR if target in self.stakes else PLAIN) - AIR * min(3, fighters)
 
     def _close_in(self, piece: Piece, target: int, able: PathCommands) -> bool:
         """Send a unit next to a stack: where its defence is good and no other one of the side stands, over no river."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.table import agenda
 from engine.table.concern import COMMAND, EXPOSED, OPEN_PLACE, PRIZE, Concern, heaviest
-from engine.titles.vinegar_joes_war.pieces import Piece
+from engine.titles.vinegar_joes_war.pieces import ALLIED, Piece
 from engine.titles.vinegar_joes_war.positions.hiding import covered
 from engine.titles.vinegar_joes_war.queries import dangers
 from engine.titles.vinegar_joes_war.rules.ch9_movement import MoveUnits
@@ -27,15 +27,17 @@ Ways = Mapping[str, Sequence[int]]
 
 
 def still_to_do(state: VinegarState, side: int) -> list[Concern]:
-    """See :meth:`engine.table.title.Title.still_to_do`; what lies covered stays so, whoever asks [10.6/1]."""
+    """See :meth:`engine.table.title.Title.still_to_do`; what lies covered stays so, whoever asks, and after the last
+    Allied turn nobody comes any more [4.1/2, 10.6/1]."""
     decision = agenda.current(state)
     if not isinstance(decision, MoveUnits | DeclareAttack) or decision.side(state) != side:
         return []
     state = covered(state, side)
     if isinstance(decision, MoveUnits):
         ways = {piece.id: reach(state, piece).hexes for piece in movable(state) if piece.id != state.mover}
-        return heaviest((*_prizes(state, side, ways), *_open(state, side, ways), *_exposed(state, side, ways),
-                         *_command(state, side, ways)))  # fmt: skip
+        over = side == ALLIED and state.turn >= state.last_turn
+        feared = () if over else (*_open(state, side, ways), *_exposed(state, side, ways))
+        return heaviest((*_prizes(state, side, ways), *feared, *_command(state, side, ways)))
     return heaviest(_attacks(state, side))
 
 

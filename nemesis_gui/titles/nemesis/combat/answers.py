@@ -181,10 +181,14 @@ class Answers:
         clause = "6.1-F/9b" if self.battle.state.options.version == "1.2b" else "6.1-F/9a"
         return [
             tr("die {n}", n=die) + " [6.1-F/8]",
-            tr("Laments {n}", n="2") + " " + tr("a step") + f" ({self.words.side(JAPANESE)}) [2.4/8]",
+            tr("each {side} step lost: {n:Lament|Laments}", side=self.words.side(JAPANESE), n=2) + " [2.4/8]",
             tr("losses are permanent") + f" [{clause}]",
             *self._declaring(),
         ]
+
+    def _undeclared(self) -> list[str]:
+        """What is to be expected without it, to compare."""
+        return [outcome(self.words, self.battle.forecaster.forecast(self.battle.combat))]
 
     def _enforcing(self) -> list[str]:
         tr, price = self.words.tr, self.battle.decision.price
@@ -216,5 +220,8 @@ OFFERS: Final[Mapping[str, Callable[[Answers], Sequence[str]]]] = {
     "RetreatOrRefuse": Answers._refusing,
 }
 """What a yes costs or brings."""
-GRANTED: Final[Mapping[str, Callable[[Answers], Sequence[str]]]] = {"RetreatOrRefuse": Answers._retreating}
+GRANTED: Final[Mapping[str, Callable[[Answers], Sequence[str]]]] = {
+    "DeclareBanzai": Answers._undeclared,
+    "RetreatOrRefuse": Answers._retreating,
+}
 """What a no does."""

@@ -39,7 +39,7 @@ class RolledFace(FaceView, frozen=True):
         if self.emptied:
             lines.append(tr("The hex is empty"))
         if self.sap is not None:
-            lines.append(tr("1 Satisfaction Point for: {side}", side=words.side(self.sap)))
+            lines.append(tr("The {side} General gains 1 Satisfaction Point", side=words.side(self.sap)))
         return lines
 
 

@@ -1,4 +1,5 @@
-"""A Supply Check as the game's judgement: one list of all pieces, and the chains on the map, until the next command."""
+"""A Supply Check as the game's judgement: one list of all pieces, and the chains on the map, until a person's next
+command."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def _name(state: NemesisState, words: Words, item: Judged) -> str:
 
 
 class Judgement(Feature):
-    """Shows what the last command's Supply Check found; nothing has to be answered to it."""
+    """Shows what the last Supply Checks found, of each side one; nothing has to be answered to it."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
@@ -65,6 +66,8 @@ class Judgement(Feature):
         self.card.closed.connect(self.clear)
         self._before: NemesisState | None = None
         self._shown: Any = None
+        self._told: dict[int, str] = {}
+        """What was found, by side."""
 
     def follow_game(self) -> None:
         self._before = self._shown = None
@@ -72,37 +75,52 @@ class Judgement(Feature):
 
     def follow_position(self, events: Events) -> None:
         for one in events.played:
-            self._look_at(one.state)
+            self._look_at(one.state, stays=one.answered or self._by_computer(one.node))
 
     def follow_reset(self) -> None:
         self._look_at(self.context.state)
 
-    def _look_at(self, state: NemesisState) -> None:
+    def _by_computer(self, node: int) -> bool:
+        said = self.model.present.record.nodes.get(node)
+        return said is not None and self.model.by_computer(said.side)
+
+    def _look_at(self, state: NemesisState, *, stays: bool = False) -> None:
+        """A check may have been held; what was told before goes, unless no person has spoken since."""
         before = self._before
         check: Any = next((event for event in state.events if event.kind == "supply_checked"), None)
         mark = (state.turn, state.track, state.chance.count) if check is not None else None
-        if mark is None or mark != self._shown:
+        if not stays and (mark is None or mark != self._shown):
             self.escape()
         if check is not None and mark != self._shown and before is not None and _leads(before, state):
             from engine.titles.nemesis.queries.judgement import judged
 
             self._show(state, judged(before, check.side, state.events), check.side)
-        self._before, self._shown = state, mark
+        self._before, self._shown = state, mark if mark is not None or not stays else self._shown
 
     def _show(self, state: NemesisState, found: Sequence[Judged], side: int) -> None:
         from engine.titles.nemesis.queries.supply import supply_picture
         from nemesis_gui.titles.nemesis.layers import supply_map
 
-        words = self.words
-        layout = self.card.begin(words.pair(words.side(side), words.tr("Supply Check")))
-        layout.addWidget(label(describe(state, words, found), wrap=True, follow=self.context.follow))
-        self.card.finish()
+        self._told.pop(side, None)
+        self._told[side] = describe(state, self.words, found)
+        self._fill()
         self.context.services.of(News).put_away()
-        self.context.overlay(OVERLAY, supply_map.network(state, [supply_picture(state, side)], checked=False))
+        seen = min(self._told, key=self.model.by_computer)
+        self.context.overlay(OVERLAY, supply_map.network(state, [supply_picture(state, seen)], checked=False))
+
+    def _fill(self) -> None:
+        words, check = self.words, self.words.tr("Supply Check")
+        one = next(iter(self._told)) if len(self._told) == 1 else None
+        layout = self.card.begin(check if one is None else words.pair(words.side(one), check))
+        for side, told in self._told.items():
+            head = f"<b>{words.side(side)}</b><br>" if one is None else ""
+            layout.addWidget(label(head + told, wrap=True, follow=self.context.follow))
+        self.card.finish()
 
     def escape(self) -> bool:
         """Put list and chains away; False if they were not shown."""
         shown = not self.card.isHidden()
+        self._told = {}
         self.card.hide()
         self.clear()
         return shown

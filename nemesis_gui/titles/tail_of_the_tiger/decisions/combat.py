@@ -38,11 +38,14 @@ def target(asked: Asked) -> int:
 
 def sources(asked: Asked) -> Iterable[int]:
     """Where those stand who take part."""
-    units = asked.state.combat.units if asked.state.combat is not None else ()
-    return (asked.state.pieces[unit].loc for unit in units)
+    return (asked.state.pieces[unit].loc for unit in joined(asked))
 
 
 # -- who joins
+
+
+def joined(asked: Asked) -> Iterable[str]:
+    return asked.state.combat.units if asked.state.combat is not None else ()
 
 
 def _together(asked: Asked, name: str) -> Sequence[Batch]:

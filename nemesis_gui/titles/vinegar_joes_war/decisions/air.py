@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Carry, Drop, Fly, Sail
-from engine.titles.vinegar_joes_war.pieces import BOX
+from engine.titles.vinegar_joes_war.pieces import BOX, MAP, enemy
 from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, launched, reach_of, usable_bases
 from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
 from nemesis_gui.board.scene import Click
@@ -108,6 +109,7 @@ class AirPresenter(Presenter):
 
     def _body(self) -> Iterator[Part]:
         tr = self.context.words.tr
+        yield from self._against()
         if not self.found:
             yield Text(tr("Nothing can be flown."), rich=False)
         for heading, buttons in (("Who flies or sails", self._kins()), ("Mission", self._tasks())):
@@ -117,6 +119,20 @@ class AirPresenter(Presenter):
         if self.task:
             yield Text(tr("Click a marked hex."), "faded", rich=False)
         yield from self._bases()
+
+    def _against(self) -> Iterator[Part]:
+        """The missions of the other side that lie on the map, which is what is answered."""
+        state, words = self.context.state, self.context.words
+        foe = enemy(self.decision.side(state))
+        found = defaultdict[int, Counter[str]](Counter)
+        for one in state.support.values():
+            if one.counter.side == foe and one.box == MAP and one.mission:
+                found[one.loc][words.word("mission", one.mission)] += 1
+        if found:
+            yield Text(words.tr("The enemy has"), "faded", rich=False, wrap=False)
+        for loc, missions in sorted(found.items()):
+            told = ", ".join(f"{mission} \u00d7{number}" for mission, number in missions.items())
+            yield Text(words.pair(words.place_link(state, loc), f"<b>{told}</b>"))
 
     def _kins(self) -> Iterator[Pick]:
         """A button for each row of the roster, with how many are left and their range."""
@@ -149,10 +165,11 @@ class AirPresenter(Presenter):
         self.focus()
 
     def _bases(self) -> Iterator[Part]:
-        """The bases that can launch, and how many more each can."""
-        state, words = self.context.state, self.context.words
-        side = self.decision.side(state)
-        for base in usable_bases(state, side):
-            facts = {"n": LAUNCHES - launched(state, base.id), "place": words.place(state, base.loc)}
-            text = words.pair(words.game.unit(state, base.id), words.tr("{n} to launch from {place}", **facts))
+        """Where the bases are that can launch, and how many more there."""
+        state, words, left = self.context.state, self.context.words, Counter[int]()
+        for base in usable_bases(state, self.decision.side(state)):
+            left[base.loc] += LAUNCHES - launched(state, base.id)
+        if left:
+            told = ", ".join(f"{words.place(state, loc)} ({number})" for loc, number in left.items())
+            text = words.tr("To launch from: {bases}", bases=told)
             yield Text(f"<small>{text} {clause_link('12.21/2')}</small>", "faded")

@@ -12,14 +12,16 @@ from PySide6.QtWidgets import QWidget
 from engine.table.event import Event
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, turn_over
+from nemesis_gui.play.moment import great, in_part, on_map, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment
 
 OF_PHASE: Final = ("player_turn_began", "event_happened")
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
-    """In the order in which it happened."""
+    """In the order in which it happened; points for a unit or a place, and who dies without any, where that was."""
+    fell = {one.piece(): one.places()[0] for one in events if one.kind == "eliminated" and one.places()}
+    told = {getattr(one, "about", "") for one in events}
     for one in events:
         event: Any = one
         text = context.words.game.event(context.state, event)
@@ -27,8 +29,12 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield from turn_over(context, event, text, in_part(context, "turn", 0, _whole))
         elif event.kind in OF_PHASE:
             yield Lit(text, in_part(context, "phase", 0, _whole), event.side)
+        elif event.kind == "eliminated" and event.unit in fell and event.unit not in told:
+            yield Lit(text, on_map(context, fell[event.unit]), event.side)
         elif event.kind == "points_scored":
-            where = in_part(context, "points", event.side, _whole)
+            label = fell.get(event.about, event.about)
+            on_board = context.state.world.find(label) is not None
+            where = on_map(context, label) if on_board else in_part(context, "points", event.side, _whole)
             if _moves_victory(context.state, event):
                 yield great(context, event.kind, text, where, event.side)
             else:

@@ -1,0 +1,123 @@
+"""How likely each place of a side is kept through the enemy's next turn by those who stand in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from engine.titles.vinegar_joes_war.inputs import AIR, GROUND, PIECES, PLAYER, TURN
+from engine.titles.vinegar_joes_war.pieces import ALLIED, AMPHIBIOUS, BOX, JAPANESE, UNKNOWN, Piece, enemy
+from engine.titles.vinegar_joes_war.players.aims import LANDED, might
+from engine.titles.vinegar_joes_war.players.distances import FAR, marches
+from engine.titles.vinegar_joes_war.rules.ch18_waters import own_waters
+from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
+
+COMES: Final = 0.8
+"""How likely an enemy who can attack a place at once does so with all he has there."""
+GATHERS: Final = 0.4
+"""The same with all who can be there in a turn."""
+ENTERS: Final = ((1, 1.0), (2, 0.7), (4, 0.3))
+"""The chance that somebody walks into an open place, by the movement phases he needs."""
+BESIDE: Final = 3
+"""Halves of a point that an attack spares: it is made from the next hex."""
+USUAL: Final = 5
+"""The movement allowance of a unit that is not seen."""
+SCREEN: Final = 0.5
+"""The part of a unit's strength that counts for a place near to it, against those who have a way to go."""
+BEYOND: Final = 0.1
+"""The chance that an open place is entered which nobody can reach at once, from the sea or by those who are not
+seen to come."""
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """What may come to a place before its side moves again: strength at once and in a turn, and the chance that
+    somebody walks in."""
+
+    near: float
+    later: float
+    enters: float
+    screen: float = 0.0
+    """The strength of its own side near it."""
+
+
+CALM: Final = Danger(0.0, 0.0, 1.0)
+"""Nobody comes any more; yet what is left empty counts for nobody [26.1/6]."""
+
+
+@memo(PIECES, GROUND, AIR, TURN, PLAYER)
+def dangers(state: VinegarState, foe: int, places: tuple[int, ...]) -> Mapping[int, Danger]:
+    """What an enemy may bring against places in his next turn; there is none after the last one."""
+    if over(state, foe):
+        return dict.fromkeys(places, CALM)
+    ships = len(state.supports(foe, BOX, AMPHIBIOUS))
+    units = [p for p in state.on_map(foe) if p.counter.kind == UNKNOWN or (p.strength and p.counter.move)]
+    return {hex_: _danger(state, hex_, foe, units, ships) for hex_ in places}
+
+
+def over(state: VinegarState, side: int) -> bool:
+    """Whether a side has had its last turn, the one that is going on counted."""
+    last = state.turn >= state.last_turn
+    return last and (side == JAPANESE or state.player == ALLIED)
+
+
+def _danger(state: VinegarState, hex_: int, foe: int, units: Sequence[Piece], ships: int) -> Danger:
+    by_sea = bool(ships and state.world.coastal(hex_) and own_waters(state, hex_, foe))
+    twice = not _in_monsoon(state, foe)
+    near, later, enters = float(LANDED * ships * by_sea), 0.0, 1.0 * by_sea
+    for piece in units:
+        phases = phases_to(state, hex_, piece)
+        near += might(piece) * (phases <= 1)
+        later += might(piece) * (phases == 2 and twice and led(state, piece))
+        enters = max(enters, _within(ENTERS, phases))
+    friends = [p for p in state.on_map(enemy(foe)) if p.strength and p.counter.move]
+    screen = SCREEN * sum(p.strength for p in friends if phases_to(state, hex_, p) <= 2)
+    return Danger(near, near + later, max(enters, BEYOND), screen)
+
+
+def _in_monsoon(state: VinegarState, foe: int) -> bool:
+    """Whether an enemy's next turn knows no second impulse [25.0/1]."""
+    turns = state.world.pack.turns
+    turn = state.turn + (foe == JAPANESE or state.player == ALLIED)
+    return turns[min(turn, len(turns)) - 1].monsoon
+
+
+def led(state: VinegarState, piece: Piece) -> bool:
+    """Whether a headquarters is near that could lead a unit in a second impulse, as far as it is seen [4.1/8]."""
+    distance, side = state.world.grid.distance, piece.counter.side
+    return any(p.counter.hq and distance(p.loc, piece.loc) <= p.counter.radius + 1 for p in state.on_map(side))
+
+
+def phases_to(state: VinegarState, hex_: int, piece: Piece) -> int:
+    """Movement phases after which a unit stands beside a hex, as the map is printed."""
+    allowance = 2 * (piece.counter.move or USUAL)
+    return max(0, -(-(marches(state, hex_, piece.counter).get(piece.loc, FAR) - BESIDE) // allowance))
+
+
+def _within(parts: Sequence[tuple[int, float]], steps: int) -> float:
+    return next((part for most, part in parts if steps <= most), 0.0)
+
+
+def kept(state: VinegarState, hex_: int, units: Sequence[Piece], danger: Danger) -> float:
+    """The part of a place's worth that is likely kept by some units in it."""
+    strength = sum(might(piece) for piece in units)
+    if not strength:
+        return 1.0 - danger.enters
+    foe, defence = enemy(units[0].counter.side), strength * state.world.defence[1][hex_] / 2
+    at_once = COMES * _falls(state, foe, danger.near, defence)
+    return 1.0 - max(at_once, GATHERS * _falls(state, foe, danger.later, defence + danger.screen))
+
+
+@memo(AIR)
+def _falls(state: VinegarState, foe: int, attack: float, strength: float) -> float:
+    """The chance that an attack drives those off who stand in a place, on the better table."""
+    charts = state.world.charts
+    if not attack:
+        return 0.0
+    column = charts.column(int(10 * attack), int(10 * strength))
+    column = charts.shifted(column, any(one.counter.fighter for one in state.supports(foe, BOX)))
+    tables = [table for table in charts.tables.values() if foe in table.sides]
+    rows = ([charts.results[row[column]] for row in table.rows] for table in tables)
+    return max(sum(bool(row.defender_retreat or row.defender_loss == "all") for row in found) for found in rows) / 6

@@ -1,0 +1,157 @@
+"""A movement phase as Captain carries it out: open places first, then attacks by what they bring, then all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from engine.titles.vinegar_joes_war.commands import Move
+from engine.titles.vinegar_joes_war.pieces import Piece, enemy
+from engine.titles.vinegar_joes_war.players import battles
+from engine.titles.vinegar_joes_war.players.aims import Aim, fights
+from engine.titles.vinegar_joes_war.players.fights import Prospect
+from engine.titles.vinegar_joes_war.players.movement import March, PathCommands, ways
+from engine.titles.vinegar_joes_war.players.posts import missions
+from engine.titles.vinegar_joes_war.players.style import Style
+from engine.titles.vinegar_joes_war.queries.dangers import prizes, strikers
+from engine.titles.vinegar_joes_war.rules.ch7_command import commanded
+from engine.titles.vinegar_joes_war.state import VinegarState
+
+PAYS: Final = 0.05
+"""What an attack must bring for which units come together, in victory points."""
+SHY: Final = 8.0
+"""What a hex counts less for headquarters, depots and airbases in which they would be overwhelmed."""
+LONELY: Final = 3.0
+"""The same for headquarters and airbases by themselves."""
+TURN_AWAY: Final = 7
+"""Hexes that an enemy may come in a turn."""
+WARY: Final = 1.2
+"""Strength that can come, as a multiple of the defence, from which they would be."""
+
+
+class Campaign(March):
+    """The plan in the making, by a style."""
+
+    def __init__(self, view: VinegarState, style: Style) -> None:
+        self.style = style
+        self.gathered: dict[str, int] = {}
+        """Unit -> the enemy hex that it is to attack."""
+        super().__init__(view)
+        self.begun = self.state.copy()
+        self.air = battles.air_at_hand(self.state, self.side)
+
+    def run(self) -> None:
+        self.enter()
+        super().run()
+
+    def _missions(self, units: Sequence[Piece]) -> dict[str, Aim]:
+        return missions(self.state, units, self.style)
+
+    # -- open places
+
+    def enter(self) -> None:
+        """Somebody into each open place that scores, if it can be reached now: first where fewest can, and of these who
+        can enter fewest others, the weakest."""
+        points = prizes(self.state, self.side)
+        able = {p.id: ways(self.state, p) for p in self._units(fights) if not self._posted(p)} if points else {}
+        left = {hex_: {name for name, to in able.items() if hex_ in to} for hex_ in points}
+        while left:
+            hex_ = min(left, key=lambda one: (len(left[one]), -points[one], one))
+            for name in sorted(
+                left.pop(hex_), key=lambda one: (sum(one in some for some in left.values()), *self._spare(one))
+            ):
+                if self.scratch.running and self._go(self.state.pieces[name], hex_, able[name][hex_]):
+                    self.free.discard(name)
+                    self.missions[name] = Aim(hex_, points[hex_], 0.0)
+                    left = {other: names - {name} for other, names in left.items()}
+                    break
+
+    def _posted(self, piece: Piece) -> bool:
+        aim = self.missions.get(piece.id)
+        return aim is not None and aim.held and piece.loc == aim.hex
+
+    def _spare(self, name: str) -> tuple[int, str]:
+        return self.state.pieces[name].strength, name
+
+    # -- attacks
+
+    def _bound(self, piece: Piece, target: int) -> bool:
+        """Whether a unit has to hold a place from which it does not attack the enemy in question."""
+        aim = self.missions.get(piece.id)
+        if aim is None or not aim.held:
+            return False
+        return not (piece.loc == aim.hex and target in self.state.world.adjacent[piece.loc])
+
+    def _asked(self, target: int) -> float:
+        return super()._asked(target) * self.style.odds
+
+    def _gather(self, target: int, comers: list[Piece], able: Mapping[str, PathCommands]) -> None:
+        """Send units next to a stack, and take it back where the attack that can be made then brings too little."""
+        before, said, free = self.state.copy(), len(self.scratch.said), set(self.free)
+        super()._gather(target, comers, able)
+        come = sorted(free - self.free)
+        found = self._best_of(target, come) if come else None
+        if found is not None and found.value >= PAYS:
+            self.gathered |= dict.fromkeys(come, target)
+        else:
+            self.scratch.state = self.state = before
+            del self.scratch.said[said:]
+            self.free = free
+
+    def _best_of(self, target: int, come: Sequence[str]) -> Prospect | None:
+        """The best attack, if those are in command then who would be now."""
+        scene = self.state.copy()
+        scene.command = commanded(scene, self.side)
+        able = [scene.pieces[name] for name in come]
+        return battles.prospect(scene, target, able, self.air, self.style)
+
+    # -- what follows
+
+    def follow(self) -> None:
+        self.begun = self.state.copy()
+        super().follow()
+        for piece in self._units(lambda p: p.counter.hq or p.counter.airbase or p.counter.depot):
+            alone = piece.counter.hq and self._lonely(piece, piece.loc)
+            if self.state.world.on_map(piece.loc) and (alone or self._overwhelmed(piece, piece.loc)):
+                self._withdraw(piece)
+
+    def _withdraw(self, piece: Piece) -> None:
+        """To the nearest hex in which they would not be overwhelmed, one with friends if there is any."""
+        able, distance = ways(self.state, piece), self.state.world.grid.distance
+        spots = [hex_ for hex_ in able if self._room(piece, hex_) and not self._overwhelmed(piece, hex_)]
+        if spots:
+            far = {hex_: distance(piece.loc, hex_) + (able[hex_] != Move.verb) for hex_ in spots}
+            best = min(spots, key=lambda hex_: (self._lonely(piece, hex_), far[hex_], hex_))
+            self._go(piece, best, able[best])
+
+    def _best(self, piece: Piece, merit: Callable[[int], float], least: float) -> None:
+        """Go where the merit is highest and no stack would be overwhelmed with it, nor it stand alone, if that is so
+        much better."""
+
+        def safe(hex_: int) -> float:
+            return merit(hex_) - SHY * self._overwhelmed(piece, hex_) - LONELY * self._lonely(piece, hex_)
+
+        super()._best(piece, safe, least)
+
+    def _lonely(self, piece: Piece, hex_: int) -> bool:
+        """Whether nobody who fights stays with it, where enemies may come in a turn."""
+        if piece.counter.depot or any(
+            fights(p) and p.id not in self.gathered for p in self.state.units_at(hex_, self.side)
+        ):
+            return False
+        distance = self.state.world.grid.distance
+        return any(distance(hex_, foe) <= TURN_AWAY for foe in self.state.occupied(enemy(self.side)))
+
+    def _overwhelmed(self, piece: Piece, hex_: int) -> bool:
+        """Whether more than the strength of those in a hex could come against them."""
+        coming, defence = strikers(self.begun, enemy(self.side)).get(hex_, 0), self.state.world.defence
+        stay = (p for p in self.state.units_at(hex_, self.side) if p.id not in self.gathered)
+        stack = {p.id: p for p in (*stay, piece)}.values()
+        return coming > WARY * sum(p.strength * defence[p.counter.heavy][hex_] / 2 for p in stack)
+
+
+def carried_out(view: VinegarState, style: Style) -> Campaign:
+    """The plan of a style with the position it leads to."""
+    march = Campaign(view, style)
+    march.run()
+    return march

@@ -1,0 +1,119 @@
+"""How the program for Windows is put together; `make windows` and `make windows-test` build it and try it."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from engine.version import VERSION
+from tools.bundle.__main__ import BrokenBuildError, complaint, weigh
+from tools.windows import __main__ as windows
+from tools.windows import layout, programs
+
+ROOT = Path(__file__).parents[2]
+WINDOWS = ROOT / "packaging" / "windows"
+
+
+@pytest.mark.parametrize(
+    ("name", "goes_in"),
+    [
+        ("PySide6/QtWidgets.pyd", True), ("PySide6/QtQuick.pyd", False), ("PySide6/Qt6Core.dll", True),
+        ("PySide6/plugins/platforms/qwindows.dll", True), ("PySide6/plugins/platforms/qdirect2d.dll", False),
+        ("PySide6/plugins/sqldrivers/qsqlite.dll", False), ("PySide6/translations/qtbase_fr.qm", True),
+        ("PySide6/translations/qtbase_de.qm", False), ("PySide6/designer.exe", False), ("numpy/core/numeric.py", True),
+        ("numpy/core/tests/test_api.py", False), ("numpy/core/numeric.pyi", False), ("yaml/loader.py", True),
+    ],
+)  # fmt: skip
+def test_what_nobody_needs_stays_out(name: str, goes_in: bool) -> None:
+    assert layout.wanted(name) is goes_in
+
+
+def test_python_has_the_extensions_the_program_uses() -> None:
+    assert layout.of_python("python311.dll") and layout.of_python("deploy_libs/_sqlite3.pyd")
+    assert layout.of_python("python311.zip") and layout.of_python("winsound.pyd")
+    assert not layout.of_python("_ssl.pyd") and not layout.of_python("panda3d/core.pyd")
+
+
+def test_a_library_is_kept_if_somebody_asks_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asks = {"QtCore.pyd": ["qt6core.dll", "kernel32.dll"], "Qt6Core.dll": ["msvcp140.dll"]}
+    monkeypatch.setattr(layout, "imports", lambda path: asks.get(path.name, []))
+    for name in ("PySide6/Qt6Core.dll", "PySide6/Qt6Quick.dll", "PySide6/msvcp140.dll", "shiboken6/msvcp140.dll"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    (tmp_path / "PySide6" / "QtCore.pyd").touch()
+    layout.keep_needed(tmp_path)
+    left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.dll")}
+    assert left == {"PySide6/Qt6Core.dll", "PySide6/msvcp140.dll"}
+
+
+def test_every_wheel_is_named_by_version_and_fingerprint() -> None:
+    for listed in WINDOWS.glob("*.txt"):
+        lines = [line for line in listed.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+        assert lines and all(re.fullmatch(r"[\w-]+==[\w.]+ --hash=sha256:[0-9a-f]{64}", line) for line in lines)
+
+
+def test_the_installer_takes_nothing_of_the_player_away() -> None:
+    text = (WINDOWS / "nemesis.nsi").read_text(encoding="utf-8")
+    assert "RequestExecutionLevel user" in text and "HKLM" not in text
+    removed = re.findall(r'(?:RMDir|Delete)\b[^"]*"([^"]+)"', text)
+    assert removed and not [path for path in removed if "nemesis-burma" in path]
+    named = re.findall(r"LangString (\w+) \$\{LANG_(\w+)\}", text)
+    assert {name for name, lang in named if lang == "ENGLISH"} == {name for name, lang in named if lang == "FRENCH"}
+
+
+def test_the_programs_bear_the_version() -> None:
+    told = programs.resources("Nemesis.exe")
+    assert f"-DNUMBERS={VERSION.replace('.', ',')},0" in told and any(VERSION in word for word in told)
+    assert programs.ICON.is_file()
+
+
+@pytest.mark.parametrize(
+    ("program", "words", "runs"),
+    [
+        ("Nemesis.exe", ["a.nemesis"], "window"), ("nemesis-console.exe", ["--self-check"], "window"),
+        ("nemesis-console.exe", ["titles"], "command"),
+    ],
+)  # fmt: skip
+def test_the_console_has_the_commands_of_the_laboratory(
+    program: str, words: list[str], runs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[str] = []
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", rf"C:\Nemesis\{program}")
+    monkeypatch.setattr(sys, "argv", [program, *words])
+    monkeypatch.setattr("nemesis_gui.start.main", lambda: called.append("window") or 0)
+    monkeypatch.setattr("engine.lab.commandline.main", lambda given, _titles: called.append("command") or len(given))
+    runpy.run_path(str(WINDOWS / "start.py"))["main"]()
+    assert called == [runs]
+
+
+def test_a_zip_is_the_same_each_time(tmp_path: Path) -> None:
+    folder = tmp_path / windows.NAME
+    folder.mkdir()
+    (folder / "Nemesis.exe").write_text("MZ")
+    first = windows.pack(folder, tmp_path).read_bytes()
+    (folder / "Nemesis.exe").touch()
+    second = windows.pack(folder, tmp_path)
+    assert second.read_bytes() == first
+    assert zipfile.ZipFile(second).namelist() == ["Nemesis/Nemesis.exe"]
+
+
+# -- what is built is tried
+
+
+def test_of_what_a_broken_build_says_the_line_that_matters_is_told() -> None:
+    assert complaint("ok     modules: 3\nFAILED titles: no map\nok     x\n") == "FAILED titles: no map"
+    assert complaint("Traceback\nImportError: no numpy\n\n") == "ImportError: no numpy"
+    assert complaint("") == "the program did not start"
+
+
+def test_what_is_too_heavy_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(BrokenBuildError, match="archive"):
+        weigh("archive", 10**9, held=True)
+    weigh("archive", 10**9, held=False)
+    assert capsys.readouterr().out.splitlines()[1] == "archive: 1000.0 MB"

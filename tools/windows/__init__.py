@@ -1,0 +1,1 @@
+"""The program for Windows: laid out on Linux, and tried there under Wine."""

@@ -1,0 +1,136 @@
+"""Runs programs for Windows under Wine 10: that of this machine, or that of a Debian 13 in a folder of its own.
+
+Wine 8 of Debian 12 cannot start Qt. As root, `prepare` makes the folder there; what is mounted for a run is seen by
+that run only and goes with it.
+"""
+
+from __future__ import annotations
+
+import getpass
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tools.bundle.__main__ import ROOT
+from tools.windows.layout import MissingError
+
+DEBIAN: Final = ROOT / "build" / "debian-13"
+LEAST: Final = 10
+"""The oldest Wine that starts Qt."""
+PREFIX: Final = "/opt/wine"
+"""Where Windows stands, in the folder."""
+_MOUNT: Final = """
+mkdir -p "$0/tmp/.X11-unix" "$0/nemesis"
+mount -t proc proc "$0/proc" && mount --bind /tmp/.X11-unix "$0/tmp/.X11-unix" || exit 99
+mount --bind "$1" "$0/nemesis" || exit 99
+root="$0"
+shift
+exec chroot "$root" env -C /nemesis wine "$@"
+"""
+
+
+@dataclass(frozen=True)
+class Wine:
+    """A way to run programs for Windows; `shared` is the folder they see, as drive and path of theirs."""
+
+    shared: Path
+    here: bool
+
+    def command(self, program: Sequence[str]) -> list[str]:
+        if sys.platform == "win32":
+            return list(program)
+        if self.here:
+            return ["env", "-C", str(self.shared), "wine", *program]
+        return ["unshare", "--mount", "--fork", "sh", "-c", _MOUNT, str(DEBIAN), str(self.shared), *program]
+
+    def path(self, inside: Path) -> str:
+        """What Windows calls a file of the shared folder."""
+        real = inside.resolve()
+        if sys.platform == "win32":
+            return str(real)
+        short = real if self.here else Path("/nemesis") / real.relative_to(self.shared.resolve())
+        return "Z:" + str(short).replace("/", "\\")
+
+    def run(
+        self, *program: str, seconds: float = 600, environ: Mapping[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a program to its end; standard input is empty, which Python asks for under Wine."""
+        return subprocess.run(
+            self.command(program), stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
+            timeout=seconds, check=False, env=self.environ(environ or {}),
+        )  # fmt: skip
+
+    def start(self, *program: str, environ: Mapping[str, str] | None = None) -> subprocess.Popen[str]:
+        """Begin a program and go on."""
+        return subprocess.Popen(
+            self.command(program), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            text=True, env=self.environ(environ or {}),
+        )  # fmt: skip
+
+    def drive(self) -> Path:
+        """Drive C as this machine sees it."""
+        return (Path(self.environ({})["WINEPREFIX"]) if self.here else DEBIAN / PREFIX.lstrip("/")) / "drive_c"
+
+    def user(self) -> str:
+        return "root" if not self.here else getpass.getuser()
+
+    def environ(self, more: Mapping[str, str]) -> dict[str, str]:
+        place = str(ROOT / "build" / "wine") if self.here else PREFIX
+        given = {name: os.environ[name] for name in ("PATH", "DISPLAY", "TZ", "LANG") if name in os.environ}
+        quiet = {"WINEDEBUG": "-all", "WINEPREFIX": place, "WINEDLLOVERRIDES": "mscoree,mshtml="}
+        return {"HOME": "/root" if not self.here else str(Path.home()), **given, **quiet, **more}
+
+
+def find(shared: Path) -> Wine | None:
+    """The way there is on this machine without preparing anything."""
+    if sys.platform == "win32" or version() >= LEAST:
+        return Wine(shared, here=True)
+    return Wine(shared, here=False) if os.path.lexists(DEBIAN / "usr" / "bin" / "wine") else None
+
+
+def version() -> int:
+    """Which Wine is installed; 0 for none."""
+    if shutil.which("wine") is None:
+        return 0
+    told = subprocess.run(["wine", "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.search(r"wine-(\d+)", told)
+    return int(found[1]) if found else 0
+
+
+def prepare(shared: Path) -> Wine:
+    """The way there is, or a new Debian 13 in a folder of its own: some minutes, once, as root. Raises MissingError."""
+    found = find(shared)
+    if found is not None:
+        return found
+    if os.geteuid() != 0 or shutil.which("debootstrap") is None:
+        raise MissingError(
+            "Wine 10 is missing: install it on Debian 13, or run this as root with debootstrap installed"
+        )
+    print("a Debian 13 with Wine is made in", DEBIAN, flush=True)
+    command = [
+        "debootstrap",
+        "--variant=minbase",
+        "--include=wine,wine64,fonts-dejavu-core",
+        "trixie",
+        str(DEBIAN),
+        mirror(),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        shutil.rmtree(DEBIAN, ignore_errors=True)
+        raise MissingError(f"debootstrap failed: {(done.stdout + done.stderr).strip().splitlines()[-1]}")
+    return Wine(shared, here=False)
+
+
+def mirror() -> str:
+    """The mirror this machine takes Debian's packages from."""
+    sources = Path("/etc/apt/sources.list.d/debian.sources")
+    text = sources.read_text(encoding="utf-8") if sources.is_file() else ""
+    found = re.search(r"^URIs:\s*(\S+)", text, re.MULTILINE)
+    return found[1] if found else "http://deb.debian.org/debian"
