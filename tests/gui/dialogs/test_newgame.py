@@ -146,7 +146,7 @@ def test_a_clause_opens_the_rules_of_the_chosen_version(dialog: NewGameDialog) -
     pick(dialog.form.rows["version"].box, "1.1a")
     dialog.form.rows["choose_chits"].note.linkActivated.emit("clause:var-3/1")
     (rules,) = dialog.findChildren(ReaderWindow)
-    assert rules.version == "1.1a" and "var-3/1" in rules.view.toPlainText()
+    assert rules.version == "1.1a" and "VAR 3/1" in rules.view.toPlainText()
 
 
 def test_the_marked_scenario_is_told_and_drawn(dialog: NewGameDialog, qtbot: QtBot) -> None:
