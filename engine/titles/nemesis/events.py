@@ -142,8 +142,7 @@ class Exchanged(Event):
 @event(hurts=True, weight=Weight.SERIOUS, topics=("combat", "losses"), cue="impact")
 class StepLost(Event):
     """``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition, imphal. ``became`` is the
-    piece
-    that now stands for the unit, None when it is gone."""
+    piece that now stands for the unit, None when it is gone."""
 
     unit: str
     cause: str

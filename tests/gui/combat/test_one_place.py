@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from engine.titles.nemesis.events import TrackChanged
+from engine.titles.nemesis.events import ObjectiveTaken
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.odds_track import OddsTrack
@@ -152,7 +152,7 @@ def test_the_news_are_a_line_or_two_above_the_decision(stage: Stage) -> None:
     window, player = field.player.window, field.player
     player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
     player.play("roll")
-    player.happens(TrackChanged("lament", 1, 0, 2, 2, "massive", "2.4/7"))
+    player.happens(ObjectiveTaken("0609", 0, 4, "2.4/3"))
     QApplication.processEvents()
     assert window.news.isVisible() and window.card.isVisible()
     assert window.news.height() < 90
