@@ -8,6 +8,7 @@ each step says what it found, and the command ends with 1 when one failed. Needs
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -34,6 +35,7 @@ PATIENCE: Final = 90
 """Seconds until something must have come up."""
 PROGRAM: Final = r"AppData\Local\Programs\Nemesis"
 MENU: Final = r"AppData\Roaming\Microsoft\Windows\Start Menu\Programs\Nemesis.lnk"
+KIND: Final = r"HKCU\Software\Classes\NemesisBurma.Game\shell\open\command"
 GAMES: Final = "AppData/Local/nemesis-burma/games"
 
 
@@ -138,13 +140,22 @@ def close(table: Table) -> str:
     return f"{table.played()} commands in the save"
 
 
+def open_save(table: Table, save: Path) -> None:
+    """What a double-click runs, as it stands in the registry: Wine itself does not look for file types of one user."""
+    told = table.wine.run("reg", "query", KIND, environ={"DISPLAY": SCREEN}).stdout
+    found = re.search(r'"([^"]+)" "%1"', told)
+    if found is None:
+        raise FailedError("the file type has no command")
+    table.begin(found[1], table.inside(f"{GAMES}/{save.name}"))
+
+
 def open_by_type(table: Table) -> str:
     save = table.games()[-1]
-    table.begin("start", "/wait", table.inside(f"{GAMES}/{save.name}"))
+    open_save(table, save)
     table.wait("the game", lambda: any("Kohima" in one for one in table.titles()))
     time.sleep(4)
     table.picture("opened")
-    table.begin("start", "/wait", table.inside(f"{GAMES}/{save.name}"))
+    open_save(table, save)
     time.sleep(8)
     if len(table.titles()) != 1:
         table.picture("second")
@@ -157,7 +168,7 @@ def kill(table: Table) -> str:
     before = table.played()
     table.wine.run("taskkill", "/F", "/IM", "Nemesis.exe", environ={"DISPLAY": SCREEN})
     table.wait("its end", lambda: not table.titles())
-    table.begin("start", "/wait", table.inside(f"{GAMES}/{table.games()[-1].name}"))
+    open_save(table, table.games()[-1])
     table.wait("the game again", table.titles)
     time.sleep(4)
     table.picture("after-a-kill")
