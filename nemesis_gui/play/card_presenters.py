@@ -147,7 +147,7 @@ class UnitsCard(CardPresenter, ListedPresenter):
         found = super().note(unit) if self.card.note is None else self.card.note(self.asked, unit)
         orders = self.index.orders.get(unit, [])
         last = self.decision.starts and len(self.index.orders) == 1 and len(orders) == 1
-        return self.context.with_roll(found, orders[0]) if last else found
+        return self.context.answer_text(orders[0], text=found) if last else found
 
     def foot_buttons(self) -> Sequence[Part]:
         return self.card.foot(self.asked) or super().foot_buttons()

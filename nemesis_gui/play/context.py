@@ -282,12 +282,10 @@ class Context(QObject):
             return commands[0] if len(commands) == 1 and commands[0].random else None
         return None if self.settings.flag(f"{ASKED}{side}", False) else decision.idle_answer(self.state)
 
-    def answer_text(self, command: Command) -> str:
-        """What a command says; of one that leads to a roll before anybody is asked, that it does."""
-        return self.with_roll(self.words.command(self.state, command), command)
-
-    def with_roll(self, text: str, *commands: Command) -> str:
-        """What commands say, and that they lead to a roll before anybody is asked."""
+    def answer_text(self, *commands: Command, text: str = "") -> str:
+        """What a command says, or a text for several; of those that lead to a roll before anybody is asked, that they
+        do."""
+        text = text or self.words.command(self.state, commands[0])
         rolled = rolls(self.model.playing, self.state, *commands)
         return self.words.tr("{answer}: roll", answer=text) if rolled else text
 

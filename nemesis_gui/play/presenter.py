@@ -160,7 +160,7 @@ class Presenter:
     def batch_button(self, batch: Batch) -> PlayAll:
         """Where all that are left join, what was prepared starts by itself, and may roll."""
         text = batch.short or batch.name
-        text = self.context.with_roll(text, *batch.commands) if self.decision.starts else text
+        text = self.context.answer_text(*batch.commands, text=text) if self.decision.starts else text
         return PlayAll(text, batch.commands, batch.name if batch.short else "")
 
     def _named_buttons(self) -> list[Play]:

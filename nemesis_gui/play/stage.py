@@ -73,8 +73,9 @@ class Stage(HeldKeys):
             self.context.presenter.show_card()
 
     def make_compact(self) -> bool:
-        """Whether the card would scroll, and is to be shown once more in less room."""
-        if self.compact or not self.card.crowds():
+        """Whether the card would scroll, and is to be shown once more in less room. A window that was not shown yet
+        does not know its room."""
+        if self.compact or not self.card.window().isVisible() or not self.card.crowds():
             return False
         self.compact, self._room = True, self.card.room
         return True

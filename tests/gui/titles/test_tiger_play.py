@@ -43,13 +43,18 @@ PLAIN: dict[str, Any] = {"turn": 2, "air": NO_AIR}
 AIR: dict[str, Any] = {"turn": 2, "air": {"jet": 2, "tiger": 1, "east": 3, "west": 1}, "airbases": ("4700", "ring")}
 
 
+SIZE, HIGH = QSize(1400, 1000), QSize(1400, 1200)
+
+
 @pytest.fixture
 def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
     """A position in a window, or with no phase a new game; one plays both sides."""
     opened = []
 
-    def put(phase: str, *dice: int, lines: tuple[str, ...] = (), lang: str = "en", **position: Any) -> Player:
-        seat = seated(TITLE, qtbot, QSize(1400, 1000), lang)
+    def put(
+        phase: str, *dice: int, lines: tuple[str, ...] = (), lang: str = "en", size: QSize = SIZE, **position: Any
+    ) -> Player:
+        seat = seated(TITLE, qtbot, size, lang)
         player = seat.__enter__()
         opened.append(seat)
         player.window.show()
@@ -504,9 +509,9 @@ def test_where_the_front_is_set_up_is_marked_before_a_division_is_selected(table
 
 
 def test_who_has_joined_keeps_the_place_on_the_card(table: Table) -> None:
-    """So the button that starts the assault stays where the hand expects it."""
+    """So the button that starts the assault stays where the hand expects it, where the card has all its room."""
     units = {**FAR, "jp-58": "5002", "ge-7pz": "5001", "ge-gd": "5001", "ge-24pz": "4902"}
-    player = table("german-assaults", units=units, **PLAIN, lines=("attack 5002", "join ge-7pz"))
+    player = table("german-assaults", units=units, size=HIGH, **PLAIN, lines=("attack 5002", "join ge-7pz"))
     counters = {one.unit: one.y() for one in player.window.card.findChildren(UnitButton)}
     assert set(counters) == {"ge-7pz", "ge-gd", "ge-24pz"} and not counter(player, "ge-7pz").isEnabled()
     place = button(player, "Start the assault").geometry()

@@ -143,7 +143,7 @@ def test_all_choices_of_support_stand_on_the_card_of_a_small_window(table: Table
     found = answers(player)
     assert len(found) == 8
     words = ("No support: roll", "Gunfire alone: roll")
-    words = words if lang == "en" else ("Aucun appui\u00a0: jet", "Tir naval seul\u00a0: jet")
+    words = words if lang == "en" else ("Aucun appui\u00a0: jet de dé", "Tir naval seul\u00a0: jet de dé")
     assert [found[f"support 0 {guns}"].partition(".")[0] for guns in ("no", "yes")] == list(words)
     cards = player.window.card.findChildren(ChoiceCard)
     assert all(card.visibleRegion().boundingRect().height() == card.height() for card in cards)

@@ -30,9 +30,9 @@ def test_nations_and_forces():
 
 @pytest.mark.clause("0.0/2", "0.0/3")
 def test_glossary_explains_the_abbreviations():
-    for lang, headquarters in (("en", "HQ"), ("fr", "QG")):
+    for lang, *named in (("en", "DRM", "HQ"), ("fr", "modificateur au dé", "QG")):
         explained = {term.name(lang): term.about.get(lang, "") for term in Nemesis().glossary()}
-        for term in ("DRM", "ZoC", "mp", "OoS", "SaP", "CLF", "INA", "hex", headquarters):
+        for term in ("ZoC", "mp", "OoS", "SaP", "CLF", "INA", "hex", *named):
             assert len(explained[term]) > 20
 
 
