@@ -17,10 +17,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tools.bundle.__main__ import ROOT
+from platformdirs import user_cache_dir
+
 from tools.windows.layout import MissingError
 
-DEBIAN: Final = ROOT / "build" / "debian-13"
+CACHE: Final = Path(user_cache_dir("nemesis-build"))
+"""Outside of the checkout: a Windows of Wine has a way back to `/`, in which a search through a folder gets lost."""
+DEBIAN: Final = CACHE / "debian-13"
 LEAST: Final = 10
 """The oldest Wine that starts Qt."""
 PREFIX: Final = "/opt/wine"
@@ -81,7 +84,7 @@ class Wine:
         return "root" if not self.here else getpass.getuser()
 
     def environ(self, more: Mapping[str, str]) -> dict[str, str]:
-        place = str(ROOT / "build" / "wine") if self.here else PREFIX
+        place = str(CACHE / "wine") if self.here else PREFIX
         given = {name: os.environ[name] for name in ("PATH", "DISPLAY", "TZ", "LANG") if name in os.environ}
         quiet = {"WINEDEBUG": "-all", "WINEPREFIX": place, "WINEDLLOVERRIDES": "mscoree,mshtml="}
         return {"HOME": "/root" if not self.here else str(Path.home()), **given, **quiet, **more}
