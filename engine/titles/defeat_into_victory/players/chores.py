@@ -105,7 +105,7 @@ def repaired(view: DefeatState, listed: Sequence[Command], side: int) -> list[Co
 
 def prepared(view: DefeatState, listed: Sequence[Command], side: int, plan: Plan) -> list[Command]:
     """HQs turn back; units come back, and steps, as far as markers are spare; whoever stays in danger digs in."""
-    for found in (_recovered(view, listed), _rebuilt(view, listed, side), _replaced(view, listed, side),
+    for found in (_recovered(view, listed, side), _rebuilt(view, listed, side), _replaced(view, listed, side),
                   _dug(view, listed, side, plan)):  # fmt: skip
         best = next(found, None)
         if best is not None:
@@ -113,11 +113,11 @@ def prepared(view: DefeatState, listed: Sequence[Command], side: int, plan: Plan
     return [Done()]
 
 
-def _recovered(view: DefeatState, listed: Sequence[Command]) -> Iterator[Command]:
+def _recovered(view: DefeatState, listed: Sequence[Command], side: int) -> Iterator[Command]:
     """HQs are turned back, by stock if there is enough of it."""
     found = [one for one in listed if isinstance(one, Recover)]
     if turns_left(view) > 1:
-        yield from sorted(found, key=lambda one: ((one.way == STOCK) != (view.stock[0] > FAIR), one.text()))
+        yield from sorted(found, key=lambda one: ((one.way == STOCK) != (view.stock[side] > FAIR), one.text()))
 
 
 def _spare(view: DefeatState, side: int) -> int:
