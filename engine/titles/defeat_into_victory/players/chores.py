@@ -55,8 +55,8 @@ def bought(view: DefeatState, listed: Sequence[Command], side: int) -> list[Comm
 
 
 def assigned(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
-    """Aircraft support combats; of the Allied ones the second is on superiority, so that the Japanese have fewer, and
-    the fourth carries, which brings supply [5.3.2/1, 5.6.6/1]."""
+    """Aircraft support combats; of the Allied ones the second and the fourth carry, which brings supply, and the sixth
+    is on superiority, so that the Japanese have fewer [5.3.2/1, 5.6.6/1]."""
     found = [one for one in listed if isinstance(one, Assign)]
     ready = sum(len(view.ready(side, mission)) for mission in (SUPPORT, SUPERIORITY, LIFT))
     wish = TASKS[ready % len(TASKS)] if side == ALLIED else SUPPORT
