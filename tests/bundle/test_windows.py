@@ -64,6 +64,8 @@ def test_the_installer_takes_nothing_of_the_player_away() -> None:
     assert "RequestExecutionLevel user" in text and "HKLM" not in text
     removed = re.findall(r'(?:RMDir|Delete)\b[^"]*"([^"]+)"', text)
     assert removed and not [path for path in removed if "nemesis-burma" in path]
+    installs = text[text.index('Section "$(Program)"') : text.index('File /r "${FOLDER}')]
+    assert re.search(r'\$\{If\} \$\{FileExists\} "\$INSTDIR\\Nemesis.exe"\s+RMDir /r', installs), "of another program"
     named = re.findall(r"LangString (\w+) \$\{LANG_(\w+)\}", text)
     assert {name for name, lang in named if lang == "ENGLISH"} == {name for name, lang in named if lang == "FRENCH"}
 
