@@ -17,17 +17,21 @@ OTHERS: Final = 3
 S = TypeVar("S")
 
 
-class Plan(Protocol):
-    """A phase as it would be carried out."""
-
-    @property
-    def said(self) -> Sequence[Command]: ...
+class Valued(Protocol):
+    """What is worth so much."""
 
     @property
     def value(self) -> float: ...
 
 
-P = TypeVar("P", bound=Plan)
+class Plan(Valued, Protocol):
+    """A phase as it would be carried out."""
+
+    @property
+    def said(self) -> Sequence[Command]: ...
+
+
+P = TypeVar("P", bound=Valued)
 
 
 def best_first(styles: Iterable[S], carried_out: Callable[[S], P], meter: Meter, looks: int) -> list[P]:

@@ -81,7 +81,9 @@ LangString Kept ${LANG_FRENCH} "Vos parties enregistrées et vos réglages reste
 Section "$(Program)" SecProgram
   SectionIn RO
   !insertmacro WaitUntilClosed
-  RMDir /r "$INSTDIR\_internal" ; what an older version brought and this one does not
+  ${If} ${FileExists} "$INSTDIR\Nemesis.exe"
+    RMDir /r "$INSTDIR\_internal" ; what an older version brought and this one does not; never that of another program
+  ${EndIf}
   SetOutPath "$INSTDIR"
   File /r "${FOLDER}/*"
   WriteUninstaller "$INSTDIR\uninstall.exe"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -12,8 +13,9 @@ import pytest
 
 from engine.version import VERSION
 from tools.bundle.__main__ import BrokenBuildError, complaint, weigh
+from tools.bundle.parts import UnknownPartError
 from tools.windows import __main__ as windows
-from tools.windows import layout, programs
+from tools.windows import layout, programs, wine
 
 ROOT = Path(__file__).parents[2]
 WINDOWS = ROOT / "packaging" / "windows"
@@ -62,6 +64,8 @@ def test_the_installer_takes_nothing_of_the_player_away() -> None:
     assert "RequestExecutionLevel user" in text and "HKLM" not in text
     removed = re.findall(r'(?:RMDir|Delete)\b[^"]*"([^"]+)"', text)
     assert removed and not [path for path in removed if "nemesis-burma" in path]
+    installs = text[text.index('Section "$(Program)"') : text.index('File /r "${FOLDER}')]
+    assert re.search(r'\$\{If\} \$\{FileExists\} "\$INSTDIR\\Nemesis.exe"\s+RMDir /r', installs), "of another program"
     named = re.findall(r"LangString (\w+) \$\{LANG_(\w+)\}", text)
     assert {name for name, lang in named if lang == "ENGLISH"} == {name for name, lang in named if lang == "FRENCH"}
 
@@ -117,3 +121,75 @@ def test_what_is_too_heavy_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
         weigh("archive", 10**9, held=True)
     weigh("archive", 10**9, held=False)
     assert capsys.readouterr().out.splitlines()[1] == "archive: 1000.0 MB"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        subprocess.CalledProcessError(1, ["makensis"], "", "Error: no script\nError - aborting"),
+        subprocess.TimeoutExpired(["wine"], 600), UnknownPartError("x.dll"), zipfile.BadZipFile("no zip"),
+        FileNotFoundError("python.zip"),
+    ],
+)  # fmt: skip
+def test_whatever_fails_is_told_in_one_line(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def make(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(windows, "make", make)
+    assert windows.main([str(tmp_path)]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1 and lines[0].startswith("nemesis for Windows: ")
+    assert "makensis" not in str(error) or lines[0].endswith("aborting")
+
+
+def test_a_wheel_of_an_older_list_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder of what was fetched outlives the list; of two versions only the one that is listed goes in."""
+    monkeypatch.setattr(windows, "BUILD", tmp_path)
+    place = tmp_path / "requirements"
+    place.mkdir()
+    lines = (WINDOWS / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    versions = [line.split()[0].split("==") for line in lines if not line.startswith("#")]
+    wheels = [f"{name.replace('-', '_').lower()}-{version}-cp311-abi3-win_amd64.whl" for name, version in versions]
+    for name in (*wheels, "numpy-1.26.3-cp311-cp311-win_amd64.whl"):
+        (place / name).touch()
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], 0, "", ""))
+    assert [path.name for path in windows.fetch("requirements.txt")] == sorted(wheels)
+
+
+# -- Wine
+
+
+def test_what_a_new_debian_mounts_goes_with_its_making(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where it fails its folder is removed, and nothing of this machine may be mounted in it then."""
+    called: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        called.append(command)
+        return subprocess.CompletedProcess(command, 1, "", "E: no mirror\n")
+
+    monkeypatch.setattr(wine, "DEBIAN", tmp_path / "debian-13")
+    monkeypatch.setattr(wine, "find", lambda _: None)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    monkeypatch.setattr("subprocess.run", run)
+    with pytest.raises(layout.MissingError, match="no mirror"):
+        wine.prepare(ROOT)
+    assert called[-1][:3] == ["unshare", "--mount", "debootstrap"]
+
+
+def test_wine_needs_no_screen_to_have_been_there(tmp_path: Path) -> None:
+    """The folder of the screens is mounted where there is one."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in ("mount", "chroot"):
+        (tools / name).write_text(f'#!/bin/sh\necho {name} "$@"\n')
+        (tools / name).chmod(0o755)
+    script = wine.MOUNT.replace("/tmp/.X11-unix", str(tmp_path / "none"))
+    words = ["sh", "-c", script, str(tmp_path / "debian"), str(ROOT), "program.exe"]
+    path = f"{tools}:/usr/bin:/bin"
+    done = subprocess.run(words, capture_output=True, text=True, env={"PATH": path}, check=False)
+    told = done.stdout.splitlines()
+    assert done.returncode == 0 and [line.split()[1] for line in told[:2]] == ["-t", "--bind"]
+    assert len(told) == 3 and told[2].endswith("program.exe")

@@ -32,7 +32,7 @@ from tools.bundle.__main__ import (
     size,
     weigh,
 )  # fmt: skip
-from tools.bundle.parts import Part, of_distribution, owners, papers_of, texts
+from tools.bundle.parts import Part, UnknownPartError, of_distribution, owners, papers_of, texts
 from tools.windows.layout import (
     WINDOWS,
     MissingError,
@@ -48,6 +48,10 @@ from tools.windows.wine import Wine, prepare
 
 NAME: Final = "Nemesis"
 BUILD: Final = ROOT / "build" / "windows"
+FAULTS: Final = (
+    MissingError, BrokenBuildError, UnknownPartError, subprocess.SubprocessError, zipfile.BadZipFile, OSError,
+)  # fmt: skip
+"""What may go wrong in a build."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -61,15 +65,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     began = time.monotonic()
     try:
         make(given.out.resolve(), given.python, given.folder_only)
-    except (MissingError, BrokenBuildError) as error:
-        print(f"nemesis for Windows: {error}", file=sys.stderr)
+    except FAULTS as error:
+        print(f"nemesis for Windows: {in_a_line(error)}", file=sys.stderr)
         return 1
     print(f"{time.monotonic() - began:.0f} s")
     return 0
 
 
+def in_a_line(error: Exception) -> str:
+    """What went wrong; of a program that failed the last line it said."""
+    told = [getattr(error, "stdout", None), getattr(error, "stderr", None)]
+    lines = [line for text in told if isinstance(text, str) for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else " ".join(str(error).split())
+
+
 def make(out: Path, python: Path | None, folder_only: bool) -> None:
-    """Build, try, pack. Raises MissingError, BrokenBuildError, CalledProcessError."""
+    """Build, try, pack. Raises what FAULTS names."""
     wine = None if folder_only else prepare(ROOT)
     print("Python:", python or "that for trying (python-for-trying.txt)", flush=True)
     folder = build(out / NAME, python)
@@ -107,7 +118,9 @@ def fetch(listed: str) -> list[Path]:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise MissingError((done.stderr.strip().splitlines() or ["pip failed"])[-1])
-    return sorted(into.glob("*.whl"))
+    lines = (WINDOWS / listed).read_text(encoding="utf-8").lower().replace("-", "_").splitlines()
+    named = [line.split()[0].split("==") for line in lines if not line.startswith("#")]
+    return sorted(wheel for wheel in into.glob("*.whl") if wheel.name.lower().split("-")[:2] in named)
 
 
 # -- whose it is

@@ -28,14 +28,16 @@ LEAST: Final = 10
 """The oldest Wine that starts Qt."""
 PREFIX: Final = "/opt/wine"
 """Where Windows stands, in the folder."""
-_MOUNT: Final = """
+MOUNT: Final = """
 mkdir -p "$0/tmp/.X11-unix" "$0/nemesis"
-mount -t proc proc "$0/proc" && mount --bind /tmp/.X11-unix "$0/tmp/.X11-unix" || exit 99
+mount -t proc proc "$0/proc" || exit 99
+test ! -d /tmp/.X11-unix || mount --bind /tmp/.X11-unix "$0/tmp/.X11-unix" || exit 99
 mount --bind "$1" "$0/nemesis" || exit 99
 root="$0"
 shift
 exec chroot "$root" env -C /nemesis wine "$@"
 """
+"""Run by a shell in a view of the mounts of its own; screens are shared where there are any."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Wine:
             return list(program)
         if self.here:
             return ["env", "-C", str(self.shared), "wine", *program]
-        return ["unshare", "--mount", "--fork", "sh", "-c", _MOUNT, str(DEBIAN), str(self.shared), *program]
+        return ["unshare", "--mount", "--fork", "sh", "-c", MOUNT, str(DEBIAN), str(self.shared), *program]
 
     def path(self, inside: Path) -> str:
         """What Windows calls a file of the shared folder."""
@@ -117,6 +119,8 @@ def prepare(shared: Path) -> Wine:
         )
     print("a Debian 13 with Wine is made in", DEBIAN, flush=True)
     command = [
+        "unshare",
+        "--mount",
         "debootstrap",
         "--variant=minbase",
         "--include=wine,wine64,fonts-dejavu-core",

@@ -12,7 +12,10 @@ from engine.players.player import BUDGETS, Choice, Meter
 from engine.players.registry import names, player
 from engine.table import agenda, game
 from engine.table.chance import Chance
-from engine.titles.defeat_into_victory.players import plans
+from engine.titles.defeat_into_victory.commands import Done, Recover
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.players import chores, plans
+from engine.titles.defeat_into_victory.players.style import PLAIN
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, at, play
 
@@ -124,6 +127,16 @@ def test_plans_are_weighed_within_the_budget_and_the_best_comes_first() -> None:
     found = plans.plans(TITLE.view(state, 1), 1, units, meter)
     assert len(found) > 2 and [one.value for one in found] == sorted((one.value for one in found), reverse=True)
     assert meter.spent == plans.LOOKS * len(found)
+
+
+@pytest.mark.parametrize("side", [JAPANESE, ALLIED])
+def test_an_hq_is_turned_back_by_stock_where_its_own_side_is_rich(side: int) -> None:
+    """The stock of the other side has no part in it."""
+    state, by_stock, by_marker = gate(), Recover("hq", "stock"), Recover("hq", "1315")
+    idle = plans.Plan(PLAIN, {}, (), 0.0)
+    for own, best in ((9, by_stock), (1, by_marker)):
+        state.stock = (own, 10 - own) if side == JAPANESE else (10 - own, own)
+        assert chores.prepared(state, [by_marker, by_stock, Done()], side, idle) == [best]
 
 
 @pytest.mark.clause("17.6.1/1")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from engine.players.player import Choice, Meter, Weighed
+import msgspec
+
+from engine.players.planning import OTHERS, instead, orders
+from engine.players.player import Choice, Intention, Meter, Weighed
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
@@ -22,7 +25,6 @@ from engine.titles.defeat_into_victory.rules.ch12_movement import movable
 from engine.titles.defeat_into_victory.rules.ch13_combat import targets_of
 from engine.titles.defeat_into_victory.state import COMBAT_MOVE, MOVE_COMBAT, DefeatState
 
-OTHERS: Final = 3
 FUTURES: Final = 2
 """Dice with which a command is tried where its result is drawn."""
 
@@ -85,7 +87,7 @@ class Captain:
         return self._tried(view, side, listed, meter)
 
     def interrupt(self, view: DefeatState, offered: Sequence[Command], meter: Meter) -> Choice | None:
-        """What is said out of turn is tried, and said if it is worth more than to be silent."""
+        """It says nothing out of turn."""
         return None
 
     def _tried(self, view: DefeatState, side: int, listed: Sequence[Command], meter: Meter) -> Choice:
@@ -111,23 +113,24 @@ def _plan(view: DefeatState, side: int, meter: Meter) -> Plan:
     return plans(view, side, [piece for piece in movable(view) if not piece.counter.hq], meter)[0]
 
 
+class Orders(msgspec.Struct, frozen=True):
+    """A plan in words."""
+
+    said: Sequence[Command]
+    value: float
+
+
 def _march(view: DefeatState, side: int, meter: Meter) -> Choice:
     """The moves of the best plan, and what is said beside it."""
-    best, *others = plans(view, side, [piece for piece in movable(view) if not piece.counter.hq], meter)
-    gathered = {name: target for target, names, _ in best.attacks for name in names}
+    found = plans(view, side, [piece for piece in movable(view) if not piece.counter.hq], meter)
+    told, *others = [Orders(marched(view, plan), plan.value) for plan in found]
+    gathered = {name: target for target, names, _ in found[0].attacks for name in names}
     front = Front(view, side)
-    said = [Choice(one, best.value, purpose(view, one, front.missions, gathered)) for one in marched(view, best)]
-    return Choice(said[0].command, best.value, said[0].intention, tuple(_instead(view, best, others)), tuple(said[1:]))
 
+    def meant(command: Command) -> Intention | None:
+        return purpose(view, command, front.missions, gathered)
 
-def _instead(view: DefeatState, best: Plan, others: Sequence[Plan]) -> Iterator[Weighed]:
-    """How the other plans would begin, where they begin otherwise."""
-    begun = {marched(view, best)[0]}
-    for plan in others:
-        first = marched(view, plan)[0]
-        if first not in begun and len(begun) <= OTHERS:
-            begun.add(first)
-            yield Weighed(first, plan.value)
+    return orders(told.said, meant, told.value, tuple(instead(told, others)))
 
 
 def _sequence(view: DefeatState, side: int) -> Choice:
@@ -149,5 +152,4 @@ def _sequence(view: DefeatState, side: int) -> Choice:
 
 def _orders(view: DefeatState, side: int, said: Sequence[Command]) -> Choice:
     """Commands one after the other, with what each is for."""
-    each = [Choice(one, 0.0, purpose(view, one, {}, {})) for one in said]
-    return Choice(each[0].command, 0.0, each[0].intention, (), tuple(each[1:]))
+    return orders(said, lambda one: purpose(view, one, {}, {}))

@@ -55,8 +55,8 @@ def bought(view: DefeatState, listed: Sequence[Command], side: int) -> list[Comm
 
 
 def assigned(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
-    """Aircraft support combats; of the Allied ones the second is on superiority, so that the Japanese have fewer, and
-    the fourth carries, which brings supply [5.3.2/1, 5.6.6/1]."""
+    """Aircraft support combats; of the Allied ones the second and the fourth carry, which brings supply, and the sixth
+    is on superiority, so that the Japanese have fewer [5.3.2/1, 5.6.6/1]."""
     found = [one for one in listed if isinstance(one, Assign)]
     ready = sum(len(view.ready(side, mission)) for mission in (SUPPORT, SUPERIORITY, LIFT))
     wish = TASKS[ready % len(TASKS)] if side == ALLIED else SUPPORT
@@ -105,7 +105,7 @@ def repaired(view: DefeatState, listed: Sequence[Command], side: int) -> list[Co
 
 def prepared(view: DefeatState, listed: Sequence[Command], side: int, plan: Plan) -> list[Command]:
     """HQs turn back; units come back, and steps, as far as markers are spare; whoever stays in danger digs in."""
-    for found in (_recovered(view, listed), _rebuilt(view, listed, side), _replaced(view, listed, side),
+    for found in (_recovered(view, listed, side), _rebuilt(view, listed, side), _replaced(view, listed, side),
                   _dug(view, listed, side, plan)):  # fmt: skip
         best = next(found, None)
         if best is not None:
@@ -113,11 +113,11 @@ def prepared(view: DefeatState, listed: Sequence[Command], side: int, plan: Plan
     return [Done()]
 
 
-def _recovered(view: DefeatState, listed: Sequence[Command]) -> Iterator[Command]:
+def _recovered(view: DefeatState, listed: Sequence[Command], side: int) -> Iterator[Command]:
     """HQs are turned back, by stock if there is enough of it."""
     found = [one for one in listed if isinstance(one, Recover)]
     if turns_left(view) > 1:
-        yield from sorted(found, key=lambda one: ((one.way == STOCK) != (view.stock[0] > FAIR), one.text()))
+        yield from sorted(found, key=lambda one: ((one.way == STOCK) != (view.stock[side] > FAIR), one.text()))
 
 
 def _spare(view: DefeatState, side: int) -> int:

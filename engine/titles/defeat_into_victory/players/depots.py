@@ -7,7 +7,6 @@ from math import ceil
 from typing import Final
 
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
-from engine.titles.defeat_into_victory.players.stakes import turns_left
 from engine.titles.defeat_into_victory.players.threats import threat
 from engine.titles.defeat_into_victory.players.values import HEADQUARTERS, HUNGRY, lasting, step_price
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
@@ -123,9 +122,7 @@ def wanted(view: DefeatState, side: int) -> Mapping[int, int]:
 
 
 def lacking(view: DefeatState, side: int) -> dict[int, int]:
-    """Source hex -> markers that are wanted there and do not lie there; nothing in the last turn but what feeds."""
-    if turns_left(view) < 1:
-        return {}
+    """Source hex -> markers that are wanted there and do not lie there."""
     asked = wanted(view, side)
     own = markers_in(view, side, asked.keys())
     return {hex_: count - own.get(hex_, 0) for hex_, count in asked.items() if count > own.get(hex_, 0)}

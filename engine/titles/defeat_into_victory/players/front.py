@@ -156,7 +156,7 @@ class Front:
     # -- attacking
 
     def attack(self, target: int, units: Iterable[Piece], shift: int = 0) -> float:
-        """What an attack of units, standing beside a target, brings; nothing if it brings less than that."""
+        """What an attack of units, standing beside a target, brings; below nothing where it costs more."""
         units = tuple(units)
         key = target, frozenset((unit.id, unit.loc) for unit in units), shift
         found = self._fought.get(key)

@@ -3,11 +3,12 @@ the one by which the side stands best, all compared by the same weights."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 import msgspec
 
+from engine.players.planning import best_first
 from engine.players.player import Meter
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.players.arrangement import Arrangement
@@ -32,14 +33,8 @@ class Plan(msgspec.Struct, frozen=True):
 def plans(state: DefeatState, side: int, units: Sequence[Piece], meter: Meter) -> list[Plan]:
     """What each posture makes of some units, the best first."""
     options = options_of(state, units)
-    found: list[Plan] = []
     plain = Front(state, side)
-    for style in POSTURES:
-        if found and meter.left < LOOKS:
-            break
-        meter.spend(LOOKS)
-        found.append(_plan(plain, style, options))
-    return sorted(found, key=lambda plan: -plan.value)
+    return best_first(POSTURES, lambda style: _plan(plain, style, options), meter, LOOKS)
 
 
 def plain_plan(front: Front, options: Mapping[str, Set[int]], *, fighting: bool = True) -> Plan:
@@ -71,6 +66,6 @@ def options_of(state: DefeatState, units: Sequence[Piece]) -> dict[str, Set[int]
     return {unit.id: frozenset(reach(state, unit)) for unit in units if state.world.on_map(unit.loc)}
 
 
-def standing_still(front: Front, units: Iterator[str] | Sequence[str], shift: int = 0) -> Arrangement:
+def standing_still(front: Front, units: Sequence[str], shift: int = 0) -> Arrangement:
     """Some units where they are, ready to attack."""
     return Arrangement(front, dict.fromkeys(units, frozenset[int]()), frozenset(units), shift)

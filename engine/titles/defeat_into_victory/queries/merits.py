@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
+from engine.titles.defeat_into_victory.rules.ch20_victory import LEVELS
 from engine.titles.defeat_into_victory.state import DefeatState
-
-LEVELS: Final = ("draw", "minor", "major", "decisive")
 
 
 def merits(state: DefeatState) -> tuple[float, ...]:
@@ -23,7 +20,8 @@ def _level(state: DefeatState) -> int:
     outcome = state.outcome
     if outcome is None or outcome.winner is None:
         return 0
-    level = LEVELS.index(outcome.why) if outcome.why in LEVELS else len(LEVELS) - 1
+    names = list(LEVELS)
+    level = names.index(outcome.why) if outcome.why in names else len(names) - 1
     return level if outcome.winner == JAPANESE else -level
 
 

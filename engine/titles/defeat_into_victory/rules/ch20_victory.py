@@ -106,7 +106,7 @@ def india_clear(state: DefeatState) -> bool:
 
 
 LEVELS: Final = {"draw": "20.2/2", "minor": "20.2/3", "major": "20.2/4", "decisive": "20.2/5"}
-"""How clearly a side wins, and where it stands."""
+"""How clearly a side wins, the closest first, and where it stands."""
 
 
 def level(state: DefeatState) -> str:

@@ -72,7 +72,8 @@ def chits_left(state: NemesisState, side: int) -> tuple[str, ...]:
 
 def walkers(state: NemesisState, side: int) -> Mapping[int, Sequence[str]]:
     """Where units of a side could come before the other side can answer, and who: with its Assault Chit, which Japan
-    may always play first in the next turn, else with the Attack Chit if that is left [4.0/2, 4.0/5, 6.1-A/1]."""
+    may play first in the next turn, else with the Attack Chit if that is left; that the chit drawn fourth may not begin
+    a turn is left out of account [4.0/2, 4.0/5, 6.1-A/1]."""
     left = chits_left(state, side)
     if ASSAULT in left or side == JAPANESE:
         return comers(state, side)
@@ -160,7 +161,8 @@ def starved_by(state: NemesisState, without: NemesisState, side: int) -> bool:
 
 def blows(state: NemesisState, hex_: int, side: int) -> list[Strike]:
     """What the enemy could bring against the units of a side in a hex with the chits that he has left in this turn. If
-    he has none to fight with, Japan begins the next turn, and with whichever it likes [4.0/2, 4.0/3, 4.0/5]."""
+    he has none to fight with, Japan begins the next turn, with any but the chit it drew fourth, which is
+    left out of account [4.0/2, 4.0/3, 4.0/5]."""
     found, foe = threat(state, hex_, enemy(side)), enemy(side)
     strikes = {ASSAULT: found.assault, ATTACK: found.attack}
     left = chits_left(state, foe) or (MARCHES if foe == JAPANESE else ())

@@ -135,7 +135,7 @@ def prospect(
 def _sets(state: VinegarState, near: Sequence[Piece]) -> Iterator[tuple[list[Piece], str]]:
     """The strongest of those who are in command, more and more of them, on their own table; the same of all, on
     Probe. Who would leave a place joins last."""
-    posts = _alone(state, near)
+    posts = _posted(state, near)
     order = sorted(near, key=lambda piece: (piece.id in posts, -piece.strength, piece.id))
     led = [piece for piece in order if commanded_here(state, piece)]
     tables = state.world.charts.tables
@@ -145,7 +145,7 @@ def _sets(state: VinegarState, near: Sequence[Piece]) -> Iterator[tuple[list[Pie
             yield pool[:number], table
 
 
-def _alone(state: VinegarState, near: Sequence[Piece]) -> set[str]:
+def _posted(state: VinegarState, near: Sequence[Piece]) -> set[str]:
     """Those who stand in a place at stake."""
     held = stakes(state, state.player)
     return {piece.id for piece in near if piece.loc in held}
