@@ -153,6 +153,7 @@ class GameFiles(Feature, Games):
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
             attempt(self, lambda: model.new(*chosen, title=dialog.game.id))
+            later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain
         dialog.deleteLater()
 
     def open_game(self) -> None:

@@ -316,3 +316,17 @@ def test_the_arrow_keys_choose_a_scenario_at_first(player: Player) -> None:
     with_focus = dialog.focusWidget()
     assert isinstance(with_focus, QRadioButton) and with_focus.isChecked()
     dialog.deleteLater()
+
+
+def test_the_keyboard_is_on_the_map_when_a_game_was_begun(
+    dialog: NewGameDialog, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever had it before: a letter that ends a phase is not written into the search of the log."""
+    search = player.window.findChild(QLineEdit)
+    assert search is not None
+    search.setFocus()
+    begun(player, dialog, monkeypatch)
+    search.setFocus()
+    QApplication.processEvents()
+    assert player.window.context.view is not None
+    assert player.window.focusWidget() is player.window.context.view
