@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.table.event import Event, Head
 from nemesis_gui.play.face import Face, TurnEnding
 
 if TYPE_CHECKING:
-    from engine.table.placed import PlacedState
     from nemesis_gui.play.context import Context
     from nemesis_gui.session.model import GameModel, PastEvent
     from nemesis_gui.session.words import Words
@@ -38,30 +36,28 @@ def standing(context: Context, ending: TurnEnding, state: Any) -> tuple[str, str
 
 
 def counted(model: GameModel, ending: TurnEnding, turn: int) -> list[PastEvent]:
-    """What moved who wins in a turn, as it may be seen."""
-    found: list[PastEvent] = []
-    for state, events in _of_turn(model, turn):
-        found[:0] = [(state, event) for event in events if ending.counts(event)]
-    return found
+    """What moved who wins in a turn and at its end, as it may be seen."""
+    return [one for one in _of_turn(model, ending, turn) if ending.counts(one[1])]
 
 
-def losses(context: Context, turn: int) -> str:
-    """How many units each side lost in a turn; empty where nobody did."""
+def losses(context: Context, ending: TurnEnding, turn: int) -> str:
+    """How many units each side lost in that time; empty where nobody did."""
     words, counters = context.words, context.state.world.counters
-    dead = [one.piece() for _, events in _of_turn(context.model, turn) for one in events if one.kind == DEATH]
+    dead = [event.piece() for _, event in _of_turn(context.model, ending, turn) if event.kind == DEATH]
     found = Counter(counters[unit].side for unit in dead if unit in counters)
     told = ", ".join(f"{words.side(side)} {number}" for side, number in sorted(found.items()))
     return words.pair(words.tr("Units lost in this turn"), told) if told else ""
 
 
-def _of_turn(model: GameModel, turn: int) -> Iterator[tuple[PlacedState, Sequence[Event]]]:
-    """The positions of a turn with the events that belong to it, the last one first."""
+def _of_turn(model: GameModel, ending: TurnEnding, turn: int) -> list[PastEvent]:
+    """The events up to the one with which the end of a turn is over."""
+    found: list[PastEvent] = []
     for state in islice(model.backwards(), MOST):
-        now = state.turn - sum(event.head == Head.TURN for event in state.events)
-        if state.turn < turn:
-            return
-        found: list[Event] = []
-        for event in state.events:
-            now += event.head == Head.TURN
-            found += [event] if now == turn else []
-        yield state, found
+        for event in reversed(state.events):
+            if not ending.ends(event):
+                found.append((state, event))
+            elif state.turn > turn:
+                found.clear()
+            else:
+                return found[::-1]
+    return found[::-1]

@@ -56,5 +56,5 @@ def turn_over(context: Context, event: Any, text: str, where: Where) -> Iterator
     (who, figures), turn = standing(context, ending, state), event.turn - 1
     over = context.words.tr("Turn {turn} is over", turn=turn)
     why = [context.words.game.event(*one) for one in counted(context.model, ending, turn)[-WHY:]]
-    for line in filter(None, (f"{over} · {who}", figures, losses(context, turn), *why)):
+    for line in filter(None, (f"{over} · {who}", figures, losses(context, ending, turn), *why)):
         yield great(context, "turn_over", line, where)

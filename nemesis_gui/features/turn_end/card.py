@@ -226,7 +226,7 @@ class TurnEndCard(Card):
             yield f"{side_mark(state, event)} {words.event(state, event)}", ""
         if not found and walk.over:
             yield escape(words.tr("Nothing in this turn changed that.")), "faded"
-        if lost := losses(self.context, walk.turn):
+        if lost := losses(self.context, ending, walk.turn):
             yield escape(lost), "faded"
 
     def _show_row(self, line: StageRow) -> None:

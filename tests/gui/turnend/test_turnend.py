@@ -14,10 +14,14 @@ from engine.table.command import Command
 from engine.table.session import Session
 from engine.titles.nemesis.events import Eliminated, TrackChanged, TurnBegan
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.tail_of_the_tiger import events as tiger
+from engine.titles.tail_of_the_tiger.events import CenterDestroyed, PlayerTurnBegan, RingBroken
+from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk
 from nemesis_gui.play.leads import counted, losses
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.nemesis.turn_ending import NemesisTurnEnding
+from nemesis_gui.titles.tail_of_the_tiger.turn_ending import TigerTurnEnding
 from tests.gui.conftest import LEFT, Player
 from tests.gui.walks import kind_of, lines_of
 
@@ -152,7 +156,17 @@ def test_what_happened_after_a_turn_is_not_told_of_it(player: Player) -> None:
     context: Any = SimpleNamespace(model=model, words=player.window.context.words, state=player.model.state)
     assert [event for _, event in counted(model, NemesisTurnEnding(), 1)] == [lost]
     assert [event for _, event in counted(model, NemesisTurnEnding(), 2)] == [late]
-    assert losses(context, 1) == "" and "1" in losses(context, 2)
+    assert losses(context, NemesisTurnEnding(), 1) == "" and "1" in losses(context, NemesisTurnEnding(), 2)
+
+
+def test_the_ring_is_attacked_at_the_end_of_a_turn() -> None:
+    """It is, although its number is that of the next turn already."""
+    broken, late = RingBroken("16.0/1"), CenterDestroyed("0609", "")
+    between = SimpleNamespace(turn=2, events=[tiger.TurnBegan(2), broken])
+    begun = SimpleNamespace(turn=2, events=[PlayerTurnBegan(GERMAN), late])
+    for states in ([between], [begun, between]):
+        model: Any = SimpleNamespace(backwards=lambda found=states: iter(found))
+        assert [event for _, event in counted(model, TigerTurnEnding(), 1)] == [broken]
 
 
 def test_the_walk_follows_undo_and_looking_back(ending: Player) -> None:
