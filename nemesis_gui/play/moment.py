@@ -53,8 +53,8 @@ def turn_over(context: Context, event: Any, text: str, where: Where) -> Iterator
     if ending is None or event.turn == state.world.scenario.turns[0]:
         yield Lit(text, where)
         return
-    who, figures = standing(context, ending)
-    over = context.words.tr("Turn {turn} is over", turn=event.turn - 1)
-    why = [context.words.game.event(*one) for one in counted(context.model, ending)[-WHY:]]
-    for line in filter(None, (f"{over} · {who}", figures, losses(context), *why)):
+    (who, figures), turn = standing(context, ending, state), event.turn - 1
+    over = context.words.tr("Turn {turn} is over", turn=turn)
+    why = [context.words.game.event(*one) for one in counted(context.model, ending, turn)[-WHY:]]
+    for line in filter(None, (f"{over} · {who}", figures, losses(context, ending, turn), *why)):
         yield great(context, "turn_over", line, where)

@@ -61,6 +61,8 @@ class PromptBar(QFrame):
         self.every = layouts.button(tr("All commands…"), every, "link", tip)
         self.shower = layouts.button(tr("Show the card"), self.cardAsked, tip=tr("Expand the card again (F12)"))
         self.shower.hide()
+        self._given: set[str] = set()
+        """What stands in its place."""
         self._numbered: list[QPushButton] = []
         self._digits = [self._digit(number) for number in range(KEYED)]
         context.signals.selectionChanged.connect(self.show_partner)
@@ -98,6 +100,11 @@ class PromptBar(QFrame):
         """Offer to lay the card open while it is folded."""
         self.shower.setVisible(folded)
         self._fit()
+
+    def give_place(self, name: str, given: bool) -> None:
+        """Let something of this name stand in its place; it is back when nothing does any more."""
+        (self._given.add if given else self._given.discard)(name)
+        self.setVisible(not self._given)
 
     def keep_height(self, pixels: int) -> None:
         """Never be lower than this, whatever stands in it, so that the map keeps its size."""

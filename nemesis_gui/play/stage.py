@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
+from nemesis_gui.base.style import px
 from nemesis_gui.play.answers import ENTER, NO_ENTER
 from nemesis_gui.play.compact import EXPLAINED, apart, compacted
 from nemesis_gui.play.context import Context
@@ -22,6 +23,8 @@ from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.guard import ClickGuard
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
+SWAY: Final = 60
+"""Pixels by which the question above a card may be lower from step to step: the card keeps its form."""
 LET_GO: Final = "Release the key or button first"
 AGAIN: Final = "Another question now: press {key} again"
 
@@ -82,7 +85,7 @@ class Stage(HeldKeys):
 
     def judge_anew(self) -> None:
         """Where the window is higher, or cards beside it are gone, the whole card may have room again."""
-        self.compact = self.compact and self.card.room <= self._room
+        self.compact = self.compact and self.card.room <= self._room + px(SWAY)
 
     def _crowded(self) -> None:
         """There is less room than before, such as below the log."""

@@ -50,13 +50,23 @@ class Front(msgspec.Struct):
         return Counter(last.values())
 
     @property
+    def stacks(self) -> list[Past]:
+        """What pieces did, each once that went the same way."""
+        return in_stacks([one for one in self.told if one[1].pieces()])
+
+    @property
+    def speaks(self) -> bool:
+        """Whether anything is said of it."""
+        return bool(self.of_note or self.stacks)
+
+    @property
     def weight(self) -> int:
         return sum(_rank(event) for _, event in self.told)
 
 
 def worth_telling(past: Iterable[Past]) -> bool:
     """Whether anything happened that one wants to know who was not looking."""
-    return any(_of_past(event) for _, event in past)
+    return any(front.speaks for front in fronts(past))
 
 
 def _of_past(event: Event) -> bool:
@@ -119,19 +129,17 @@ def _place(state: PlacedState, event: Event) -> int:
 
 def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
     """A line for each front as HTML with links: where, what weighs most, and how many went where."""
-    for front in fronts(past):
-        state, grave = front.told[-1][0], front.of_note
+    for front in filter(lambda one: one.speaks, fronts(past)):
+        state, grave, stacks = front.told[-1][0], front.of_note, front.stacks
         where = words.tr("Elsewhere") if front.middle < 0 else words.place_link(state, front.middle)
-        told = [words.event(*one) for one in in_stacks(grave[:SAID])]
-        stacks = in_stacks([one for one in front.told if one[1].pieces()])
-        if not grave and len(stacks) <= FEW:
-            told = [words.event(*one) for one in stacks]
-        elif front.moved:
+        each = not grave and (len(stacks) <= FEW or not front.moved)
+        sentences = stacks if each else grave
+        told = [words.event(*one) for one in in_stacks(sentences[:SAID])]
+        if front.moved and not each:
             told.append(_went(front, words))
-        if len(grave) > SAID:
-            told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(grave) - SAID)}</i>")
-        if told:
-            yield f"<b>{where}</b>: {' · '.join(told)}"
+        if len(sentences) > SAID:
+            told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(sentences) - SAID)}</i>")
+        yield f"<b>{where}</b>: {' · '.join(told)}"
 
 
 def _went(front: Front, words: Words) -> str:

@@ -253,7 +253,7 @@ class History(Feature, Since):
 
     def _keep_sight(self, looking: bool) -> None:
         """The replay stands in the prompt's place; after it the view is as it was before."""
-        self.places.prompt.setVisible(not looking)
+        self.places.prompt.give_place("replay", looking)
         self._fit_replay()
         view = self.context.view
         if view is None:

@@ -134,7 +134,7 @@ class Opponent(Feature, Coming):
         if covers != self._covers:
             self.strip.setMinimumHeight(prompt.height() if covers else 0)
             self._covers = covers
-            prompt.setVisible(not covers and not self.context.past.looking)
+            prompt.give_place("strip", covers)
 
     # -- following the game
 

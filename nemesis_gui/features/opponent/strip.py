@@ -13,13 +13,12 @@ from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.speaking import name_of
 from nemesis_gui.widgets.flow import Flow, flowing
-from nemesis_gui.widgets.layouts import add, button, chip, column, label, paint_chip, row
+from nemesis_gui.widgets.layouts import WIDEST, add, button, chip, column, label, paint_chip, row
 
 BAR: Final = 10
 EDGE: Final = 8
 SHORT: Final = 110
 """Pixels of the bar in one line with the rest."""
-WIDEST: Final = 16_777_215
 Run = Callable[[], object]
 
 

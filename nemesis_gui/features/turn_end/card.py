@@ -59,6 +59,8 @@ class Walk(msgspec.Struct):
 
     turn: int
     stages: list[Stage]
+    state: PlacedState
+    """The position as far as it went."""
     over: bool = False
 
     @property
@@ -108,14 +110,15 @@ class Walker:
 
     def _read(self, states: Sequence[PlacedState]) -> Walk:
         first = states[0]
-        walk = Walk(_ended(first), [Stage(step.name, step.clause, step.due) for step in self._ending.steps(first)])
+        stages = [Stage(step.name, step.clause, step.due) for step in self._ending.steps(first)]
+        walk = Walk(_ended(first), stages, states[-1])
         stage: Stage | None = None
         for state, event in self._since_begun(states):
             if name := self._ending.step(event):
                 stage = next(stage for stage in walk.stages if stage.name == name)
                 stage.begun = True
             elif self._ending.ends(event):
-                walk.over = True
+                walk.state, walk.over = state, True
                 return walk
             elif stage is not None:
                 stage.events.append((state, event))
@@ -215,15 +218,15 @@ class TurnEndCard(Card):
 
     def _leads(self, walk: Walk, ending: TurnEnding) -> Iterator[tuple[str, str]]:
         """Who leads, the figures, and what of this turn led to it."""
-        (who, figures), words = standing(self.context, ending), self.context.words
+        (who, figures), words = standing(self.context, ending, walk.state), self.context.words
         yield f"<b>{escape(who)}</b>", ""
         yield escape(figures), "faded"
-        found = counted(self.context.model, ending)
+        found = counted(self.context.model, ending, walk.turn)
         for state, event in found[-MOST_REASONS:]:
             yield f"{side_mark(state, event)} {words.event(state, event)}", ""
         if not found and walk.over:
             yield escape(words.tr("Nothing in this turn changed that.")), "faded"
-        if lost := losses(self.context):
+        if lost := losses(self.context, ending, walk.turn):
             yield escape(lost), "faded"
 
     def _show_row(self, line: StageRow) -> None:

@@ -12,6 +12,7 @@ from engine.titles.nemesis.events import (
     EndOfTurnBegan,
     Moved,
     ObjectiveTaken,
+    Placed,
     StepLost,
     TrackChanged,
 )
@@ -93,6 +94,19 @@ def test_only_what_matters_is_worth_telling(title: Nemesis) -> None:
     state = title.new("campaign", {}, "1")
     assert Moved.weight >= Weight.MINOR and worth_telling([(state, moved(UNIT, "0809", "0708"))])
     assert not worth_telling([])
+
+
+def test_a_card_that_would_report_nothing_does_not_come(title: Nemesis) -> None:
+    state = title.new("campaign", {}, "1")
+    declared = [(state, Declared("refuse", 0, ""))]
+    assert not list(lines(declared, Words("en", title))) and not worth_telling(declared)
+
+
+def test_those_who_come_into_play_are_told_where_nobody_moved(title: Nemesis) -> None:
+    state = title.new("campaign", {}, "1")
+    units = ("jp-31-58", "jp-31-124", "jp-31-138", "jp-33-213")
+    (told,) = lines([(state, Placed(unit, "0609", "arrival", "")) for unit in units], Words("en", title))
+    assert told.count("hex:0609") > 1 and "1 more line in the log" in told
 
 
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.players.player import Choice, Intention
 from engine.table.event import Event
+from engine.table.record import ROOT
 from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.events import Eliminated, Moved
 from nemesis_gui.base import pace
@@ -186,3 +187,17 @@ def test_its_acts_are_paused_shown_faster_or_not_at_all(seat: Seat) -> None:
     seat.wait_for(1)
     seat.qtbot.waitUntil(strip.isHidden, timeout=LONG)
     assert pace.moving() and not live.skips
+
+
+def test_below_the_map_the_strip_keeps_the_place_of_the_question_after_looking_back(seat: Seat) -> None:
+    seat.window.resize(1024, 700)
+    seat.begin("small", amber="random")
+    strip, prompt = seat.opponent.strip, seat.window.places.prompt
+    seat.qtbot.waitUntil(strip.isVisible, timeout=LONG)
+    seat.opponent.toggle_pause()
+    seat.qtbot.waitUntil(strip.go.isVisible, timeout=LONG)
+    assert seat.window.places.side.over and prompt.isHidden()
+    seat.window.past.look(ROOT)
+    assert prompt.isHidden()
+    seat.window.past.present()
+    assert strip.isVisible() and prompt.isHidden()

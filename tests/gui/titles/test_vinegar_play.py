@@ -25,6 +25,7 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
+from nemesis_gui.titles.vinegar_joes_war.turn_ending import VinegarTurnEnding
 from nemesis_gui.widgets.moments import Great, Lit
 from tests.gui.conftest import Player, seated
 from tools.driver.hands import Hands
@@ -389,5 +390,6 @@ def test_who_dies_is_marked_where_that_was_with_the_points_or_without(table: Tab
 def test_the_end_of_a_turn_counts_the_dead_of_each_side(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     units = ((0, "jp-18"), (0, "jp-33"), (1, "br-9"))
     dead = [Eliminated(side, unit, "2745", "dead", "13.10/1") for side, unit in units]
-    monkeypatch.setattr(leads, "_of_turn", lambda model: iter([(0, dead)]))
-    assert leads.losses(table().window.context) == "Units lost in this turn: Japanese 2, Allied 1"
+    monkeypatch.setattr(leads, "_of_turn", lambda *_: [(None, one) for one in dead])
+    told = leads.losses(table().window.context, VinegarTurnEnding(), 1)
+    assert told == "Units lost in this turn: Japanese 2, Allied 1"

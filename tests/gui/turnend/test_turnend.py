@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,9 +12,16 @@ from PySide6.QtWidgets import QLabel
 
 from engine.table.command import Command
 from engine.table.session import Session
+from engine.titles.nemesis.events import Eliminated, TrackChanged, TurnBegan
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.tail_of_the_tiger import events as tiger
+from engine.titles.tail_of_the_tiger.events import CenterDestroyed, PlayerTurnBegan, RingBroken
+from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk
+from nemesis_gui.play.leads import counted, losses
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.titles.nemesis.turn_ending import NemesisTurnEnding
+from nemesis_gui.titles.tail_of_the_tiger.turn_ending import TigerTurnEnding
 from tests.gui.conftest import LEFT, Player
 from tests.gui.walks import kind_of, lines_of
 
@@ -131,6 +140,33 @@ def test_it_stays_until_the_next_turn_goes_on_and_can_be_called_back(ending: Pla
     assert card_of(ending).isVisible() and walk_of(ending).turn == 1
     window.actions_.by_id["turn_end"].trigger()
     assert not card_of(ending).isVisible()
+
+
+def test_what_happened_after_a_turn_is_not_told_of_it(player: Player) -> None:
+    """The card of the last end of a turn can be called back in the next one."""
+    player.new()
+    lost, late = (TrackChanged("superior", 0, 5, by, -1, "roll", "") for by in (4, 3))
+    dead = Eliminated(next(iter(player.model.state.world.counters)), "combat", "0609", "")
+    states = [
+        SimpleNamespace(turn=2, events=[late, dead]),
+        SimpleNamespace(turn=2, events=[TurnBegan(2)]),
+        SimpleNamespace(turn=1, events=[lost]),
+    ]
+    model: Any = SimpleNamespace(backwards=lambda: iter(states))
+    context: Any = SimpleNamespace(model=model, words=player.window.context.words, state=player.model.state)
+    assert [event for _, event in counted(model, NemesisTurnEnding(), 1)] == [lost]
+    assert [event for _, event in counted(model, NemesisTurnEnding(), 2)] == [late]
+    assert losses(context, NemesisTurnEnding(), 1) == "" and "1" in losses(context, NemesisTurnEnding(), 2)
+
+
+def test_the_ring_is_attacked_at_the_end_of_a_turn() -> None:
+    """It is, although its number is that of the next turn already."""
+    broken, late = RingBroken("16.0/1"), CenterDestroyed("0609", "")
+    between = SimpleNamespace(turn=2, events=[tiger.TurnBegan(2), broken])
+    begun = SimpleNamespace(turn=2, events=[PlayerTurnBegan(GERMAN), late])
+    for states in ([between], [begun, between]):
+        model: Any = SimpleNamespace(backwards=lambda found=states: iter(found))
+        assert [event for _, event in counted(model, TigerTurnEnding(), 1)] == [broken]
 
 
 def test_the_walk_follows_undo_and_looking_back(ending: Player) -> None:
