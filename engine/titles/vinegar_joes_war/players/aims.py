@@ -128,7 +128,7 @@ def missions(state: VinegarState, units: Iterable[Piece]) -> dict[str, Aim]:
     sent = dict.fromkeys((aim.hex for aim in wanted), 0.0)
     for piece in units:
         if piece.id not in given:
-            best = max(((_pull(state, piece, aim, sent[aim.hex]), -aim.hex, aim) for aim in wanted), default=None)
+            best = max(((pull(state, piece, aim, sent[aim.hex]), -aim.hex, aim) for aim in wanted), default=None)
             if best is not None and best[0] > 0:
                 given[piece.id] = best[2]
                 sent[best[2].hex] += piece.strength
@@ -150,7 +150,7 @@ def _holders(state: VinegarState, aim: Aim, units: list[Piece]) -> list[str]:
     return found
 
 
-def _pull(state: VinegarState, piece: Piece, aim: Aim, sent: float) -> float:
+def pull(state: VinegarState, piece: Piece, aim: Aim, sent: float) -> float:
     """How much a place draws a unit: its worth, less with the turns to get there, and with those who go already."""
     steps = journey(state, piece, aim.hex)
     if steps >= FAR:

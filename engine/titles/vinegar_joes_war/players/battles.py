@@ -11,13 +11,12 @@ from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Attack, Done, Fight, Join
 from engine.titles.vinegar_joes_war.pieces import DEFENCE, Piece, enemy
 from engine.titles.vinegar_joes_war.players.aims import BLIND, might, stakes
-from engine.titles.vinegar_joes_war.players.fights import GROUND, LEAST, STRENGTH, WITHDRAWN, Prospect
+from engine.titles.vinegar_joes_war.players.fights import GROUND, LEAST, STRENGTH, WITHDRAWN, Prospect, leaving
 from engine.titles.vinegar_joes_war.players.style import PLAIN, Style
 from engine.titles.vinegar_joes_war.positions.hiding import is_blank
 from engine.titles.vinegar_joes_war.queries.dangers import capture_of
 from engine.titles.vinegar_joes_war.queries.forecast import FACES, with_support
 from engine.titles.vinegar_joes_war.records import Combat
-from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.rules.ch13_attack import PROBE, aims, commanded_here, ready, targets
 from engine.titles.vinegar_joes_war.rules.ch13_odds import is_concentric, odds
 from engine.titles.vinegar_joes_war.rules.ch14_retreat import retreat_paths
@@ -163,7 +162,7 @@ def _weighed(
     column = charts.shifted(column, shift)
     own = sum(STRENGTH * piece.strength / 2 + _at_risk(state, piece) for piece in units)
     swap = own * min(2.0, against.whole / max(own, STRENGTH))
-    back = WITHDRAWN + _leaving(state, units) + _trapped(state, units, 1)
+    back = WITHDRAWN + leaving(state, units) + _trapped(state, units, 1)
     total = 0.0
     for die in FACES:
         row = charts.results[charts.tables[table].result(die, column)]
@@ -181,16 +180,6 @@ def _won(against: Defence, loss: str, retreat: int) -> float:
     trapped = against.trapped[min(retreat, LONGEST)]
     half = against.half * (1 - trapped / against.whole) if loss == "half" and against.whole else 0.0
     return trapped + half + GROUND + against.place
-
-
-def _leaving(state: VinegarState, units: Sequence[Piece]) -> float:
-    """What would be lost if those who attack had to leave the places they hold."""
-    held, names = stakes(state, state.player), {piece.id for piece in units}
-    left = 0.0
-    for hex_ in sorted({piece.loc for piece in units} & held.keys()):
-        if occupier(state, hex_) == state.player and not {p.id for p in state.units_at(hex_)} - names:
-            left += held[hex_]
-    return left
 
 
 def air_at_hand(state: VinegarState, side: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -73,14 +74,14 @@ def _weighed(state: VinegarState, target: int, units: list[Piece], table: str, e
         foe=sum(map(might, there)),
         points=sum(2.0 * p.counter.hq + p.counter.airbase + p.counter.division + 0.5 * p.counter.depot for p in there),
         place=stakes(state, state.player).get(target, 0.0),
-        kept=_leaving(state, units),
+        kept=leaving(state, units),
         shut=combat.concentric,
     )
     value = sum(stake.of(state, charts.tables[table].result(die, column)) for die in FACES) / len(FACES)
     return Prospect(value, target, names, table)
 
 
-def _leaving(state: VinegarState, units: list[Piece]) -> float:
+def leaving(state: VinegarState, units: Sequence[Piece]) -> float:
     """What would be lost if those who attack had to leave the places they hold."""
     held, names = stakes(state, state.player), {piece.id for piece in units}
     left = 0.0

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.titles.vinegar_joes_war.inputs import GROUND, PIECES
 from engine.titles.vinegar_joes_war.pieces import UNKNOWN, Piece, enemy
-from engine.titles.vinegar_joes_war.players.aims import CALL, PATIENCE, SPARE, TURN, Aim, aims, journey, might
+from engine.titles.vinegar_joes_war.players.aims import CALL, PATIENCE, TURN, Aim, aims, journey, might, pull
 from engine.titles.vinegar_joes_war.players.cover import Danger, dangers, kept
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.style import Style
@@ -61,7 +61,7 @@ def missions(state: VinegarState, units: Iterable[Piece], style: Style) -> dict[
     for piece in units:
         if piece.id in given:
             continue
-        best = max(((_pull(state, piece, aim, sent[aim.hex]), -aim.hex, aim) for aim in places), default=None)
+        best = max(((pull(state, piece, aim, sent[aim.hex]), -aim.hex, aim) for aim in places), default=None)
         if best is not None and best[0] > 0:
             given[piece.id] = best[2]
             sent[best[2].hex] += piece.strength
@@ -153,21 +153,7 @@ def defended(state: VinegarState, hex_: int, side: int) -> float:
 
 def _brings(state: VinegarState, piece: Piece, goals: Sequence[Aim]) -> float:
     """What a unit adds where it brings most, in victory points."""
-    return max((_pull(state, piece, aim, 0.0) * min(1.0, piece.strength / aim.need) for aim in goals), default=0.0)
-
-
-def _pull(state: VinegarState, piece: Piece, aim: Aim, sent: float) -> float:
-    """How much a place draws a unit: its worth, less with the turns to get there, and with those who go already."""
-    steps = journey(state, piece, aim.hex)
-    if steps >= FAR:
-        return 0.0
-    turns, left = steps / TURN, state.last_turn - state.turn + 1
-    if turns > 1.5 * left:
-        return 0.0
-    if aim.held:
-        return float(SPARE * aim.weight * PATIENCE**turns) if aim.need else 0.0
-    full = sent / aim.need
-    return float(aim.weight * PATIENCE**turns * (1.0 if full < 1 else 0.5 if full < 2 else 0.15))
+    return max((pull(state, piece, aim, 0.0) * min(1.0, piece.strength / aim.need) for aim in goals), default=0.0)
 
 
 def promise(state: VinegarState, side: int, going: Mapping[str, Aim]) -> float:
