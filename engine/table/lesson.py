@@ -137,6 +137,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Where it begins, as a situation says it."""
     dice: Dice = []
     """Faces to come, counted from 1, for a `position`."""
+    sees: str = ""
+    """The side through whose eyes the board is seen, so that its enemy's secrets stay hidden; all is open without."""
     look: Annotated[float, msgspec.Meta(ge=0.2, le=2)]
     """Zoom in the beginning, around the hex `at`."""
     at: Line
@@ -225,13 +227,26 @@ def _placed(fault: str, data: Any) -> str:
 
 def open_lesson(title: Title, lesson: Lesson) -> Session:
     """A study game without a save file at the beginning of a lesson; raises ValueError in one line."""
+    return _read(_seen(_opened(title, lesson), lesson), lesson)
+
+
+def _opened(title: Title, lesson: Lesson) -> Session:
     if lesson.position is None:
-        return _read(_begun(title, lesson), lesson)
+        return _begun(title, lesson)
     situation = Situation(
         format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position, dice=lesson.dice
     )
     first = start(title, situation)
-    return _read(Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0"))), lesson)
+    return Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0")))
+
+
+def _seen(session: Session, lesson: Lesson) -> Session:
+    """Seen through the eyes of one side where the lesson says so; raises LessonError."""
+    sides = session.title.sides
+    if lesson.sees and lesson.sees not in sides:
+        raise LessonError(f"sees: there is no side '{one_line(lesson.sees, 40)}'")
+    session.seen_by = sides.index(lesson.sees) if lesson.sees else None
+    return session
 
 
 def _begun(title: Title, lesson: Lesson) -> Session:

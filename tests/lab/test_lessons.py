@@ -115,3 +115,9 @@ def test_the_example_of_the_page_on_lessons_holds(tmp_path: Path) -> None:
     path = tmp_path / "example.yaml"
     path.write_text(page.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
     assert check_file(GAMES, path) == []
+
+
+def test_eyes_are_those_of_a_side(tmp_path: Path) -> None:
+    for side, fault in (("japanese", []), ("nobody", ["sees: there is no side 'nobody'"])):
+        head = HEAD.replace("steps:", f"sees: {side}\nsteps:")
+        assert written(tmp_path / "lesson.yaml", "- {id: a, TOLD, play: [draw]}", head) == fault
