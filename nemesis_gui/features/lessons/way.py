@@ -44,9 +44,9 @@ class Way(Shelf[Lesson]):
         name = self._settings.text(REACHED.format(name=lesson.id), "")
         return next((number for number, step in enumerate(lesson.steps) if step.id == name), 0)
 
-    def done(self, lesson: Lesson) -> bool:
-        before = self._settings.text(REACHED.format(name=lesson.id), "") == DONE
-        return before or self._settings.flag(FINISHED.format(name=lesson.id), False)
+    def done_named(self, name: str) -> bool:
+        before = self._settings.text(REACHED.format(name=name), "") == DONE
+        return before or self._settings.flag(FINISHED.format(name=name), False)
 
     def played(self, lesson: Lesson) -> list[str]:
         """What was played up to there; where that was not kept, what the steps before propose."""
