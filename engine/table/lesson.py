@@ -239,7 +239,7 @@ def open_lesson(title: Title, lesson: Lesson) -> Session:
 def _placed_at(title: Title, lesson: Lesson) -> Session:
     """A game that begins in its position."""
     situation = Situation(
-        format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position, dice=lesson.dice
+        format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position or {}, dice=lesson.dice
     )
     return _from_here(title, lesson, start(title, situation))
 
