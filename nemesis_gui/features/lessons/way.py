@@ -106,15 +106,15 @@ class Way(Shelf[Lesson]):
 FAR: Final = 9
 """How near a lesson is to a clause that it says nothing of."""
 NEAR: Final = ((0, 1, 2, 3, 6), (4, 4, 5, 7, 8))
-"""How near one of a rule is, and a guided turn: by the clause, the decision, the section, what that is a part of, and the
-chapter."""
+"""How near one of a rule is, and a guided turn: by the clause, the decision, the section, what that is a part of, and
+the chapter."""
 SOME: Final = 3
 """Sections of a chapter that a lesson cites if it is about the chapter, and not about one of its rules."""
 
 
 def _nearness(lesson: Lesson, clause: str, kind: str) -> tuple[int, int, int]:
-    """How near a lesson is to a clause, the smallest first: of several that with most about the section, then about what
-    the section is a part of."""
+    """How near a lesson is to a clause, the smallest first: of several that with most about the section, then about
+    what the section is a part of."""
     levels, asked = NEAR[lesson.part in ("first", "scenarios")], parts_of(clause)
     cited = [*map(parts_of, lesson.clauses)]
     wider = [one for one in cited if one[: len(asked) - 1] == asked[:-1]] if len(asked) > 1 else []

@@ -39,9 +39,10 @@ def decisions(title: str) -> Iterator[type[Decision]]:
     package = importlib.import_module(f"engine.titles.{title.replace('-', '_')}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         for _, one in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
-            if issubclass(one, Decision) and one.__module__ == module.name and not inspect.isabstract(one):
-                if isinstance(getattr(one, "clause", None), str) and one.clause and not one.__name__.startswith("_"):
-                    yield one
+            own = issubclass(one, Decision) and one.__module__ == module.name and not inspect.isabstract(one)
+            clause = getattr(one, "clause", None)
+            if own and isinstance(clause, str) and clause and not one.__name__.startswith("_"):
+                yield one
 
 
 @pytest.mark.parametrize("title", [one.id for one in titles()])
@@ -94,7 +95,7 @@ def test_the_nearest_lesson_is_by_clause_then_decision_then_section_and_a_guided
     ]  # fmt: skip
     found = [_nearness(one, "13.4.5/1", "LoseStrongest") for one in in_order]
     assert found == sorted(found) and found[-1][0] < FAR
-    assert _nearness(lesson("13.1.1/1", "13.1.1/2", "13.1.1/3"), "13.4.5/1", "")[0] == FAR, "about another section alone"
+    assert _nearness(lesson("13.1.1/1", "13.1.1/2", "13.1.1/3"), "13.4.5/1", "")[0] == FAR, "one section, not a chapter"
     assert _nearness(lesson("14.1/1"), "13.4.5/1", "LoseStrongest")[0] == FAR
 
 
