@@ -70,8 +70,8 @@ def checked(titles: Titles, name: str, pack: Path | None) -> Title:
 
     Raises :class:`UnknownTitleError`, ValueError for a folder that is not there, and what the title raises.
     """
-    if pack is not None and not pack.is_dir():
-        raise ValueError(f"{pack}: there is no such folder")
+    if pack is not None and not pack.exists():
+        raise ValueError(f"{pack}: there is no such folder or file")
     title = titles.title(name, pack)
     if pack is not None:
         title.sources()
