@@ -52,7 +52,7 @@ class Overlay(msgspec.Struct, frozen=True):
         if isinstance(base, Mapping) and isinstance(over, Mapping):
             return self._mapping(base, over, inner, place)
         if isinstance(base, Sequence) and isinstance(over, Sequence) and not isinstance(over, str):
-            name = _name_of(base)
+            name = name_of(base)
             if name:
                 return self._entries(name, base, self._named(over, name, place), inner, place), False
         return self._checked(over, kind, place), True
@@ -141,7 +141,7 @@ def _sourced(kind: Any, entries: Sequence[Mapping[str, Any]]) -> bool:
     return "source" in fields if fields is not None else any("source" in entry for entry in entries)
 
 
-def _name_of(entries: Sequence[Any]) -> str:
+def name_of(entries: Sequence[Any]) -> str:
     """By what the entries of a list are called; empty where they are called nothing."""
     if not entries or not all(isinstance(entry, Mapping) for entry in entries):
         return ""

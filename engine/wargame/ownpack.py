@@ -25,6 +25,7 @@ import msgspec
 
 from engine.board.errors import BoardError, one_line
 from engine.board.safeyaml import load_yaml
+from engine.table.situation_text import to_text
 from engine.wargame.mapoverlay import map_laid
 from engine.wargame.overlay import Overlay
 from engine.wargame.packfiles import MAP, PackError, PackFiles, where
@@ -82,18 +83,32 @@ def is_own_pack(path: Path) -> bool:
     return path.is_file() or (path / HEAD).is_file()
 
 
-def read_pack(path: Path, title: str) -> OwnPack:
-    """The pack in a folder or file; raises PackError, also for one of another game."""
+def head_of(path: Path) -> Head:
+    """What the pack in a folder or file says of itself; raises PackError."""
     file = path / HEAD if path.is_dir() else path
     try:
         head = msgspec.convert(_plain(file), Head)
     except msgspec.ValidationError as error:
         raise PackError(one_line(f"{file}: {where(str(error))}")) from None
-    if head.title != title:
-        raise PackError(one_line(f"{file}: title: this is a pack of '{head.title}', not of '{title}'"))
     if head.files and path.is_dir():
         raise PackError(one_line(f"{file}: files: stand in the folder, each under its name"))
+    return head
+
+
+def read_pack(path: Path, title: str) -> OwnPack:
+    """The pack in a folder or file; raises PackError, also for one of another game."""
+    head = head_of(path)
+    if head.title != title:
+        raise PackError(one_line(f"{path}: title: this is a pack of '{head.title}', not of '{title}'"))
     return OwnPack(path, head)
+
+
+def as_one_file(pack: OwnPack) -> str:
+    """A pack as the text of one file."""
+    said = msgspec.to_builtins(msgspec.structs.replace(pack.head, files={}))
+    files = {name: pack.data(name) for name in pack.names()}
+    kept = {key: value for key, value in said.items() if value}
+    return to_text({**kept, "files": files})
 
 
 def stack(path: Path, title: str) -> tuple[OwnPack, ...]:
