@@ -1,9 +1,9 @@
 """A pack's values of a map: terrain by hex, rivers and ways by hexside, places and entry points by name.
 
     hexes: {"0609": jungle}
-    sides: {"0609/0610": {river: minor, way: none}, "0610-S": {rail: Burma}}
+    sides: {"0609/0610": {river: minor, way: none}, "0610-S": {rail: main line}}
     places:
-      - {name: Imphal, hex: "0410"}
+      - {name: Alpha, hex: "0410"}
 
 Whatever else of a map a pack says takes the place of what was there; with a grid of its own it is a whole map. Where
 each hex and side comes from stands in ``sources`` of the map that comes of it.
