@@ -61,11 +61,11 @@ class Overlay(msgspec.Struct, frozen=True):
         self, base: Mapping[Any, Any], over: Mapping[Any, Any], kind: Any, place: Place
     ) -> tuple[object, bool]:
         found, bare = dict(base), False
-        fields = _fields(kind)
+        fields = fields_of(kind)
         for key, value in over.items():
             if fields is not None and key not in fields:
                 raise self.fault(place, f"there is no '{one_line(str(key), 40)}' here, only {', '.join(fields)}")
-            inner = fields[key] if fields is not None else _item(kind, 1)
+            inner = fields[key] if fields is not None else item_of(kind, 1)
             found[key], loose = self._laid(base.get(key), value, inner, (*place, str(key)))
             bare |= loose and key not in NOTES
         if bare and ("source" in base or "source" in (fields or ())):
@@ -88,7 +88,7 @@ class Overlay(msgspec.Struct, frozen=True):
     def _entries(
         self, name: str, base: Sequence[Any], over: Mapping[str | int, Any], kind: Any, place: Place
     ) -> list[object]:
-        inner, found = _item(kind, 0), {entry[name]: entry for entry in base}
+        inner, found = item_of(kind, 0), {entry[name]: entry for entry in base}
         for own, entry in over.items():
             here = (*place, str(own))
             if own in found:
@@ -119,17 +119,17 @@ def _alternative(kind: Any, over: object) -> Any:
 
 
 def _is_record(kind: Any) -> bool:
-    return _fields(kind) is not None or get_origin(kind) is dict
+    return fields_of(kind) is not None or get_origin(kind) is dict
 
 
-def _fields(kind: Any) -> dict[str, Any] | None:
+def fields_of(kind: Any) -> dict[str, Any] | None:
     """The keys of a record as they stand in files, with their types; None for what is none."""
     if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
         return None
     return {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
 
 
-def _item(kind: Any, number: int) -> Any:
+def item_of(kind: Any, number: int) -> Any:
     """The type of what a list (0) or a mapping (1) holds; ``Any`` where nothing is said of it."""
     inner = get_args(kind)
     fixed = get_origin(kind) is tuple and inner[1:] != (...,)
@@ -137,7 +137,7 @@ def _item(kind: Any, number: int) -> Any:
 
 
 def _sourced(kind: Any, entries: Sequence[Mapping[str, Any]]) -> bool:
-    fields = _fields(kind)
+    fields = fields_of(kind)
     return "source" in fields if fields is not None else any("source" in entry for entry in entries)
 
 

@@ -68,7 +68,8 @@ class OwnPack(msgspec.Struct, frozen=True):
 
     def names(self) -> list[str]:
         """The files of which it says something."""
-        there = [path.name for path in self.path.glob("*.yaml") if path.name != HEAD] if self.path.is_dir() else []
+        folder = self.path.is_dir() and self.path != Path()
+        there = [path.name for path in self.path.glob("*.yaml") if path.name != HEAD] if folder else []
         return sorted({*self.head.files, *there})
 
     def data(self, name: str) -> object:
@@ -101,6 +102,23 @@ def read_pack(path: Path, title: str) -> OwnPack:
     if head.title != title:
         raise PackError(one_line(f"{path}: title: this is a pack of '{head.title}', not of '{title}'"))
     return OwnPack(path, head)
+
+
+def new_pack(title: str, name: str) -> OwnPack:
+    """A pack that says nothing yet; raises PackError for a name that none can have."""
+    try:
+        head = msgspec.convert({"format": FORMAT, "title": title, "name": name}, Head)
+    except msgspec.ValidationError as error:
+        raise PackError(where(str(error))) from None
+    return OwnPack(Path(), head)
+
+
+def with_values(pack: OwnPack, file: str, over: Mapping[str, Any]) -> OwnPack:
+    """A pack that says some values of a file as well, whatever it said of them before."""
+    said = {name: pack.data(name) for name in pack.names()}
+    if over:
+        said[file] = Overlay(file, pack.head.source).laid(said.get(file, {}), over, Any)
+    return OwnPack(Path(), msgspec.structs.replace(pack.head, files=said))
 
 
 def as_one_file(pack: OwnPack) -> str:

@@ -14,6 +14,7 @@ from engine.table.situation_text import to_text
 from engine.table.titles import checked
 from engine.wargame.ownpack import LaidFiles
 from engine.wargame.packfiles import PackError
+from engine.wargame.sheet import from_csv, sheets, to_csv
 
 GAMES = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
 COUNTERS = "counters.yaml"
@@ -148,3 +149,32 @@ def test_the_command_lists_what_a_pack_changes_and_writes_it_as_one_file(
     assert main(["pack", str(tmp_path / "again.yaml"), "--against", str(path)], titles()) == 0
     assert " -> " not in capsys.readouterr().out
     assert isinstance(titles().title(game, tmp_path / "again.yaml").files, LaidFiles)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_comes_back_from_text_as_it_went(game: str) -> None:
+    title: Any = titles().title(game)
+    found = list(sheets(title.files, title.making.kinds))
+    assert "counters.units" in [sheet.id for sheet in found]
+    for sheet in found:
+        assert from_csv(sheet, to_csv(sheet)) == {}
+        for column in sheet.columns:
+            said = [entry for entry in sheet.entries if column.of(entry) is not None]
+            assert [column.read(column.text(entry)) for entry in said] == [column.of(entry) for entry in said]
+
+
+def test_a_typed_table_becomes_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pack, typed, table = tmp_path / "mine.yaml", tmp_path / "typed.csv", ["--table", "counters.units"]
+    typed.write_text("id,full strength,source\njp-31-58,7,history\njp-31-124,6,printed\n", encoding="utf-8")
+    args = ["pack", "--title", "nemesis", *table, "--typed", str(typed), "--one-file", str(pack)]
+    assert main(args, titles()) == 0
+    title: Any = titles().title("nemesis", pack)
+    assert title.pack.counters["jp-31-58"].full.strength == 7
+    assert title.sources()[COUNTERS]["printed"] == 2
+    typed.write_text("id,full quality\njp-31-58,2\n", encoding="utf-8")
+    again = tmp_path / "again.yaml"
+    assert main(["pack", str(pack), *table, "--typed", str(typed), "--one-file", str(again)], titles()) == 0
+    title = titles().title("nemesis", again)
+    full = title.pack.counters["jp-31-58"].full
+    assert (full.strength, full.quality, title.sources()[COUNTERS]["printed"]) == (7, 2, 2)
+    assert capsys.readouterr().out.endswith("1 of 205 entries\n")
