@@ -17,7 +17,7 @@ import msgspec
 
 from engine.wargame.overlay import NAMES, NOTES, fields_of, item_of
 from engine.wargame.packfiles import PackError, PackFiles, where
-from engine.wargame.schema import Made, make
+from engine.wargame.schema import NOT_PRINTED, Made, make
 
 NOTHING: Final = "-"
 """How a value is typed that an entry does not have."""
@@ -46,10 +46,12 @@ class Column(msgspec.Struct, frozen=True):
 
     @property
     def is_figure(self) -> bool:
-        """Whether it is a number, or several."""
+        """Whether it is a number, or several, or a text made of numbers."""
         kind = _bare(self.kind)
-        inner = _bare(get_args(kind)[0]) if get_origin(kind) is tuple else kind
-        return inner in (int, float) or (isinstance(inner, Made) and _bare(inner.text) in (int, float))
+        said = get_args(kind)[0] if get_origin(kind) is tuple else self.kind
+        inner = _bare(said)
+        number = inner in (int, float) or (isinstance(inner, Made) and _bare(inner.text) in (int, float))
+        return (number and not _unprinted(self.kind)) or _of_numbers(said)
 
     def text(self, entry: Mapping[str, Any]) -> str:
         """The same as one types it."""
@@ -135,6 +137,21 @@ def _columns(kind: Any, path: tuple[str, ...], name: str = "") -> Iterator[Colum
             yield from _columns(_bare(inner), (*path, key))
         elif _typeable(_bare(inner)):
             yield Column((*path, key), inner)
+
+
+def _unprinted(kind: Any) -> bool:
+    """Whether the schema says that a number stands on no piece."""
+    if get_origin(kind) in (Union, UnionType):
+        return any(map(_unprinted, get_args(kind)))
+    limits = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    return any(isinstance(limit, msgspec.Meta) and limit.extra == NOT_PRINTED for limit in limits)
+
+
+def _of_numbers(kind: Any) -> bool:
+    """Whether a text has to be numbers with something between them."""
+    limits = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    patterns = [limit.pattern or "" for limit in limits if isinstance(limit, msgspec.Meta)]
+    return any("[0-9]" in one and "-" in one.replace("[0-9]", "") and "A-Z" not in one for one in patterns)
 
 
 def _bare(kind: Any) -> Any:
