@@ -46,7 +46,7 @@ class Moment:
     """Something that is shown while `at` goes from 0 to 1. One that is `held` is shown over a picture of the state
     before: its result is seen afterwards."""
 
-    held = False
+    held = late = False
     hurried = True
     """Whether it takes less time where all does."""
     ms = 850
@@ -183,8 +183,10 @@ class Lit(Moment):
 
     WIDER: Final = 9
 
-    def __init__(self, text: str, where: Where, side: int = -1) -> None:
+    def __init__(self, text: str, where: Where, side: int = -1, *, late: bool = False) -> None:
         self.text, self.side, self._where = text, side, where
+        self.late = late
+        """Whether dice led to it, which are seen first."""
         self._rect, self._plate = QRectF(), QRectF()
 
     def begin(self, stage: QWidget) -> QRectF:

@@ -3,52 +3,34 @@ whose attackers go into the hex they emptied."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLabel
-from pytestqt.qtbot import QtBot
 
-from engine.table.record import Origin, Record
-from engine.table.session import Session
-from engine.table.situation import standing
 from engine.table.title import Title
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.log.answers import Answers
-from nemesis_gui.session.table import HOT_SEAT, PLAYERS
-from tests.gui.conftest import Player, seated
+from nemesis_gui.session.table import HOT_SEAT
+from tests.gui.titles.conftest import Posed
 
 Answered = Callable[..., str]
 DEFEAT, VINEGAR, TIGER = DefeatIntoVictory(), VinegarJoesWar(), TailOfTheTiger()
 
 
 @pytest.fixture
-def answered(qtbot: QtBot, calm: None) -> Iterator[Answered]:
+def answered(posed: Posed) -> Answered:
     """What the card of the answer says first, after some commands in a hot seat; empty without a card."""
-    opened = []
 
     def told(title: Title[Any], position: dict[str, Any], dice: tuple[int, ...], *lines: str, lang: str = "en") -> str:
-        seat = seated(title, qtbot, QSize(1400, 1000), lang)
-        player: Player = seat.__enter__()
-        opened.append(seat)
-        record = Record(Origin(title.id, "campaign", {"study": True}, "0"))
-        state = title.position({"clear": True, **position}, tuple(die - 1 for die in dice))
-        player.model._take(Session(standing(title, state), record), None, title)
-        player.model.note(PLAYERS, HOT_SEAT)
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        for line in lines:
-            player.play(line)
+        player = posed(title, position, dice, *lines, lang=lang, players=HOT_SEAT)
         card = player.window.feature(Answers).card
         return "" if card.isHidden() else card.body.findChildren(QLabel)[0].text()
 
-    yield told
-    for seat in opened:
-        seat.__exit__(None, None, None)
+    return told
 
 
 def defeat(**units: Any) -> dict[str, Any]:

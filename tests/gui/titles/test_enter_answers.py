@@ -3,51 +3,34 @@ and lets all advance who may. It ends no segment."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from engine.table.record import Origin, Record
-from engine.table.session import Session
-from engine.table.situation import standing
-from engine.table.title import Title
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
-from tests.gui.conftest import Player, seated
+from tests.gui.conftest import Player
+from tests.gui.titles.conftest import Posed
 
-Begun = Callable[..., Player]
 DEFEAT, VINEGAR, TIGER = DefeatIntoVictory(), VinegarJoesWar(), TailOfTheTiger()
 
 
 @pytest.fixture
-def begun(qtbot: QtBot, calm: None) -> Iterator[Begun]:
-    """A position in a window after some commands, the keyboard at the map."""
-    opened = []
+def begun(posed: Posed) -> Posed:
+    """The same with the keyboard at the map."""
 
-    def put(title: Title[Any], position: dict[str, Any], dice: tuple[int, ...], *lines: str) -> Player:
-        seat = seated(title, qtbot, QSize(1400, 1000), "en")
-        player: Player = seat.__enter__()
-        opened.append(seat)
-        record = Record(Origin(title.id, "campaign", {"study": True}, "0"))
-        state = title.position({"clear": True, **position}, tuple(die - 1 for die in dice))
-        player.model._take(Session(standing(title, state), record), None, title)
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.play(*lines)
+    def put(*given: Any) -> Player:
+        player = posed(*given)
         player.window.activateWindow()
         player.window.focus_map()
         QApplication.processEvents()
         return player
 
-    yield put
-    for seat in opened:
-        seat.__exit__(None, None, None)
+    return put
 
 
 def enter(player: Player) -> list[str]:
@@ -64,7 +47,7 @@ BRIGADES = {"scenario": "campaign", "at": "combat", "acting": {"side": "allied",
 """Two brigades beside a regiment; on a 6 at 2:1 the attacker has to pay one hit, the defender two."""
 
 
-def test_a_whole_combat_of_defeat_into_victory(begun: Begun) -> None:
+def test_a_whole_combat_of_defeat_into_victory(begun: Posed) -> None:
     """The single brigade that attacks starts without the other one; then both do."""
     player = begun(DEFEAT, BRIGADES, (6,), f"attack 2911 {','.join(OWN)}")
     assert player.decision == "RollCombat" and enter(player) == ["roll"]
@@ -75,18 +58,18 @@ def test_a_whole_combat_of_defeat_into_victory(begun: Begun) -> None:
     assert player.decision == "AdvanceAfter" and enter(player) == ["advance al-20-32", "advance al-20-80"]
 
 
-def test_what_is_prepared_starts(begun: Begun) -> None:
+def test_what_is_prepared_starts(begun: Posed) -> None:
     player = begun(DEFEAT, BRIGADES, (6,), "attack 2911 al-20-32")
     assert player.decision == "JoinAttack" and enter(player) == ["done"]
     assert player.decision == "RollCombat"
 
 
-def test_no_segment_is_ended(begun: Begun) -> None:
+def test_no_segment_is_ended(begun: Posed) -> None:
     player = begun(DEFEAT, BRIGADES, ())
     assert player.decision == "DeclareAttack" and enter(player) == []
 
 
-def test_the_last_step_of_each_is_not_given_away(begun: Begun) -> None:
+def test_the_last_step_of_each_is_not_given_away(begun: Posed) -> None:
     """Of two brigades with one step each somebody has to say which one dies."""
     units = {name: {"at": "2811", "lost": 3} for name in OWN}
     position = {**BRIGADES, "units": {**units, "jp-53-119": "2911"}}
@@ -94,7 +77,7 @@ def test_the_last_step_of_each_is_not_given_away(begun: Begun) -> None:
     assert player.decision == "PayHits" and enter(player) == []
 
 
-def test_losses_and_pursuit_of_vinegar_joes_war(begun: Begun) -> None:
+def test_losses_and_pursuit_of_vinegar_joes_war(begun: Posed) -> None:
     position = {"units": {"jp-18": "3326", "jp-33": "3326", "br-16": "3325"},
                 "at": {"player": "japanese", "phase": 8}}  # fmt: skip
     player = begun(VINEGAR, position, (2,), "attack 3325")
@@ -104,7 +87,7 @@ def test_losses_and_pursuit_of_vinegar_joes_war(begun: Begun) -> None:
     assert player.decision == "Pursue" and enter(player) == ["advance jp-18", "advance jp-33"]
 
 
-def test_losses_and_advance_of_tail_of_the_tiger(begun: Begun) -> None:
+def test_losses_and_advance_of_tail_of_the_tiger(begun: Posed) -> None:
     position = {"turn": 2, "air": {"jet": 0, "tiger": 0, "east": 0, "west": 0}, "at": {"phase": "german-assaults"},
                 "units": {"ge-7pz": "5001", "ge-gd": "5001", "jp-1imb": "5002", "jp-58": {"at": "5002", "lost": 3},
                           "ge-97inf": "4300", "jp-69": "4301"}}  # fmt: skip
