@@ -137,7 +137,7 @@ class Turned(Moment):
 
 
 class Cast(Moment):
-    """Dice tumble, and lie for a moment on the faces that fell, six in a row."""
+    """Dice tumble below a place, and lie for a moment on the faces that fell, six in a row."""
 
     held = True
     ms = 800
@@ -157,7 +157,8 @@ class Cast(Moment):
         self._size = px(self.SIDE) * (1 if len(self.dice) <= self.ROW else 0.6)
         rows, columns = math.ceil(len(self.dice) / self.ROW), min(len(self.dice), self.ROW)
         plate = QSizeF(columns * (self._size + EDGE) + EDGE, rows * (self._size + EDGE) + EDGE)
-        self._plate = _inside(QRectF(QPointF(), plate), _on(stage, self._where).center(), stage)
+        below = _on(stage, self._where).center() + QPointF(0, plate.height() / 2)
+        self._plate = _inside(QRectF(QPointF(), plate), below, stage)
         return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
     def paint(self, painter: QPainter, at: float) -> None:
