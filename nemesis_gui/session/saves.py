@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from glob import escape
