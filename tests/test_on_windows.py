@@ -144,6 +144,21 @@ def test_a_write_protected_game_is_read_and_not_played(tmp_path: Path) -> None:
         path.chmod(stat.S_IREAD | stat.S_IWRITE)
 
 
+def test_a_game_with_two_names_is_read_and_not_played(tmp_path: Path) -> None:
+    path = closed(tmp_path / "a.save")
+    os.link(path, tmp_path / "b.save")
+    for one in (path, tmp_path / "b.save"):
+        with pytest.raises(JournalError, match=r"has a second name \(a hard link\)"):
+            open_journal(one)
+        assert read_record(one).head == 2
+
+
+def test_a_folder_in_the_place_of_the_log_is_passed_over(tmp_path: Path) -> None:
+    path = closed(tmp_path / "a.save")
+    (tmp_path / "a.save-wal").mkdir()
+    assert read_record(path).head == 2
+
+
 @pytest.mark.parametrize(
     "name",
     ["Größe – ça.save", "日本 ミャンマー.save", "a" * 200 + ".save", "/".join(["a long name"] * 25) + "/a.save"],

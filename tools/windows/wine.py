@@ -16,7 +16,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from tempfile import TemporaryFile
+from typing import IO, Final
 
 from platformdirs import user_cache_dir
 
@@ -104,11 +105,14 @@ class Wine:
     def run(
         self, *program: str, seconds: float = 600, environ: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """Run a program to its end; standard input is empty, which Python asks for under Wine."""
-        return subprocess.run(
-            self.command(program), stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
-            timeout=seconds, check=False, env=self.environ(environ or {}),
-        )  # fmt: skip
+        """Run a program to its end; standard input is empty, which Python asks for under Wine. What it says goes to
+        files: a pipe would be kept open by the services that Wine begins with the first program."""
+        with TemporaryFile() as out, TemporaryFile() as errors:
+            done = subprocess.run(
+                self.command(program), stdin=subprocess.DEVNULL, stdout=out, stderr=errors,
+                timeout=seconds, check=False, env=self.environ(environ or {}),
+            )  # fmt: skip
+            return subprocess.CompletedProcess(done.args, done.returncode, *map(_read, (out, errors)))
 
     def start(self, *program: str, environ: Mapping[str, str] | None = None) -> subprocess.Popen[str]:
         """Begin a program and go on."""
@@ -143,6 +147,11 @@ class Wine:
         given = {name: os.environ[name] for name in ("PATH", "DISPLAY", "TZ", "LANG") if name in os.environ}
         quiet = {"WINEDEBUG": "-all", "WINEPREFIX": place, "WINEDLLOVERRIDES": "mscoree,mshtml="}
         return {"HOME": "/root" if not self.here else str(Path.home()), **given, **quiet, **more}
+
+
+def _read(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode("utf-8", "replace").replace("\r\n", "\n")
 
 
 def find(shared: Path) -> Wine | None:
