@@ -43,7 +43,7 @@ def target_reasons(state: NemesisState, side: int, label: str) -> Iterator[Reaso
     elif target in state.world.nodes:
         yield reason("reinforcement_hex", "1.1/10", hex=label)
     elif not state.world.open_hex(target):
-        yield reason("outside_area", "1.1/1", hex=label)
+        yield reason("outside_area", "3.2/4", hex=label)
     else:
         yield from _occupant_reasons(state, side, target, label)
 
