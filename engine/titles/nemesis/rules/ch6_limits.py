@@ -52,8 +52,10 @@ def _occupant_reasons(state: NemesisState, side: int, target: int, label: str) -
     units = state.units_at(target, enemy(side))
     if not units:
         wagons = state.transporters_at(target, enemy(side))
-        kind, clause = ("transporters_only", "6.0/2") if wagons else ("no_enemy_units", "6.1-C/1")
-        yield reason(kind, clause, hex=label)
+        if wagons:
+            yield reason("transporters_only", "6.0/2", ("1.2-A/1",), hex=label)
+        else:
+            yield reason("no_enemy_units", "6.1-C/1", hex=label)
     elif not any(fresh(state, piece) for piece in units):
         yield reason("already_attacked", "6.1-C/2", _once(state), hex=label)
 

@@ -210,10 +210,10 @@ def march_reasons(state: TigerState, command: March) -> Iterator[Reason]:
     ours = all(unit.counter.side == state.player for unit in units)
     if not units or len(units) != len(command.units) or not ours:
         yield reason("not_yours", "wtf-11.x/2", unit=",".join(command.units))
-    elif not path or len(path) > MOST_STEPS:
-        yield reason("no_path", "wtf-11.x/2", hex=command.path[-1] if command.path else "")
     elif len(path) != len(command.path):
-        yield reason("no_path", "wtf-11.x/5", hex=command.path[-1] if command.path else "")
+        yield reason("no_path", "wtf-11.x/5", hex=command.path[-1])
+    elif not 0 < len(path) <= MOST_STEPS:
+        yield reason("no_path", "wtf-11.x/2", hex=command.path[-1] if command.path else "")
     else:
         yield from _goes(state, units, path)
 
