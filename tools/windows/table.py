@@ -118,10 +118,11 @@ class Table:
             return 0
 
     def play_on(self, save: Path) -> int:
-        """Answer until something was played; returns how many commands."""
+        """Answer, with the first of several choices, until something was played; returns how many commands."""
         before = self.played(save)
-        for number in range(12):
-            self.keys(ANSWERS[number % len(ANSWERS)], pause=1)
+        answers = ("1", *ANSWERS)
+        for number in range(4 * len(answers)):
+            self.keys(answers[number % len(answers)], pause=1)
             if self.played(save) > before:
                 return self.played(save) - before
         self.picture("failed")

@@ -41,7 +41,7 @@ OF_WINE: Final[Mapping[str, str]] = MappingProxyType({
 })  # fmt: skip
 """Tests that fail because Wine is not Windows, with what it does otherwise."""
 SECONDS_OF_ONE: Final = 300
-SECONDS: Final = 3600
+SECONDS: Final = 7200
 MADE_OF: Final = "made-of.txt"
 
 
