@@ -54,7 +54,7 @@ def main(argv: list[str] | None = None) -> int:
     with wine.alone():
         return subprocess.run(
             wine.command(pytest(wine, given or TOUCHING)), stdin=subprocess.DEVNULL, timeout=SECONDS, check=False,
-            env=wine.environ({"QT_QPA_PLATFORM": "offscreen"}),
+            env=wine.environ({"QT_QPA_PLATFORM": "offscreen", "QT_QPA_FONTDIR": wine.path(ROOT / "assets" / "fonts")}),
         ).returncode  # fmt: skip
 
 
