@@ -96,6 +96,22 @@ class Table:
         """Until a game is on the table."""
         self.wait("the game", lambda: any("Kohima" in one for one in self.titles()))
 
+    def answer_until_game(self) -> None:
+        """Give the first answer until a game is on the table: what is asked may not be painted yet."""
+        until = time.monotonic() + PATIENCE
+        while not any("Kohima" in one for one in self.titles()):
+            if time.monotonic() > until:
+                self.picture("failed")
+                raise FailedError("the game did not come up")
+            self.keys("Return", pause=5)
+
+    def open_game(self) -> Path:
+        """Which of the player's own games is open."""
+        held = [path for path in self.games() if path.with_name(f"{path.name}-lock").exists()]
+        if len(held) != 1:
+            raise FailedError(f"{len(held)} games are open")
+        return held[0]
+
     def close(self) -> None:
         """Close the window as players do."""
         self.keys("alt+F4")
