@@ -106,11 +106,12 @@ class Table:
             self.keys("Return", pause=5)
 
     def open_game(self) -> Path:
-        """Which of the player's own games is open."""
-        held = [path for path in self.games() if path.with_name(f"{path.name}-lock").exists()]
-        if len(held) != 1:
-            raise FailedError(f"{len(held)} games are open")
-        return held[0]
+        """Which of the player's own games was opened last; what lies beside one that was cut off is older."""
+
+        def touched(path: Path) -> float:
+            return max((one.stat().st_mtime for one in path.parent.glob(f"{path.name}-*")), default=0.0)
+
+        return max(self.games(), key=touched)
 
     def close(self) -> None:
         """Close the window as players do."""
