@@ -62,6 +62,7 @@ class PromptBar(QFrame):
         self.every = layouts.button(tr("All commands…"), every, "link", tip)
         self.shower = layouts.button(tr("Show the card"), self.cardAsked, tip=tr("Expand the card again (F12)"))
         self.shower.hide()
+        self._folded = self._lean = False
         self._given: set[str] = set()
         """What stands in its place."""
         self._numbered: list[QPushButton] = []
@@ -99,7 +100,12 @@ class PromptBar(QFrame):
 
     def show_folded(self, folded: bool) -> None:
         """Offer to lay the card open while it is folded."""
-        self.shower.setVisible(folded)
+        self._folded = folded
+        self._fit()
+
+    def set_lean(self, lean: bool) -> None:
+        """Offer nothing but answers to somebody who plays for the first time."""
+        self._lean = lean
         self._fit()
 
     def give_place(self, name: str, given: bool) -> None:
@@ -217,6 +223,7 @@ class PromptBar(QFrame):
     def _fit(self) -> None:
         """In one line show as many buttons as there is room for beside the prompt, the main one first, then what ends
         the segment; the list has the rest. In the column there is room for all."""
+        self.shower.setVisible(self._folded and not self._lean)
         if self.tall:
             self._fit_all()
         else:
@@ -227,9 +234,14 @@ class PromptBar(QFrame):
         self._whole.activate()  # a key cap widens its button
         self.buttons.activate()
 
+    @property
+    def _lists(self) -> bool:
+        """Whether the list of all commands is offered."""
+        return self._open and not self._lean
+
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):
-            widget.setVisible(not self._elsewhere(widget) and (self._open or widget is not self.every))
+            widget.setVisible(not self._elsewhere(widget) and (self._lists or widget is not self.every))
         self._set_narrow(True)
         self._answers.setMinimumSize(0, 0)
         self._answers.setMaximumSize(WIDEST, WIDEST)
@@ -241,12 +253,12 @@ class PromptBar(QFrame):
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for widget in filter(self._elsewhere, (*self._main, *self._extra)):
             widget.hide()
-        self.every.setVisible(self._open)
+        self.every.setVisible(self._lists)
         for number, widget in enumerate(one for one in (*first, *self._extra) if not self._elsewhere(one)):
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
-                self.every.setVisible(self._open and room + px(LEAST_PROMPT) / 2 >= 0)
+                self.every.setVisible(self._lists and room + px(LEAST_PROMPT) / 2 >= 0)
         self._answers.setFixedSize(self.buttons.line_size())
         self.keep_height(self._whole.sizeHint().height())
 
