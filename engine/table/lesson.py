@@ -137,6 +137,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Where it begins, as a situation says it."""
     dice: Dice = []
     """Faces to come, counted from 1, for a `position`."""
+    before: Annotated[tuple[Line, ...], msgspec.Meta(max_length=60)] = ()
+    """Commands that were given before it begins, and which nobody takes back."""
     sees: str = ""
     """The side through whose eyes the board is seen, so that its enemy's secrets stay hidden; all is open without."""
     look: Annotated[float, msgspec.Meta(ge=0.2, le=2)]
@@ -167,8 +169,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 def meant(command: Command) -> str:
-    """What a command comes to, by whatever way: its verb, and the piece and the place it is about."""
+    """What a command comes to, by whatever way: its verb, and the piece and the place it is about; of several pieces
+    that it sends, all of them, in any order."""
     place, unit = command.place(), getattr(command, "unit", "")
+    if command.sends and not unit:
+        unit = ",".join(sorted(getattr(command, "units", ())))
     return " ".join(filter(None, (command.verb, unit, place))) if place else command.text()
 
 
@@ -227,16 +232,26 @@ def _placed(fault: str, data: Any) -> str:
 
 def open_lesson(title: Title, lesson: Lesson) -> Session:
     """A study game without a save file at the beginning of a lesson; raises ValueError in one line."""
-    return _read(_seen(_opened(title, lesson), lesson), lesson)
+    session = _begun(title, lesson) if lesson.position is None else _placed_at(title, lesson)
+    for line in lesson.before:
+        try:
+            session.play(line)
+        except ValueError as error:
+            raise LessonError(f"before: {one_line(str(error), 300)}") from None
+    begun = _from_here(title, lesson, session.state) if lesson.before else session
+    return _read(_seen(begun, lesson), lesson)
 
 
-def _opened(title: Title, lesson: Lesson) -> Session:
-    if lesson.position is None:
-        return _begun(title, lesson)
+def _placed_at(title: Title, lesson: Lesson) -> Session:
+    """A game that begins in its position."""
     situation = Situation(
-        format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position, dice=lesson.dice
+        format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position or {}, dice=lesson.dice
     )
-    first = start(title, situation)
+    return _from_here(title, lesson, start(title, situation))
+
+
+def _from_here(title: Title, lesson: Lesson, first: PlacedState) -> Session:
+    """A game of which nothing was played before a position."""
     return Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0")))
 
 

@@ -137,11 +137,15 @@ class MouseHands(Giving):
         return self.hands.carry(unit or "", place or 0)
 
     def map(self, command: Command) -> bool:
-        """The piece, then the place."""
+        """The piece, with Ctrl those that go with it, then the place."""
         unit, place = unit_of(command), place_of(self.model.state, command)
         before = self.given()
         if unit is not None and unit in self.model.state.pieces and not self._pick(unit):
             return False
+        for other in getattr(command, "units", ())[1:] if command.sends else ():
+            if self.loc_of(other) < 0:
+                return False
+            self.hands.click_map(self.hands.counter_spot(other), Qt.KeyboardModifier.ControlModifier)
         if self.given() > before:
             return True
         if place is None:
