@@ -24,14 +24,16 @@ from engine.table.aids import (
     held,
 )
 from engine.table.event import Event
-from engine.table.placed import PlacedState
 from engine.table.overview import Overview
+from engine.table.placed import PlacedState
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.aids.beginning import Beginning
 from nemesis_gui.features.aids.line import BEGIN, CHARTS, COMBAT, SHEETS, TRACKS, TURN, UNITS, Line
 from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words, clause_link, unbroken
 
+CODES: Final = "codes"
+"""The chart that tells the results of combat in words, which stands beside them."""
 HERE, DONE, COMES = "▸", "✓", "·"
 INFERRED, REBUILT = "≈", "◇"
 MEANINGS: Final = {
@@ -66,8 +68,8 @@ class Live(msgspec.Struct, frozen=True):
 
 
 class Sheets:
-    """The sheets of one game in one language. `state` names places; `live` is None for paper; `page` is the one to begin
-    with, where there is one."""
+    """The sheets of one game in one language. `state` names places; `live` is None for paper; `page` is the one to
+    begin with, where there is one."""
 
     def __init__(
         self, words: Words, aids: Aids, version: str | None, state: PlacedState, live: Live | None = None,
@@ -136,6 +138,7 @@ class Sheets:
             yield _head(" ".join((self.words.tr("Combat results"), *([REBUILT] if self.aids.results.rebuilt else ()))))
             cells = (map(escape, row) for row in self.aids.results.rows)
             yield Line(_chart(map(escape, self.aids.results.columns), cells, self._size()))
+            yield from (line for chart in self.aids.charts if chart.name == CODES for line in self._one(chart))
 
     def _factor(self, factor: Factor) -> Line:
         name = escape(capital(self.words.word("factors", factor.name)))
@@ -145,9 +148,13 @@ class Sheets:
 
     def _charts(self) -> Iterator[Line]:
         for chart in self.aids.charts:
-            name = escape(capital(self.words.word("charts", chart.name)))
-            yield msgspec.structs.replace(self._line(f"<b>{name}</b>", chart.clause), head=True)
-            yield Line(_chart(self._heads(chart), self._rows(chart), self._size()))
+            if chart.name != CODES:
+                yield from self._one(chart)
+
+    def _one(self, chart: Chart) -> Iterator[Line]:
+        name = escape(capital(self.words.word("charts", chart.name)))
+        yield msgspec.structs.replace(self._line(f"<b>{name}</b>", chart.clause), head=True)
+        yield Line(_chart(self._heads(chart), self._rows(chart), self._size()))
 
     def _heads(self, chart: Chart) -> list[str]:
         heads = [escape(self.words.word("charts", name)) if name else "" for name in chart.columns]

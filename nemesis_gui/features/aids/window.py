@@ -58,7 +58,8 @@ class PaperWindow(TextWindow):
         return words.title.name, f"{words.tr(self._name)} · {words.tr('Version {version}', version=VERSION)}"
 
     def _ask_file(self) -> None:
-        proposed = documents() / f"{self.words.title.id}-{'aids' if len(self.sheets.names) > 1 else 'overview'}-{self.sheets.words.lang}.pdf"
+        what = "aids" if len(self.sheets.names) > 1 else "overview"
+        proposed = documents() / f"{self.words.title.id}-{what}-{self.sheets.words.lang}.pdf"
         path = ask_to_save(self, self.words.tr, self.words.tr("Save as PDF…"), proposed)
         if path is not None:
             self.save(path)

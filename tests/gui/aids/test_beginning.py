@@ -1,4 +1,4 @@
-"""The page to begin with: each game has one, true to its clauses, with pictures, in the panel and on one page of paper."""
+"""The page to begin with: each game has one, true to its clauses, with pictures, in a window and on one page."""
 
 from __future__ import annotations
 
