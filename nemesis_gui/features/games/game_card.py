@@ -55,10 +55,10 @@ class GameCard(QFrame):
         layout = row(self, 10, 14)
         texts = column(gap=4)
         facts = " · ".join(filter(None, (self._said("players"), self._said("length"))))
-        ways = flowing(self.buttons.values(), 8)
+        ways = (flowing(self._of(links), 8) for links in (False, True))
         name = title(game.name, 16)
         name.setWordWrap(True)
-        add(texts, name, label(self._said("plays"), wrap=True), label(facts, "faded", wrap=True), None, ways,
+        add(texts, name, label(self._said("plays"), wrap=True), label(facts, "faded", wrap=True), None, *ways,
             self.last)  # fmt: skip
         layout.addWidget(self.front, SHARES[0])
         layout.addLayout(texts, SHARES[1])
@@ -67,6 +67,10 @@ class GameCard(QFrame):
     @property
     def stops(self) -> list[QPushButton]:
         return [*self.buttons.values(), *([self.last] if not self.last.isHidden() else ())]
+
+    def _of(self, links: bool) -> list[QPushButton]:
+        """The large ways, or those that are links, which stand below them."""
+        return [one for one in self.buttons.values() if (one.objectName() == "link") == links]
 
     def _said(self, what: str) -> str:
         """What is said of the game before it is loaded; nothing of one that nobody has written about."""
