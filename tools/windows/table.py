@@ -96,6 +96,23 @@ class Table:
         """Until a game is on the table."""
         self.wait("the game", lambda: any("Kohima" in one for one in self.titles()))
 
+    def answer_until_game(self) -> None:
+        """Give the first answer until a game is on the table: what is asked may not be painted yet."""
+        until = time.monotonic() + PATIENCE
+        while not any("Kohima" in one for one in self.titles()):
+            if time.monotonic() > until:
+                self.picture("failed")
+                raise FailedError("the game did not come up")
+            self.keys("Return", pause=5)
+
+    def open_game(self) -> Path:
+        """Which of the player's own games was opened last; what lies beside one that was cut off is older."""
+
+        def touched(path: Path) -> float:
+            return max((one.stat().st_mtime for one in path.parent.glob(f"{path.name}-*")), default=0.0)
+
+        return max(self.games(), key=touched)
+
     def close(self) -> None:
         """Close the window as players do."""
         self.keys("alt+F4")
@@ -118,10 +135,11 @@ class Table:
             return 0
 
     def play_on(self, save: Path) -> int:
-        """Answer until something was played; returns how many commands."""
+        """Answer, with the first of several choices, until something was played; returns how many commands."""
         before = self.played(save)
-        for number in range(12):
-            self.keys(ANSWERS[number % len(ANSWERS)], pause=1)
+        answers = ("1", *ANSWERS)
+        for number in range(4 * len(answers)):
+            self.keys(answers[number % len(answers)], pause=1)
             if self.played(save) > before:
                 return self.played(save) - before
         self.picture("failed")
