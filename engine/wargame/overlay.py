@@ -63,9 +63,9 @@ class Overlay(msgspec.Struct, frozen=True):
         found, bare = dict(base), False
         fields = fields_of(kind)
         for key, value in over.items():
-            if fields is not None and key not in fields:
+            if fields is not None and key not in fields and key not in base:
                 raise self.fault(place, f"there is no '{one_line(str(key), 40)}' here, only {', '.join(fields)}")
-            inner = fields[key] if fields is not None else item_of(kind, 1)
+            inner = item_of(kind, 1) if fields is None else fields.get(key, Any)
             found[key], loose = self._laid(base.get(key), value, inner, (*place, str(key)))
             bare |= loose and key not in NOTES
         if bare and ("source" in base or "source" in (fields or ())):

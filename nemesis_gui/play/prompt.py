@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, 
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, side_colours
-from nemesis_gui.play.command_button import LONG, CommandButton, says, show_key
+from nemesis_gui.play.answers import entered
+from nemesis_gui.play.command_button import LONG, BatchButton, CommandButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import End, Part, Play
 from nemesis_gui.play.services import Closing
@@ -353,6 +354,13 @@ def _undigited(button: QPushButton) -> bool:
     return isinstance(button, CommandButton) and (button.command.ends or button.command.cancels)
 
 
+def _entered(button: QPushButton) -> bool:
+    """Whether Enter says what a button says."""
+    if not isinstance(button, CommandButton):
+        return False
+    return entered(button.context.state, button.context.model.decision, button.command)
+
+
 def digits_of(number: int) -> str:
     """The digits that press a button, as they stand on it: 7 the seventh, 0 1 the tenth."""
     page, digit = divmod(number - 1, NINE)
@@ -362,7 +370,7 @@ def digits_of(number: int) -> str:
 def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None = None) -> None:
     """Give a button the cap of its digits, and its twin on the card as well, and the shortcut of its `own`; empty ones
     take them away."""
-    enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not button.command.ends
+    enter = button.objectName() == "primary" and (isinstance(button, BatchButton) or _entered(button))
     if button.shortcut() != (keys := QKeySequence(own)):
         button.setShortcut(keys)
     for one in (button,) if twin is None else (button, twin):

@@ -127,3 +127,9 @@ def test_a_lesson_begins_behind_what_was_given_before(tmp_path: Path) -> None:
     assert session.record.line() == [] and session.decision is not None and session.decision.kind == "Movement"
     (fault,) = written(path, "- {id: a, TOLD, play: [draw]}", HEAD.replace("steps:", "before: [done]\nsteps:"))
     assert "before: illegal command 'done': not_now" in fault
+
+
+def test_eyes_are_those_of_a_side(tmp_path: Path) -> None:
+    for side, fault in (("japanese", []), ("nobody", ["sees: there is no side 'nobody'"])):
+        head = HEAD.replace("steps:", f"sees: {side}\nsteps:")
+        assert written(tmp_path / "lesson.yaml", "- {id: a, TOLD, play: [draw]}", head) == fault
