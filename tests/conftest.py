@@ -13,6 +13,8 @@ import pytest
 from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+if sys.platform == "win32":  # where Qt without a screen knows no others
+    os.environ.setdefault("QT_QPA_FONTDIR", str(Path(__file__).parents[1] / "assets" / "fonts"))
 os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks the language of the system
 os.environ.pop("LANGUAGE", None)
 

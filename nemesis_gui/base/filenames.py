@@ -54,8 +54,12 @@ def is_share(path: PurePath) -> bool:
 
 def away(path: Path, file_system: Callable[[Path], str] | None = None) -> bool:
     """Whether a file lies where a game is better not played: among downloads or passing files, in a folder that is kept
-    in step with other machines, on a share, or where nothing can be written."""
-    real = Path(os.path.realpath(path))
+    in step with other machines, on a share, or where nothing can be written. What is no file is not: a device of
+    Windows has no real name."""
+    try:
+        real = Path(os.path.realpath(path))
+    except OSError:
+        return False
     if not os.path.isfile(real) or real.is_relative_to(os.path.realpath(games_folder())):
         return False
     kind = (file_system or _file_system)(real.parent).lower()

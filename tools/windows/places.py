@@ -94,24 +94,24 @@ def open_device(table: Table) -> str:
 
 
 def open_read_only(table: Table) -> str:
-    """Such a game is away, and a copy of it is played: the first answer."""
+    """It is told that the game cannot be written to and what to do, and nothing appears there. Windows does not say of
+    a folder beforehand that nothing can be written in it, so no copy is offered."""
     folder = table.wine.link("e:", READ_ONLY)
     folder.chmod(0o755)
     put(table, folder / "a.nemesis")
     folder.chmod(0o555)
     table.open_save(r"E:\a.nemesis")
-    table.wait("the question", lambda: len(table.titles()) > 1)
+    table.wait("a word about it", lambda: len(table.titles()) > 1)
     time.sleep(8)
-    table.picture("read-only asked")
-    table.answer_until_game()
-    time.sleep(4)
-    copy = table.open_game()
-    played = table.play_on(copy)
     table.picture("read-only")
+    if any("Kohima" in one for one in table.titles()):
+        raise FailedError("it is played")
+    while len(table.titles()) > 1:
+        table.keys("Return", pause=3)
     table.close()
     if [path.name for path in folder.iterdir()] != ["a.nemesis"]:
         raise FailedError("something was written there")
-    return f"{played} commands in a copy, {copy.name}"
+    return "it is told, and nothing was written"
 
 
 def open_twice(table: Table) -> str:

@@ -54,14 +54,8 @@ def main(argv: list[str] | None = None) -> int:
     with wine.alone():
         return subprocess.run(
             wine.command(pytest(wine, given or TOUCHING)), stdin=subprocess.DEVNULL, timeout=SECONDS, check=False,
-            env=wine.environ(setting(wine)),
+            env=wine.environ({"TZ": "UTC"}),  # on Windows tests cannot set the time zone
         ).returncode  # fmt: skip
-
-
-def setting(wine: Wine) -> dict[str, str]:
-    """What the tests run under; on Windows they cannot set the time zone."""
-    fonts = wine.path(ROOT / "assets" / "fonts")
-    return {"QT_QPA_PLATFORM": "offscreen", "QT_QPA_FONTDIR": fonts, "TZ": "UTC"}
 
 
 def pytest(wine: Wine, chosen: Sequence[str]) -> list[str]:

@@ -64,6 +64,16 @@ def test_a_share_is_known_by_the_name_it_was_opened_by(tmp_path: Path, monkeypat
     assert away(path, local)
 
 
+def test_a_device_is_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`con.nemesis` on Windows: what opens it tells that it is no game."""
+
+    def fail(_path: Path) -> str:
+        raise OSError(6, "Invalid handle")
+
+    monkeypatch.setattr("os.path.realpath", fail)
+    assert not away(tmp_path / "con.nemesis", local)
+
+
 def saved(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "a.nemesis"
