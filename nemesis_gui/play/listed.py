@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from PySide6.QtCore import Qt
+
 from engine.table.command import Command
 from nemesis_gui.base.style import px
 from nemesis_gui.board.scene import Click
@@ -67,8 +69,10 @@ class ListedPresenter(Presenter):
         yield from self.below()
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """As in the base class; a click at a counter that is not on the card means the place where it stands."""
-        if not (self.stands_in_place(unit) and self.finish(self.context.state.pieces[unit].loc)):
+        """As in the base class; a click at a counter that is not on the card means the place where it stands, unless it
+        adds to what is selected."""
+        adds = click.modifiers & Qt.KeyboardModifier.ControlModifier and unit in self.index.acting()
+        if adds or not (self.stands_in_place(unit) and self.finish(self.context.state.pieces[unit].loc)):
             super().piece_clicked(unit, click)
 
     def stands_in_place(self, unit: str) -> bool:

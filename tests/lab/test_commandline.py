@@ -95,7 +95,7 @@ def test_new_takes_a_fresh_seed(capsys: Capture, tmp_path: Path) -> None:
 def test_new_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
     save = tmp_path / "a.nemesis"
     assert error(capsys, "new", save, "--scenario", "arakan").startswith("no scenario 'arakan'; there are: campaign,")
-    assert error(capsys, "new", save, "--scenario", "../x") .startswith("no scenario '../x'; there are: campaign,")
+    assert error(capsys, "new", save, "--scenario", "../x").startswith("no scenario '../x'; there are: campaign,")
     assert not save.exists()
     run(capsys, "new", save)
     assert error(capsys, "new", save) == "a.nemesis: a file of that name already exists; choose another name"
@@ -390,7 +390,7 @@ def test_pack(capsys: Capture, tmp_path: Path) -> None:
 
 
 def test_pack_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
-    assert error(capsys, "pack", tmp_path / "x") == f"{tmp_path}/x: there is no such folder"
+    assert error(capsys, "pack", tmp_path / "x") == f"{tmp_path}/x: there is no such folder or file"
     (tmp_path / "markers.yaml").write_text("format: nemesis-markers/1\n")
     assert error(capsys, "pack", tmp_path) == "markers.yaml: Object missing required field `limits`"
     for command in (["new", tmp_path / "a"], ["play"], ["replay", tmp_path / "markers.yaml"]):

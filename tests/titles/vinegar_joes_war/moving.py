@@ -51,6 +51,7 @@ def phase(
 class Ended(MoveUnits, frozen=True):
     """Stands after the phase."""
 
+
     def forced_or_listed(self, state: VinegarState) -> Met:
         return NOT_LISTED
 
