@@ -136,12 +136,14 @@ def test_a_force_is_no_larger_than_its_place_asks_for_and_the_nearest_go() -> No
 
 
 def test_no_force_goes_where_it_would_come_too_late_or_too_weak() -> None:
-    """From Saigon to Dacca it is more than a year on foot; eight against the ten of Calcutta are not enough."""
+    """From Saigon to Dacca it is more than a year on foot. A garrison of one in Akyab defends with one and a half, half
+    as much again is asked for: two are not enough, three are."""
     late = at(JP, MOVEMENT, turn=16, units={"jp-5": "3738"})
-    weak = at(JP, MOVEMENT, turn=13, units={"jp-18": "1206", "br-20": "1106"})
-    for state, label in ((late, "1405"), (weak, "1106")):
+    weak = at(JP, MOVEMENT, turn=13, units={"jp-21b": "1813", "br-loc404": "1713"})
+    able = at(JP, MOVEMENT, turn=13, units={"jp-24b": "1813", "br-loc404": "1713"})
+    for state, label, sent in ((late, "1405", []), (weak, "1713", []), (able, "1713", ["jp-24b"])):
         aim = next(aim for aim in wanted(state, JAPANESE, PLAIN) if aim.hex == hex_of(label))
-        assert not forces(state, [aim], state.on_map(JAPANESE), {})
+        assert list(forces(state, [aim], state.on_map(JAPANESE), {})) == sent
 
 
 @pytest.mark.clause("18.31/1")
@@ -189,6 +191,31 @@ def test_who_is_out_of_command_stays_out_of_an_attack_that_is_better_without_him
     assert "join br-12" not in said(state) and said(state)[-1] == "fight mobile"
     best = battles.prospect(state, hex_of("2107"), ready(state))
     assert best is not None and best.value > 0
+
+
+@pytest.mark.clause("26.2/1")
+def test_a_game_is_given_up_only_where_no_place_could_mend_it() -> None:
+    """In the last turn but one: Rangoon held, Mandalay two hexes away (4 for each side) and some small places,
+    ten points for what may still fall. Sixty behind stays more than nine behind, twenty does not; in turn 12 it is too
+    early, whatever the points."""
+    units = {"jp-33": "2121", "br-20": "2211", "br-23": "1106"}
+    for turn, points, lost in ((15, 60, True), (15, 20, False), (12, 600, False)):
+        state = at(JP, MOVEMENT, turn=turn, units=units)
+        state.vp = (0, points)
+        assert TITLE.hopeless(state, JAPANESE) == lost and not TITLE.hopeless(state, ALLIED)
+
+
+@pytest.mark.clause("26.3/1")
+def test_nobody_gives_up_who_may_yet_stand_in_every_city() -> None:
+    world = TITLE.world("imphal")
+    holders = ("jp-33", "jp-18", "jp-5", "jp-55", "jp-56", "jp-ig", "jp-21", "jp-31", "jp-54", "jp-15", "jp-2", "jp-53",
+               "jp-49", "jp-94", "jp-4", "jp-22", "jp-37", "jp-46")  # fmt: skip
+    cities = [world.label(hex_) for hex_ in sorted(world.cities_outside_china)]
+    for missing, lost in ((0, False), (len(cities), True)):
+        units = dict(zip(holders, cities[missing:], strict=False)) or {"jp-33": "2729"}
+        state = at(JP, MOVEMENT, turn=16, units={**units, "br-20": "1103"})
+        state.vp = (0, 600)
+        assert TITLE.hopeless(state, JAPANESE) == lost
 
 
 def test_plans_are_weighed_within_the_budget_and_the_best_comes_first() -> None:

@@ -1,4 +1,5 @@
-"""Who goes for which place of the enemy together: as many as are strong enough for it, and who can be there first."""
+"""Who goes for the places in which few stand or nobody: as many as are strong enough, and who can be there first. Where
+more is asked for a whole front goes, each unit where it brings most."""
 
 from __future__ import annotations
 
@@ -9,6 +10,8 @@ from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, Aim, journey
 from engine.titles.vinegar_joes_war.state import VinegarState
 
+LIGHT: Final = 4.0
+"""Strength that a place asks for at most for which a force is told off."""
 LASTING: Final = 1.5
 """Turns of marching, as a rule of thumb, that fit into a turn of the game."""
 
@@ -16,10 +19,10 @@ LASTING: Final = 1.5
 def forces(
     state: VinegarState, goals: Sequence[Aim], units: Sequence[Piece], given: Mapping[str, Aim]
 ) -> dict[str, Aim]:
-    """Unit -> the place of the enemy that it is to take with others: for each in turn those who can be there first and
-    are strong enough together, where a point of their strength brings most."""
+    """Unit -> the place that it is to take with others: for each that is held lightly, in turn, those who can be there
+    first and are strong enough together, where a point of their strength brings most."""
     free = {piece.id: piece for piece in units if piece.id not in given}
-    found, left = dict[str, Aim](), list(goals)
+    found, left = dict[str, Aim](), [aim for aim in goals if aim.need <= LIGHT]
     while able := [(aim, force) for aim in left if (force := _force(state, aim, list(free.values())))]:
         aim, force = max(able, key=lambda one: (_worth(state, *one) / sum(p.strength for p in one[1]), -one[0].hex))
         left.remove(aim)

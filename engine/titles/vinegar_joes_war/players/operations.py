@@ -11,6 +11,7 @@ from engine.titles.vinegar_joes_war.players import battles
 from engine.titles.vinegar_joes_war.players.aims import Aim, fights, journey, pull
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.fights import Prospect
+from engine.titles.vinegar_joes_war.players.forces import LIGHT
 from engine.titles.vinegar_joes_war.players.movement import March, PathCommands, ways
 from engine.titles.vinegar_joes_war.players.posts import missions
 from engine.titles.vinegar_joes_war.players.style import Style
@@ -82,13 +83,13 @@ class Campaign(March):
 
     def _bound(self, piece: Piece, target: int) -> bool:
         """Whether a unit has to hold a place from which it does not attack the enemy in question, or goes for a dear
-        one and would be led off its way."""
+        one that is held lightly, and would be led off its way."""
         aim = self.missions.get(piece.id)
         if aim is None:
             return False
         if aim.held:
             return not (piece.loc == aim.hex and target in self.state.world.adjacent[piece.loc])
-        return self._duty(piece, aim) >= DUTY and self._detour(piece, aim, target) > WAY
+        return aim.need <= LIGHT and self._duty(piece, aim) >= DUTY and self._detour(piece, aim, target) > WAY
 
     def _detour(self, piece: Piece, aim: Aim, by: int) -> int:
         """How much longer the way to where a unit goes is, in halves of a point, if it leads by a hex."""
