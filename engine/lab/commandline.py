@@ -365,7 +365,7 @@ def run_shown(given: argparse.Namespace) -> int:
     """Run every situation, print what its steps bear, and choose where each clause is seen best."""
     folder = data_dir(f"scenarios/{given.title}")
     old = ShowMe.load(folder) if (folder / FILE).exists() else ShowMe.none()
-    found = showme.count(given.titles.title(given.title), folder, tuple(old.unseen))
+    found = showme.count(given.titles.title(given.title), folder, old)
     print("\n".join(found.lines()))
     if given.write:
         write_whole(folder / FILE, showme.written(found, old))

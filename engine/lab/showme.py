@@ -12,14 +12,14 @@ from typing import Final
 
 import msgspec
 
-from engine.table.showing import DECISION, EVENT, HEADING, NUMBER, REASON, Citation, Shot, shots
+from engine.table.showing import BOARD, DECISION, EVENT, HEADING, NUMBER, REASON, Citation, Shot, shots
 from engine.table.showme import FOLDER, Showing, ShowMe
 from engine.table.situation import Situation, load_situation
 from engine.table.title import Title
 
 MOST_AT_A_STEP: Final = 2
 """Clauses that one step shows."""
-RANK: Final = {REASON: 0, EVENT: 1, NUMBER: 2, DECISION: 3, HEADING: 4}
+RANK: Final = {REASON: 0, EVENT: 1, NUMBER: 2, DECISION: 3, BOARD: 4, HEADING: 5}
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -40,10 +40,13 @@ class Shown(msgspec.Struct, frozen=True):
     """All of the rulebook that can be seen, in its order."""
     borne: Mapping[str, Sequence[Chance]]
     chosen: Mapping[str, Chance]
+    told: Mapping[str, str] = {}
+    """Those that are told in words alone, with why."""
 
     @property
     def missing(self) -> tuple[str, ...]:
-        return tuple(clause for clause in self.clauses if clause not in self.chosen)
+        """Those that say what happens and that no step shows."""
+        return tuple(clause for clause in self.clauses if clause not in self.chosen and clause not in self.told)
 
     def lines(self) -> Iterator[str]:
         """Each clause with where it is seen, then the counts and what is missing."""
@@ -54,6 +57,10 @@ class Shown(msgspec.Struct, frozen=True):
         by = Counter(chance.citation.by for chance in self.chosen.values())
         yield f"borne: {sum(c in self.borne for c in self.clauses)} of {len(self.clauses)} clauses that can be seen"
         yield f"shown: {len(self.chosen)} ({', '.join(f'{number} by {what}' for what, number in sorted(by.items()))})"
+        left = [clause for clause in self.told if clause not in self.chosen]
+        if left:
+            yield f"told in words alone: {len(left)}"
+            yield from (f"  {clause}: {self.told[clause]}" for clause in left)
         if self.missing:
             yield f"not shown: {' '.join(self.missing)}"
 
@@ -65,17 +72,16 @@ def situations(folder: Path) -> Iterator[tuple[str, Situation]]:
         yield path.relative_to(base).with_suffix("").as_posix(), load_situation(path)
 
 
-def count(title: Title, folder: Path, unseen: Sequence[str] = ()) -> Shown:
+def count(title: Title, folder: Path, old: ShowMe) -> Shown:
     """Run all situations of a title; raises SituationError for one that does not run."""
-    book = title.rulebook()
-    clauses = tuple(clause for clause in book.ids() if clause not in unseen)
+    clauses = tuple(clause for clause in title.rulebook().ids() if clause not in old.unseen)
     borne: Chances = defaultdict(list)
     for name, situation in situations(folder):
         for clause, chance in chances(name, situation, tuple(shots(title, situation))):
             borne[clause].append(chance)
     for found in borne.values():
         found.sort(key=lambda chance: chance.rank)
-    return Shown(clauses, borne, choose({clause: borne[clause] for clause in clauses if clause in borne}))
+    return Shown(clauses, borne, choose({clause: borne[clause] for clause in clauses if clause in borne}), old.told)
 
 
 def chances(name: str, situation: Situation, found: Sequence[Shot]) -> Iterator[tuple[str, Chance]]:
@@ -90,7 +96,7 @@ def chances(name: str, situation: Situation, found: Sequence[Shot]) -> Iterator[
             alone = citation.by == REASON and not beside(found, shot)
             about = citation.clause in situation.clauses
             aside = int(alone) + 2 * (citation.by == HEADING)
-            rank = (aside, RANK[citation.by] + 5 * (not about), min(place, 3), len(shot.clauses), shot.number)
+            rank = (aside, RANK[citation.by] + len(RANK) * (not about), min(place, 3), len(shot.clauses), shot.number)
             yield citation.clause, Chance(Showing(name, shot.number), citation, rank)
 
 
@@ -138,8 +144,12 @@ def written(found: Shown, old: ShowMe) -> str:
     """The list as a file."""
     head = [
         "# What of the rules is seen on a board, for the reader: for each clause the situation and the step whose run",
-        "# bears it. Written by `python -m engine shown TITLE --write`; what `unseen` says is kept.",
+        "# bears it. Written by `python -m engine shown TITLE --write`; what `unseen` and `told` say is kept.",
     ]
-    unseen = [f"  {clause}: {json.dumps(why) if ':' in why else why}" for clause, why in old.unseen.items()]
+    left = {clause: why for clause, why in old.told.items() if clause not in found.chosen}
+    unseen, told = (
+        [f"  {clause}: {json.dumps(why) if ':' in why else why}" for clause, why in lines.items()]
+        for lines in (old.unseen, left)
+    )
     shown = [f"  {clause}: {found.chosen[clause].showing}" for clause in found.clauses if clause in found.chosen]
-    return "\n".join([*head, "unseen:", *unseen, "shown:", *shown]) + "\n"
+    return "\n".join([*head, "unseen:", *unseen, *(["told:"] if told else []), *told, "shown:", *shown]) + "\n"

@@ -1,7 +1,9 @@
 """A situation step by step, for display, and the clauses that each of its steps cites.
 
 A step cites a clause when something with its id occurs there: a reason against what was tried, an event that was
-emitted, a part of a number or a cost that the command stood on, or the decision that a player was asked for.
+emitted, a part of a number or a cost that the command stood on, or the decision that a player was asked for. Where none
+of these has a place for it (what is allowed, what does not happen, how things stand) the step itself says that what it
+expects is so by the clause.
 """
 
 from __future__ import annotations
@@ -25,12 +27,13 @@ REASON: Final = "reason"
 EVENT: Final = "event"
 NUMBER: Final = "number"
 DECISION: Final = "decision"
+BOARD: Final = "board"
 HEADING: Final = "heading"
 
 
 class Citation(msgspec.Struct, frozen=True):
-    """A clause, and what bears it: ``by`` is reason, event, number, decision or, where an event only says what begins,
-    heading; ``what`` is its kind or name."""
+    """A clause, and what bears it: ``by`` is reason, event, number, decision, where an event only says what begins,
+    heading, or board, where it is what the step expects; ``what`` is its kind or name."""
 
     clause: str
     by: str
@@ -71,6 +74,8 @@ class Shot(msgspec.Struct, frozen=True):
         for decision in (self.answered, self.asked):
             if decision is not None:
                 yield Citation(decision.clause, DECISION, decision.kind)
+        for clause in self.step.shows if self.step is not None else ():
+            yield Citation(clause, BOARD, "expected")
         yield from self._of_events(HEADING)
 
     def _of_events(self, by: str) -> Iterator[Citation]:

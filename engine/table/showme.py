@@ -3,9 +3,11 @@
 It stands in the data of a title, ``show_me.yaml``::
 
     unseen: {0.0/2: glossary of abbreviations only}
+    told: {1.2-C/4: which side up a piece lies}
     shown: {1.1/10: combat/no-way-back 3}
 
-All clauses that are not ``unseen`` can be seen; those that are not ``shown`` either have none yet.
+Nothing on a board can show what is ``unseen``; what is ``told`` says what a thing is or names a list, and its words say
+it as well as a board. All other clauses say what happens; those that are not ``shown`` have no board yet.
 """
 
 from __future__ import annotations
@@ -49,16 +51,21 @@ class Showing(msgspec.Struct, frozen=True, order=True):
 
 class _File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     unseen: dict[str, Line] = {}
+    told: dict[str, Line] = {}
     shown: dict[str, Line] = {}
 
 
 class ShowMe:
     """The list of one title."""
 
-    def __init__(self, folder: Path, unseen: Mapping[str, str], shown: Mapping[str, Showing]) -> None:
+    def __init__(
+        self, folder: Path, unseen: Mapping[str, str], shown: Mapping[str, Showing], told: Mapping[str, str]
+    ) -> None:
         self._folder = folder
         self.unseen = dict(unseen)
         """Clauses that nothing on a board can show, with why."""
+        self.told = dict(told)
+        """Clauses that say what a thing is or name a list, with why no board is kept for them."""
         self.shown = dict(shown)
 
     @classmethod
@@ -69,12 +76,12 @@ class ShowMe:
             data = msgspec.convert(load_yaml(path, name=path.name, limit_bytes=MOST_BYTES), _File)
         except (msgspec.ValidationError, BoardError) as error:
             raise ShowMeError(one_line(f"{path.name}: {error}")) from None
-        return cls(folder, data.unseen, dict(_showings(path.name, data.shown)))
+        return cls(folder, data.unseen, dict(_showings(path.name, data.shown)), data.told)
 
     @classmethod
     def none(cls) -> ShowMe:
         """That of a game which shows nothing."""
-        return cls(Path(), {}, {})
+        return cls(Path(), {}, {}, {})
 
     def of(self, clause: str) -> Showing | None:
         """Where a clause is seen, None where it is not."""

@@ -34,7 +34,8 @@ class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """One step of a situation: ``play`` or ``judge`` or neither, and what must hold afterwards.
 
     ``judge`` with ``clause``/``reason`` expects an illegal command, without them a legal one. ``events`` must have been
-    emitted, in this order, by the last command; ``not_events`` must not. ``facts`` are named by the title.
+    emitted, in this order, by the last command; ``not_events`` must not. ``facts`` are named by the title. ``shows``
+    has the clauses by which it is so, where no reason, event, number or question has a place to name them.
     """
 
     play: str | None = None
@@ -52,6 +53,7 @@ class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     excludes: tuple[str, ...] = ()
     commands: tuple[str, ...] | None = None
     over: bool | None = None
+    shows: tuple[str, ...] = ()
     note: str = ""
 
     def __post_init__(self) -> None:
@@ -59,6 +61,15 @@ class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             raise ValueError("a step has 'play' or 'judge', not both")
         if self.judge is None and (self.legal, self.clause, self.reason) != (None,) * 3:
             raise ValueError("'legal', 'clause' and 'reason' belong to 'judge'")
+        if self.shows and not self.expects:
+            raise ValueError("a step that 'shows' a clause has to expect something that comes of it")
+
+    @property
+    def expects(self) -> bool:
+        """Whether something must hold at it, beyond that what is played is legal."""
+        told = (self.judge, self.decision, self.side, self.over)
+        listed = (self.events, self.not_events, self.facts)
+        return self.asks_for_list or any(listed) or any(one is not None for one in told)
 
     @property
     def asks_for_list(self) -> bool:

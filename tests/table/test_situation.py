@@ -180,6 +180,7 @@ def test_a_difference_is_a_line_of_bounded_length() -> None:
         ({"steps": [{"play": 3}]}, "situation: steps[0].play: Expected `str | null`, got `int`"),
         ({"steps": [{"play": "a", "judge": "b"}]}, "situation: steps[0]: a step has 'play' or 'judge', not both"),
         ({"steps": [{"play": "a", "clause": "b"}]}, "situation: steps[0]: 'legal', 'clause' and 'reason' belong to"),
+        ({"steps": [{"play": "a", "shows": ["1.0/1"]}]}, "situation: steps[0]: a step that 'shows' a clause has to"),
         ({"steps": [{"legal": False}]}, "situation: steps[0]: 'legal', 'clause' and 'reason' belong to 'judge'"),
         ({"dice": [0]}, "situation: dice[0]: Expected `int` >= 1"),
         ({"dice": "six"}, "situation: dice: Expected `array`, got `str`"),

@@ -143,6 +143,8 @@ class MouseHands(Giving):
         if unit is not None and unit in self.model.state.pieces and not self._pick(unit):
             return False
         for other in getattr(command, "units", ())[1:] if command.sends else ():
+            if self.loc_of(other) < 0:
+                return False
             self.hands.click_map(self.hands.counter_spot(other), Qt.KeyboardModifier.ControlModifier)
         if self.given() > before:
             return True

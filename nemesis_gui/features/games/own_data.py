@@ -8,11 +8,13 @@ from typing import Final
 
 from PySide6.QtWidgets import QMessageBox
 
+from engine.wargame.ownpack import head_of
 from nemesis_gui.base.settings import OWN_DATA, packs_folder
 from nemesis_gui.features.games.opening import Role, answer
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.session.game_faults import GameError
+from nemesis_gui.session.words import Words
 
 FILE: Final = "Choose a pack file…"
 FOLDER: Final = "Choose a folder…"
@@ -60,11 +62,20 @@ class OwnData(Feature):
         if name:
             self.take(Path(name))
 
-    def take(self, pack: Path | None) -> None:
+    def take_pack(self, pack: Path) -> None:
+        """Use a pack for the game that it is of."""
+        try:
+            name = head_of(pack).title
+        except ValueError as error:
+            self.warn(error)
+        else:
+            self.take(pack, name)
+
+    def take(self, pack: Path | None, game: str = "") -> None:
         """Use a pack from the next game on, or the shipped data again; what is wrong with one is shown."""
         from nemesis_gui.session.provenance import summary
 
-        tr, frame, name = self.words.tr, self.places.frame, self.model.title.id
+        tr, frame, name = self.words.tr, self.places.frame, game or self.model.title.id
         try:
             title = self.model.with_pack(name, pack)
             if pack is not None and not title.own_files():
@@ -72,7 +83,7 @@ class OwnData(Feature):
         except (ValueError, OSError) as error:
             self.warn(error)
             return
-        self.context.settings.put(self._key, str(pack) if pack is not None else "")
-        told = tr("New games use this data: {summary}", summary=summary(self.words, title))
+        self.context.settings.put(OWN_DATA + name, str(pack) if pack is not None else "")
+        told = tr("New games use this data: {summary}", summary=summary(Words(self.words.lang, title), title))
         QMessageBox.information(frame, frame.windowTitle(), told)
         self.model.adopt(title, pack)

@@ -280,7 +280,7 @@ def test_with_an_empty_box_the_owner_picks_the_bunker_that_moves() -> None:
     works(state, dict.fromkeys(places, "japanese"))
     assert {line for line in listed(state) if line.startswith("dig")} == {f"dig {REGIMENT} {h}" for h in places}
     assert clauses(state, f"dig {REGIMENT} -") == ("5.1-E/5",)
-    assert clauses(state, f"dig {REGIMENT} 0101") == ("5.1-E/6",)
+    assert clauses(state, f"dig {REGIMENT} 0101") == ("5.1-E/5",)
     play(state, f"dig {REGIMENT} 0911")
     assert set(bunkers(state)) == {*places, "0913"} - {"0911"}
     assert len(state.bunkers) == limit

@@ -29,11 +29,14 @@ def drop_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
 
     Any time is as long as no combat of the hex is in progress [1.2-D/1, 1.2-D/2, 1.2-D/4, 1.2-E/1].
     """
+    piece = state.pieces.get(unit)
+    if piece is not None and piece.counter.chindit:
+        yield reason("no_regiment", "1.2-E/1", unit=unit)
+        return
     found = list(piece_reasons(state, unit, JAPANESE))
     yield from found
-    if found:
+    if found or piece is None:
         return
-    piece = state.pieces[unit]
     if not piece.counter.regiment:
         yield reason("no_regiment", "1.2-D/1", unit=unit)
     elif piece.reduced:

@@ -10,6 +10,14 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.state import NemesisState
 
 PARTS = ("leader", "refuser")
+LEAVES = {
+    "jp-battalions": "1.2-D/2", "jp-regiments": "6.1-H/8", "jp-losses": "8.1-A/1", "jp-permanent": "8.1-A/2",
+    "chindit-battalions": "1.2-E/3", "allied-losses": "8.2-A/1", "allied-permanent": "8.2-A/3", "off-map": "8.2-B/3",
+    "airfield": "6.1-B/1", "jp-waiting": "6.2-D/11", "out": "3.2/4",
+}  # fmt: skip
+"""By which clause a piece leaves a box, or that it never does; a slot of the Game Turn Scale, which has none here, is
+left when its turn comes [8.1-B/1, 8.2-B/1]."""
+DUE = ("8.1-B/1", "8.2-B/1")
 
 
 def piece_reasons(state: NemesisState, unit: str, side: int) -> Iterator[Reason]:
@@ -20,7 +28,8 @@ def piece_reasons(state: NemesisState, unit: str, side: int) -> Iterator[Reason]
     elif piece.counter.side != side:
         yield reason("not_yours", "0.0/1", unit=unit)
     elif not state.world.in_play(piece.loc):
-        yield reason("not_in_play", "1.2-A/1", unit=unit, where=state.world.label(piece.loc))
+        box = state.world.label(piece.loc)
+        yield reason("not_in_play", LEAVES.get(box, DUE[side]), unit=unit, where=box)
 
 
 def hex_of(state: NemesisState, label: str) -> int | None:
@@ -31,14 +40,14 @@ def hex_of(state: NemesisState, label: str) -> int | None:
 
 def hex_reasons(state: NemesisState, label: str) -> Iterator[Reason]:
     """``unknown_hex`` for a label that is no hex of this map, ``reinforcement_hex`` for one that nobody ever enters
-    [1.1/9], ``outside_area`` for one out of the scenario's area."""
+    [1.1/9], ``outside_area`` for one out of the scenario's area [3.2/4]."""
     loc = state.world.find(label)
     if loc is None or not state.world.in_play(loc):
         yield reason("unknown_hex", "1.1/1", hex=label)
     elif loc in state.world.nodes:
         yield reason("reinforcement_hex", "1.1/9", hex=label)
     elif not state.world.open_hex(loc):
-        yield reason("outside_area", "1.1/1", hex=label)
+        yield reason("outside_area", "3.2/4", hex=label)
 
 
 def alike(state: NemesisState, units: Iterable[str]) -> bool:

@@ -190,7 +190,7 @@ def _stock_reasons(state: NemesisState, command: Dig, kind: str) -> Iterator[Rea
     elif command.taken is None:
         yield reason("no_bunker_left", "5.1-E/5", hexes=[label for label in sources if label])
     else:
-        yield reason("no_such_bunker", "5.1-E/6", hex=command.taken)
+        yield reason("no_such_bunker", "5.1-E/5", hex=command.taken)
 
 
 def dig(state: NemesisState, command: Dig) -> None:

@@ -43,7 +43,7 @@ def target_reasons(state: NemesisState, side: int, label: str) -> Iterator[Reaso
     elif target in state.world.nodes:
         yield reason("reinforcement_hex", "1.1/10", hex=label)
     elif not state.world.open_hex(target):
-        yield reason("outside_area", "1.1/1", hex=label)
+        yield reason("outside_area", "3.2/4", hex=label)
     else:
         yield from _occupant_reasons(state, side, target, label)
 
@@ -52,8 +52,10 @@ def _occupant_reasons(state: NemesisState, side: int, target: int, label: str) -
     units = state.units_at(target, enemy(side))
     if not units:
         wagons = state.transporters_at(target, enemy(side))
-        kind, clause = ("transporters_only", "6.0/2") if wagons else ("no_enemy_units", "6.1-C/1")
-        yield reason(kind, clause, hex=label)
+        if wagons:
+            yield reason("transporters_only", "6.0/2", ("1.2-A/1",), hex=label)
+        else:
+            yield reason("no_enemy_units", "6.1-C/1", hex=label)
     elif not any(fresh(state, piece) for piece in units):
         yield reason("already_attacked", "6.1-C/2", _once(state), hex=label)
 

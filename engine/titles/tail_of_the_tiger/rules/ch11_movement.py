@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any
 
 from engine.table.agenda import Met, Step, Steps
@@ -210,8 +210,10 @@ def march_reasons(state: TigerState, command: March) -> Iterator[Reason]:
     ours = all(unit.counter.side == state.player for unit in units)
     if not units or len(units) != len(command.units) or not ours:
         yield reason("not_yours", "wtf-11.x/2", unit=",".join(command.units))
-    elif not path or len(path) != len(command.path) or len(path) > MOST_STEPS:
-        yield reason("no_path", "wtf-11.x/5", hex=command.path[-1] if command.path else "")
+    elif len(path) != len(command.path):
+        yield reason("no_path", "wtf-11.x/5", hex=command.path[-1])
+    elif not 0 < len(path) <= MOST_STEPS:
+        yield reason("no_path", "wtf-11.x/2", hex=command.path[-1] if command.path else "")
     else:
         yield from _goes(state, units, path)
 
@@ -261,11 +263,19 @@ def _way(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iter
         try:
             needs = path_cost(state, unit, path)
         except KeyError:
-            yield reason("no_path", "wtf-11.x/5", hex=state.world.label(path[-1]))
+            yield reason("no_path", _broken(state, unit, path), hex=state.world.label(path[-1]))
             return
         has = allowance(state, unit)
         if needs > has and not minimum(state, units, path):
             yield reason("too_dear", "wtf-11.x/1", unit=unit.id, needs=needs, has=has)
+
+
+def _broken(state: TigerState, unit: Piece, path: Sequence[int]) -> str:
+    """Why hexes do not make a way: they do not lie side by side, or a side between them is shut [wtf-11.x/1,
+    wtf-11.x/5]."""
+    start, world = (unit.loc,) if state.world.on_map(unit.loc) else (), state.world
+    beside = all(world.distance(here, there) == 1 for here, there in pairwise((*start, *path)))
+    return "wtf-11.x/5" if beside else "wtf-11.x/1"
 
 
 def _crossing(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iterator[Reason]:
