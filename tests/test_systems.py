@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 import pytest
 from PySide6.QtGui import QAction
 
+from engine.board import files
 from engine.table.save import lock
 from engine.table.save.find import database_uri
 from nemesis_gui.base import style
@@ -128,16 +130,16 @@ def game(tmp_path: Path) -> Path:
 def held(monkeypatch: pytest.MonkeyPatch, name: str, times: int) -> list[str]:
     """A file that something else holds for so many tries; all tries there are."""
     tries: list[str] = []
-    rename = Path.rename
+    replace = os.replace
 
-    def slow(path: Path, target: Path) -> Path:
+    def slow(path: Path, target: Path) -> None:
         tries.append(path.name)
         if path.name == name and tries.count(name) <= times:
             raise PermissionError(13, "in use")
-        return rename(path, target)
+        replace(path, target)
 
-    monkeypatch.setattr(Path, "rename", slow)
-    monkeypatch.setattr(saves, "_PAUSE", 0)
+    monkeypatch.setattr(os, "replace", slow)
+    monkeypatch.setattr(files, "_PAUSE", 0)
     return tries
 
 
@@ -155,6 +157,26 @@ def test_a_game_that_stays_held_is_not_torn_apart(game: Path, monkeypatch: pytes
     with pytest.raises(PermissionError):
         saves.discard(game)
     assert game.is_file() and game.with_name("a.nemesis-wal").is_file()
+
+
+def test_a_file_that_is_held_for_a_moment_is_replaced_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("before")
+    replace, tries = os.replace, []
+
+    def slow(partial: Path, target: Path) -> None:
+        tries.append(target.name)
+        if len(tries) <= 3:
+            raise PermissionError(13, "in use")
+        replace(partial, target)
+
+    monkeypatch.setattr(files, "_PAUSE", 0)
+    monkeypatch.setattr(os, "replace", slow)
+    files.write_whole(path, "after")
+    assert path.read_text() == "after" and tries == ["a.txt"] * 4
+    assert list(tmp_path.iterdir()) == [path]
 
 
 # -- macOS

@@ -5,12 +5,16 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import time
 from os import PathLike
 from pathlib import Path
 from typing import Final
 
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _ADD: Final = os.O_WRONLY | os.O_APPEND | os.O_CREAT | (_READ & ~os.O_RDONLY)
+_TRIES: Final = 10
+_PAUSE: Final = 0.05
+"""Seconds until a file that is held is tried again."""
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
@@ -57,7 +61,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
         _write_new(partial, data)
         if target.exists():
             partial.chmod(stat.S_IMODE(target.stat().st_mode))
-        os.replace(partial, target)
+        move(partial, target)
     finally:
         partial.unlink(missing_ok=True)
 
@@ -67,6 +71,19 @@ def _write_new(path: Path, data: bytes) -> None:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
+
+
+def move(path: Path, target: Path) -> None:
+    """Put a file into another place, also over what is there. On Windows what reads every new file, as virus scanners
+    do, holds it for a moment only: it is tried again. Raises OSError."""
+    for left in reversed(range(_TRIES)):
+        try:
+            os.replace(path, target)
+            return
+        except PermissionError:
+            if not left:
+                raise
+            time.sleep(_PAUSE)
 
 
 def same_file(one: Path, other: Path) -> bool:

@@ -1,6 +1,6 @@
 """Reads a map from a file in the format `hex-map/1`, which a person can read and correct.
 
-Keys: format, title, source, notes, provenance, scale (free in form), grid, terrain_legend, terrain, rivers,
+Keys: format, title, source, sources, notes, provenance, scale (free in form), grid, terrain_legend, terrain, rivers,
 lakes, ways, railways, exits, nodes, places. Other keys are refused. `SideReader` tells how sides are written.
 """
 
@@ -19,7 +19,7 @@ from engine.board.safeyaml import load_yaml
 
 FORMATS = ("hex-map/1", "nemesis-map/1")
 """The second is the name under which the first maps were written."""
-_FREE_KEYS = ("title", "source", "notes", "provenance", "scale")
+_FREE_KEYS = ("title", "source", "sources", "notes", "provenance", "scale")
 _KEYS = (
     *("format", "grid", "terrain_legend", "terrain", "rivers", "lakes", "ways"),
     *("railways", "exits", "nodes", "places"),
@@ -37,7 +37,7 @@ def read_map(data: object, file: str) -> BoardMap:
     root.allow(*_KEYS, *_FREE_KEYS)
     if root.get("format").text() not in FORMATS:
         raise root.get("format").error(f"must be {FORMATS[0]!r}, not {root.get('format').value!r}")
-    grid = _grid(root.get("grid"))
+    grid = read_grid(root.get("grid"))
     terrain_ids, terrain = _terrain(grid, root.get("terrain_legend"), root.get("terrain"))
     reader = _sides(grid, root)
     return BoardMap(
@@ -58,7 +58,8 @@ def read_map(data: object, file: str) -> BoardMap:
     )
 
 
-def _grid(entry: Entry) -> HexGrid:
+def read_grid(entry: Entry) -> HexGrid:
+    """The grid of a map. Raises `MapError`."""
     entry.allow(
         *("columns", "rows", "orientation", "labels", "shifted"),
         *("first_column", "first_row", "columns_from"),

@@ -53,14 +53,14 @@ class SideReader:
             section.allow("major", "minor")
             for kind, value in _RIVERS:
                 for name, entry in section.get(kind).items():
-                    sides = tuple(self._side(word) for word in entry.words())
+                    sides = tuple(self.side(word) for word in entry.words())
                     self._mark(self._river, sides, value)
                     self.side_lines.append(SideLine(kind, name, sides))
 
     def lakes(self, section: Entry) -> None:
         """`lakes: {name: [sides]}`."""
         for name, entry in section.items():
-            sides = tuple(self._side(word) for word in entry.words())
+            sides = tuple(self.side(word) for word in entry.words())
             self._mark(self._lake, sides, 1)
             self.side_lines.append(SideLine("lake", name, sides))
 
@@ -124,7 +124,7 @@ class SideReader:
                 raise entry.error(f"{name} carries the railway system {other!r} already")
         self._mark(self._rail, sides, value)
 
-    def _side(self, entry: Entry) -> tuple[int, int]:
+    def side(self, entry: Entry) -> tuple[int, int]:
         """The (hex, direction) of "0909/1010" or "0909-SE"."""
         text = entry.text()
         label, dash, name = text.partition("-")
@@ -139,7 +139,7 @@ class SideReader:
         return a, self._direction(entry, a, b)
 
     def _edge_side(self, entry: Entry) -> tuple[int, int]:
-        hex_, direction = self._side(entry)
+        hex_, direction = self.side(entry)
         if self._grid.neighbours(hex_)[direction] >= 0:
             raise entry.error(f"{entry.value!r} is not on the edge of the map")
         return hex_, direction

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,7 +14,6 @@ from engine.table.lesson import is_lesson
 from engine.table.puzzle import is_puzzle
 from engine.table.session import ReplayError, Session
 from engine.table.situation import check, load_situation
-from engine.table.title import Title
 from engine.table.titles import Titles
 
 MOST_BYTES = 500_000
@@ -82,12 +81,3 @@ def _verify(session: Session, node: int) -> None:
         raise ReplayError(f"command {node} '{text}': {found[0]}", node)
     if session.corrected:
         raise ReplayError(f"command {session.corrected[0]}: the record tells its side or its dice wrongly", node)
-
-
-def pack_report(title: Title, folder: Path) -> Iterator[str]:
-    """What is in the pack of a folder and where its values come from; raises ValueError for a fault."""
-    for name, origins in title.sources().items():
-        own = "own" if (folder / name).is_file() else "shipped"
-        counts = ", ".join(f"{count} {source}" for source, count in sorted(origins.items()))
-        yield f"{name} ({own}): {counts}"
-    yield from title.check_pack()

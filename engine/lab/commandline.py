@@ -15,7 +15,7 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.board.files import same_file, write_whole
-from engine.lab import benchmarks, checks, coverage, intents, names, puzzles, showme, situations, terminal
+from engine.lab import benchmarks, checks, coverage, intents, names, packs, puzzles, showme, situations, terminal
 from engine.lab.conductcommand import add_conduct
 from engine.lab.game_options import (
     add_command,
@@ -373,19 +373,10 @@ def run_shown(given: argparse.Namespace) -> int:
 
 
 def _pack(commands: Any, titles: Titles, title: Title) -> None:
-    parser = add_command(commands, "pack", run_pack, "Validate a folder of game data and list what is reconstructed.")
-    parser.add_argument("folder", type=Path, nargs="?", default=None, help="default: the shipped data")
-    add_title(parser, titles)
-
-
-def run_pack(given: argparse.Namespace) -> int:
-    """Check a pack with its scenarios and show where its values come from."""
-    folder = given.folder if given.folder is not None else data_dir(f"scenarios/{given.title}")
-    if not folder.is_dir():
-        raise ValueError(f"{folder}: there is no such folder")
-    for line in checks.pack_report(given.titles.title(given.title, folder), folder):
-        print(line)
-    return 0
+    parser = add_command(
+        commands, "pack", packs.run_pack, "Validate game data, list what is reconstructed, compare packs."
+    )
+    packs.add(parser, titles)
 
 
 def _bench(commands: Any, titles: Titles, title: Title) -> None:

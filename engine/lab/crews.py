@@ -113,8 +113,9 @@ class Processes:
 
     def _heard(self) -> list[_Worker]:
         """The workers that have said something, or will never say anything any more."""
-        pipes = {worker.pipe: worker for worker in self.workers if worker.game is not None}
-        return [pipes[pipe] for pipe in wait(list(pipes)) if isinstance(pipe, Connection)]
+        playing = [worker for worker in self.workers if worker.game is not None]
+        heard = wait([worker.pipe for worker in playing])
+        return [worker for worker in playing if worker.pipe in heard]
 
 
 def _once_more(game: Game, deaths: Counter[str]) -> Game:

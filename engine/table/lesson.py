@@ -137,6 +137,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Where it begins, as a situation says it."""
     dice: Dice = []
     """Faces to come, counted from 1, for a `position`."""
+    before: Annotated[tuple[Line, ...], msgspec.Meta(max_length=60)] = ()
+    """Commands that were given before it begins, and which nobody takes back."""
+    sees: str = ""
+    """The side through whose eyes the board is seen, so that its enemy's secrets stay hidden; all is open without."""
     look: Annotated[float, msgspec.Meta(ge=0.2, le=2)]
     """Zoom in the beginning, around the hex `at`."""
     at: Line
@@ -165,8 +169,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 def meant(command: Command) -> str:
-    """What a command comes to, by whatever way: its verb, and the piece and the place it is about."""
+    """What a command comes to, by whatever way: its verb, and the piece and the place it is about; of several pieces
+    that it sends, all of them, in any order."""
     place, unit = command.place(), getattr(command, "unit", "")
+    if command.sends and not unit:
+        unit = ",".join(sorted(getattr(command, "units", ())))
     return " ".join(filter(None, (command.verb, unit, place))) if place else command.text()
 
 
@@ -225,13 +232,36 @@ def _placed(fault: str, data: Any) -> str:
 
 def open_lesson(title: Title, lesson: Lesson) -> Session:
     """A study game without a save file at the beginning of a lesson; raises ValueError in one line."""
-    if lesson.position is None:
-        return _read(_begun(title, lesson), lesson)
+    session = _begun(title, lesson) if lesson.position is None else _placed_at(title, lesson)
+    for line in lesson.before:
+        try:
+            session.play(line)
+        except ValueError as error:
+            raise LessonError(f"before: {one_line(str(error), 300)}") from None
+    begun = _from_here(title, lesson, session.state) if lesson.before else session
+    return _read(_seen(begun, lesson), lesson)
+
+
+def _placed_at(title: Title, lesson: Lesson) -> Session:
+    """A game that begins in its position."""
     situation = Situation(
-        format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position, dice=lesson.dice
+        format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position or {}, dice=lesson.dice
     )
-    first = start(title, situation)
-    return _read(Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0"))), lesson)
+    return _from_here(title, lesson, start(title, situation))
+
+
+def _from_here(title: Title, lesson: Lesson, first: PlacedState) -> Session:
+    """A game of which nothing was played before a position."""
+    return Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0")))
+
+
+def _seen(session: Session, lesson: Lesson) -> Session:
+    """Seen through the eyes of one side where the lesson says so; raises LessonError."""
+    sides = session.title.sides
+    if lesson.sees and lesson.sees not in sides:
+        raise LessonError(f"sees: there is no side '{one_line(lesson.sees, 40)}'")
+    session.seen_by = sides.index(lesson.sees) if lesson.sees else None
+    return session
 
 
 def _begun(title: Title, lesson: Lesson) -> Session:

@@ -73,6 +73,8 @@ class Session:
         differently."""
         self.free_undo = bool(record.origin.options.get(STUDY))
         """Whether dice and reveals may be taken back: in study games, and where there is no opponent."""
+        self.seen_by: int | None = None
+        """The side through whose eyes a study game is seen; without it everything is open there."""
         self.two_players = False
         """Whether two people share the table: an answer of the other one is taken back only with their consent."""
         self.unasked: int | None = None

@@ -39,6 +39,8 @@ def _block(value: Any, indent: str) -> Iterator[str]:
         yield from _mapping(value, indent)
     elif isinstance(value, list) and value and isinstance(value[0], Mapping):
         yield from (line for item in value for line in _item(item, indent))
+    elif isinstance(value, list) and any(isinstance(item, list) for item in value):
+        yield from (f"{indent}- {_flow(item)}" for item in value)
     elif isinstance(value, list):
         inside = textwrap.wrap(", ".join(map(_word, value)), WIDTH, break_long_words=False, break_on_hyphens=False)
         yield from _framed(inside, indent)
@@ -69,7 +71,8 @@ def _flow(value: Any) -> str | None:
         said = [f"{_word(key)}: {part}" for key, part in zip(value, parts, strict=True) if part is not None]
         return "{" + ", ".join(said) + "}" if len(said) == len(value) else None
     if isinstance(value, list):
-        return None if any(isinstance(item, Mapping) for item in value) else f"[{', '.join(map(_word, value))}]"
+        parts = [None if isinstance(item, Mapping) else _flow(item) for item in value]
+        return None if None in parts else f"[{', '.join(filter(None, parts))}]"
     return _word(value)
 
 
@@ -79,7 +82,7 @@ def _word(value: Any) -> str:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
+    if isinstance(value, int | float):
+        return repr(value)
     plain = _WORD.fullmatch(value) and value.lower() not in _MEANT
     return value if plain else json.dumps(value, ensure_ascii=False)

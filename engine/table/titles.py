@@ -23,11 +23,12 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Titles:
-    """The games that there are, the first being the one that is offered first. A title is loaded once for each pack."""
+    """The games that there are, the first being the one that is offered first. A title is loaded once, and anew with
+    each pack."""
 
     def __init__(self, entries: Iterable[Listed]) -> None:
         self._entries = {entry.id: entry for entry in entries}
-        self._loaded: dict[tuple[str, Path | None], Title] = {}
+        self._loaded: dict[str, Title] = {}
 
     def loader(self, name: str) -> Callable[[Path | None], Title]:
         """What loads the title of an id, for another process to do so; raises :class:`UnknownTitleError`."""
@@ -55,9 +56,11 @@ class Titles:
         """The title of an id; raises :class:`UnknownTitleError`, and what the title raises
         for a pack that cannot be used."""
         entry = self._entry(name)
-        if (name, pack) not in self._loaded:
-            self._loaded[name, pack] = entry.load(pack)
-        return self._loaded[name, pack]
+        if pack is not None:  # whose files may have changed since
+            return entry.load(pack)
+        if name not in self._loaded:
+            self._loaded[name] = entry.load(None)
+        return self._loaded[name]
 
     def _entry(self, name: str) -> Listed:
         if name not in self._entries:
@@ -70,8 +73,8 @@ def checked(titles: Titles, name: str, pack: Path | None) -> Title:
 
     Raises :class:`UnknownTitleError`, ValueError for a folder that is not there, and what the title raises.
     """
-    if pack is not None and not pack.is_dir():
-        raise ValueError(f"{pack}: there is no such folder")
+    if pack is not None and not pack.exists():
+        raise ValueError(f"{pack}: there is no such folder or file")
     title = titles.title(name, pack)
     if pack is not None:
         title.sources()

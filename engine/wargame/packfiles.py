@@ -21,6 +21,7 @@ MAX_FILE: Final = 4_000_000
 """Bytes of a file that are read at most."""
 MAX_NAME = 80
 """Letters of a scenario's name."""
+MAP: Final = "map.yaml"
 
 
 class Numbered(Protocol):
@@ -155,7 +156,8 @@ class BoardPack(msgspec.Struct, frozen=True):
     def sources(self) -> dict[str, dict[str, int]]:
         """For the provenance shown to players: how many entries of each file come from where."""
         plain = {name: msgspec.to_builtins(read(self.files, name, kind)) for name, kind in self.kinds.items()}
-        return {**{name: count_sources(data) for name, data in plain.items()}, "map.yaml": self.map_sources()}
+        said = count_keys(self.files.data(MAP))
+        return {**{name: count_sources(data) for name, data in plain.items()}, MAP: {**self.map_sources(), **said}}
 
     def map_sources(self) -> dict[str, int]:
         """The same of the places of the map."""
@@ -202,7 +204,7 @@ def numbered(name: str, turns: Sequence[N]) -> Sequence[N]:
 def where(message: str) -> str:
     """``Expected `int`, got `str` - at `$.units[3].steps``` put the other way round: key first."""
     text, _, place = message.partition(" - at ")
-    return f"{place.strip('`').removeprefix('$.')}: {text}" if place else text
+    return f"{place.strip('`').removeprefix('$').removeprefix('.')}: {text}" if place else text
 
 
 def read_board(files: PackFiles, name: str) -> BoardMap:
@@ -216,6 +218,12 @@ def read_board(files: PackFiles, name: str) -> BoardMap:
 def count_sources(data: Any) -> dict[str, int]:
     """How many entries of plain data name which kind of source, for the provenance shown to players."""
     return _counted(data, {})
+
+
+def count_keys(board: Any) -> dict[str, int]:
+    """How many hexes and sides of a map's plain data packs say something of, by kind of source."""
+    named = board.get("sources", {}) if isinstance(board, Mapping) else {}
+    return count_sources([{"source": one} for by_key in named.values() for one in by_key.values()])
 
 
 def _counted(data: Any, counts: dict[str, int]) -> dict[str, int]:

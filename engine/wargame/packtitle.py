@@ -15,6 +15,7 @@ from engine.table.placed import S
 from engine.table.title import Title
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
+from engine.wargame.ownpack import LaidFiles, is_own_pack, stack
 from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
 
 MOST_FAULTS = 3
@@ -35,12 +36,16 @@ class PackTitle(Title[S]):
     reporting = "engine.wargame.report.page:page_of"
 
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
-        self.files = files or self.folder_files(folder)
+        self.files = files or (self.shipped_files() if folder is None else self.files_of(folder))
         self._values: dict[str, bytes] = {}
 
-    def folder_files(self, folder: Path | None = None) -> FolderFiles:
+    def shipped_files(self) -> FolderFiles:
+        """The files that come with the program."""
+        return FolderFiles(self.data_folder, self.kept_values.names)
+
+    def files_of(self, pack: Path) -> PackFiles:
         """The shipped files, and those of a player's folder in their place."""
-        return FolderFiles(self.data_folder, self.kept_values.names, folder)
+        return FolderFiles(self.data_folder, self.kept_values.names, pack)
 
     @cached_property
     @abstractmethod
@@ -52,7 +57,7 @@ class PackTitle(Title[S]):
     def values(self, scenario: str) -> bytes:
         """The values of a scenario as a save keeps them; raises PackError."""
         if self.files.shipped:
-            return self.kept_values.shipped(self.folder_files(), scenario)[0]
+            return self.kept_values.shipped(self.shipped_files(), scenario)[0]
         if scenario not in self._values:
             self._values[scenario] = self.kept_values.pack_up(self.files, scenario)
         return self._values[scenario]
@@ -60,7 +65,7 @@ class PackTitle(Title[S]):
     def fingerprint(self, scenario: str) -> str:
         """Of what the rules read of these values; raises PackError."""
         if self.files.shipped:
-            return self.kept_values.shipped(self.folder_files(), scenario)[1]
+            return self.kept_values.shipped(self.shipped_files(), scenario)[1]
         return self.kept_values.fingerprint(self.files, scenario)
 
     def with_values(self, packed: bytes) -> Self:
@@ -102,6 +107,8 @@ class Making(msgspec.Struct, frozen=True):
     """The pack made of some files; raises PackError."""
     scenario: type[Any]
     """The record of a scenario's file."""
+    kinds: Mapping[str, type[Any]]
+    """The records of the other files but the map, by name."""
     world: Callable[[Any, Any], Any]
     """The world of a pack and a scenario; raises PackError."""
     faults: Callable[[Any], Iterable[str]]
@@ -127,6 +134,12 @@ class WorldTitle(PackTitle[S], Generic[W, K, S]):
         found: K = self.making.pack(self.files)
         return found
 
+    def files_of(self, pack: Path) -> PackFiles:
+        """The shipped files, and over them a player's pack; raises PackError."""
+        if not is_own_pack(pack):
+            return super().files_of(pack)
+        return LaidFiles(self.shipped_files(), stack(pack, self.id), self.making.kinds, self.making.scenario)
+
     def load_scenario(self, name: str) -> Any:
         """The file of a scenario; raises PackError."""
         return read_scenario(self.files, name, self.making.scenario, self.scenario_names)
@@ -138,7 +151,9 @@ class WorldTitle(PackTitle[S], Generic[W, K, S]):
         return world
 
     def scenarios(self) -> Mapping[str, str]:
-        return {name: self.load_scenario(name).name for name in self.scenario_names}
+        known = (*self.kept_values.names, *(f"{name}.yaml" for name in self.scenario_names))
+        more = [name.removesuffix(".yaml") for name in self.files.own if name not in known]
+        return {name: self.load_scenario(name).name for name in (*self.scenario_names, *more)}
 
     def world(self, name: str) -> W:
         """The world a scenario is played in; raises PackError, also where its set-up breaks a rule."""

@@ -10,12 +10,15 @@ it is read::
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Number = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+NOT_PRINTED: Final = {"printed": False}
+"""Of a number that says when a piece comes or how many there are, and is no figure on the piece."""
+When = Annotated[int, msgspec.Meta(ge=0, le=99, extra=NOT_PRINTED)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Hex = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}$")]

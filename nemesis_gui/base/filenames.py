@@ -59,7 +59,8 @@ def away(path: Path, file_system: Callable[[Path], str] | None = None) -> bool:
     if not os.path.isfile(real) or real.is_relative_to(os.path.realpath(games_folder())):
         return False
     kind = (file_system or _file_system)(real.parent).lower()
-    unfit = _passing(real) or is_share(real) or kind in _REMOTE or not os.access(real.parent, os.W_OK)
+    shared = is_share(path) or is_share(real)
+    unfit = _passing(real) or shared or kind in _REMOTE or not os.access(real.parent, os.W_OK)
     return unfit or _synced(real)
 
 

@@ -85,6 +85,11 @@ def games_folder() -> Path:
     return _ready(data_folder() / "games")
 
 
+def packs_folder() -> Path:
+    """Where packs lie that are offered for a new game; it need not exist."""
+    return data_folder() / "packs"
+
+
 class Settings:
     """Language, theme, window layout and recent games."""
 

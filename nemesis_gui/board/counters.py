@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import Piece
-from nemesis_gui.board.curves import rounded_box
+from nemesis_gui.board.curves import box, rounded_box
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.measure import Face, Measure
@@ -47,11 +47,15 @@ NAMED: Final = 32
 """Pixels from which on a counter bears its name."""
 
 
+FIGURES: Final = QRectF(0, 31.6, COUNTER, COUNTER - 31.6)
+"""Where the figures stand on a counter."""
+
+
 def draw_spent(painter: QPainter, face: QPixmap, theme: Theme) -> None:
-    """Draw a counter under a veil with slanting lines, on a field of 48 x 48 units; its figures can still be read."""
+    """Draw a counter under a veil with slanting lines, on a field of 48 x 48 units; its figures stand free."""
     field = QRectF(0, 0, COUNTER, COUNTER)
     painter.drawPixmap(field, face, QRectF(face.rect()))
-    painter.setClipPath(rounded_box(field.adjusted(0.5, 0.5, -0.5, -0.5), 3.5))
+    painter.setClipPath(rounded_box(field.adjusted(0.5, 0.5, -0.5, -0.5), 3.5) - box(FIGURES))
     painter.fillRect(field, QColor(theme.spent))
     painter.setPen(QPen(QColor(theme.spent_line), 1.1))
     for start in range(-42, 48, 6):

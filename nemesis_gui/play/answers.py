@@ -40,6 +40,12 @@ def key_action(decision: Any, command: Command) -> str:
     return "cancel" if command.cancels else ""
 
 
+def entered(state: PlacedState, decision: Any, command: Command | type[Command]) -> bool:
+    """Whether Enter says a command: it starts what was prepared and ends a step of a combat, but never a segment."""
+    within = decision is not None and (decision.starts or getattr(state, "combat", None) is not None)
+    return within or not command.ends
+
+
 def question(state: PlacedState, decision: Any) -> tuple[Any, ...]:
     """What tells one question from the next: who is asked, of what kind it is and the words in it, but not how much is
     left to say."""

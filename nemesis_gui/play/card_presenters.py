@@ -103,7 +103,11 @@ class CardPresenter(Presenter):
         return [*super().marked(), *places, *([] if target is None else [target])]
 
     def main_answer(self) -> Command | None:
-        return super().main_answer() if self.card.offers else None
+        """Who can go in does, as long as somebody can."""
+        going = [one for found in self.index.orders.values() for one in found] if self.card.enters else []
+        if not going or self.decision.likely(self.context.state) is not None:
+            return super().main_answer() if self.card.offers else None
+        return going[0] if len(going) == 1 else None
 
     def find_batches(self) -> Sequence[Batch]:
         return self.card.batches(self.asked)

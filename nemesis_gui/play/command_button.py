@@ -138,9 +138,12 @@ class BatchButton(QPushButton):
         self.clicked.connect(self._play)
         self.become(name, commands, accessible)
 
-    def become(self, name: str, commands: Sequence[Command], accessible: str = "") -> None:
+    def become(
+        self, name: str, commands: Sequence[Command], accessible: str = "", *, primary: bool = False
+    ) -> None:
         """Play others in the place of those before; `accessible` is the whole of what they say."""
         self._commands = commands
+        set_name(self, "primary" if primary else "")
         if self.text() != name:
             self.setText(name)
         self.setProperty("commands", together(commands))
@@ -189,3 +192,5 @@ class Batch(msgspec.Struct, frozen=True):
     """What is to be expected of it."""
     short: str = ""
     """What stands on its button in the prompt bar, where there are many."""
+    usual: bool = False
+    """Whether it is what most would say: Enter says it where no single answer is preselected."""

@@ -205,9 +205,9 @@ class Face:
         """What of these events has its moment on screen; dice have it in any game."""
         return ()
 
-    def barred(self, _state: Any, _events: Sequence[Event], _words: Words) -> str:
+    def barred(self, _before: Any, _state: Any, _events: Sequence[Event], _words: Words) -> str:
         """What the other side's answer in a combat, told by its events, bars its attacker from, as HTML; empty for
-        nothing."""
+        nothing. `before` is the position in which they were first asked."""
         return ""
 
     # -- over the map

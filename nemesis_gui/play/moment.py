@@ -42,6 +42,12 @@ def on_map(context: Context, label: str) -> Where:
     return where
 
 
+def of_others(context: Context, text: str, label: str, side: int) -> Iterator[Lit]:
+    """What a computer player brought about at a place; one's own acts are known, and told on their cards."""
+    if context.model.by_computer(side):
+        yield Lit(text, on_map(context, label), side, late=True)
+
+
 def great(context: Context, kind: str, text: str, where: Where, side: int = -1) -> Great:
     """Something that changes who wins: play stops until it was read."""
     return Great(kind, text, where, side, context.words.tr("Any key goes on"))

@@ -165,12 +165,13 @@ class PlayAll(Part, frozen=True):
     text: str
     commands: Sequence[Command]
     accessible: str = ""
+    main: bool = False
 
     def make(self, context: Context) -> BatchButton:
         return BatchButton(context, self.text, self.commands)
 
     def show(self, widget: BatchButton, context: Context) -> None:
-        widget.become(self.text, self.commands, self.accessible)
+        widget.become(self.text, self.commands, self.accessible, primary=self.main)
 
 
 class Taken(Part, frozen=True):

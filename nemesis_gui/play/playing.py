@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command
 from nemesis_gui.play.action import Action, Setting, Why, switch
-from nemesis_gui.play.answers import ENTER, ending
+from nemesis_gui.play.answers import ENTER, ending, entered
 from nemesis_gui.play.context import ASKED, ROLLED, Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Closing, Frame, KeyboardCursor, Selecting
@@ -78,16 +78,21 @@ class Playing(Feature, Selecting):
             self.context.view.setFocus()
 
     def answer(self) -> bool:
-        """What Enter plays on the map: the preselected answer, unless it ends a segment."""
+        """What Enter plays on the map: the preselected answer, unless it ends a segment; else what most would say."""
         if self.context.services.of(Closing).end():
             return True
         presenter, decision = self.context.presenter, self.model.decision
         if presenter is None or decision is None or presenter.decision is not decision:
             return False
         command = presenter.main_answer()
-        if command is None or (command.ends and not self.context.settings.flag(ENTER, False)):
-            return False
-        return self.context.play(command)
+        if command is not None and (entered(self.context.state, decision, command) or self._ends_too()):
+            return self.context.play(command)
+        usual = next((batch.commands for batch in presenter.batches if batch.usual), ())
+        return self.context.play_all(usual)
+
+    def _ends_too(self) -> bool:
+        """Whether Enter ends segments as well."""
+        return self.context.settings.flag(ENTER, False)
 
     def end_segment(self) -> None:
         command = self._ending()

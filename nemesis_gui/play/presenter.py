@@ -161,7 +161,8 @@ class Presenter:
         """Where all that are left join, what was prepared starts by itself, and may roll."""
         text = batch.short or batch.name
         text = self.context.answer_text(*batch.commands, text=text) if self.decision.starts else text
-        return PlayAll(text, batch.commands, batch.name if batch.short else "")
+        main = batch.usual and self.main_answer() is None
+        return PlayAll(text, batch.commands, batch.name if batch.short else "", main)
 
     def _named_buttons(self) -> list[Play]:
         main = self.main_answer()

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, 
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, side_colours
-from nemesis_gui.play.command_button import LONG, CommandButton, says, show_key
+from nemesis_gui.play.answers import entered
+from nemesis_gui.play.command_button import LONG, BatchButton, CommandButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import End, Part, Play
 from nemesis_gui.play.services import Closing
@@ -61,6 +62,7 @@ class PromptBar(QFrame):
         self.every = layouts.button(tr("All commands…"), every, "link", tip)
         self.shower = layouts.button(tr("Show the card"), self.cardAsked, tip=tr("Expand the card again (F12)"))
         self.shower.hide()
+        self._folded = self._lean = False
         self._given: set[str] = set()
         """What stands in its place."""
         self._numbered: list[QPushButton] = []
@@ -98,7 +100,12 @@ class PromptBar(QFrame):
 
     def show_folded(self, folded: bool) -> None:
         """Offer to lay the card open while it is folded."""
-        self.shower.setVisible(folded)
+        self._folded = folded
+        self._fit()
+
+    def set_lean(self, lean: bool) -> None:
+        """Offer nothing but answers to somebody who plays for the first time."""
+        self._lean = lean
         self._fit()
 
     def give_place(self, name: str, given: bool) -> None:
@@ -216,6 +223,7 @@ class PromptBar(QFrame):
     def _fit(self) -> None:
         """In one line show as many buttons as there is room for beside the prompt, the main one first, then what ends
         the segment; the list has the rest. In the column there is room for all."""
+        self.shower.setVisible(self._folded and not self._lean)
         if self.tall:
             self._fit_all()
         else:
@@ -226,9 +234,14 @@ class PromptBar(QFrame):
         self._whole.activate()  # a key cap widens its button
         self.buttons.activate()
 
+    @property
+    def _lists(self) -> bool:
+        """Whether the list of all commands is offered."""
+        return self._open and not self._lean
+
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):
-            widget.setVisible(not self._elsewhere(widget) and (self._open or widget is not self.every))
+            widget.setVisible(not self._elsewhere(widget) and (self._lists or widget is not self.every))
         self._set_narrow(True)
         self._answers.setMinimumSize(0, 0)
         self._answers.setMaximumSize(WIDEST, WIDEST)
@@ -240,12 +253,12 @@ class PromptBar(QFrame):
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for widget in filter(self._elsewhere, (*self._main, *self._extra)):
             widget.hide()
-        self.every.setVisible(self._open)
+        self.every.setVisible(self._lists)
         for number, widget in enumerate(one for one in (*first, *self._extra) if not self._elsewhere(one)):
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
-                self.every.setVisible(self._open and room + px(LEAST_PROMPT) / 2 >= 0)
+                self.every.setVisible(self._lists and room + px(LEAST_PROMPT) / 2 >= 0)
         self._answers.setFixedSize(self.buttons.line_size())
         self.keep_height(self._whole.sizeHint().height())
 
@@ -341,6 +354,13 @@ def _undigited(button: QPushButton) -> bool:
     return isinstance(button, CommandButton) and (button.command.ends or button.command.cancels)
 
 
+def _entered(button: QPushButton) -> bool:
+    """Whether Enter says what a button says."""
+    if not isinstance(button, CommandButton):
+        return False
+    return entered(button.context.state, button.context.model.decision, button.command)
+
+
 def digits_of(number: int) -> str:
     """The digits that press a button, as they stand on it: 7 the seventh, 0 1 the tenth."""
     page, digit = divmod(number - 1, NINE)
@@ -350,7 +370,7 @@ def digits_of(number: int) -> str:
 def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None = None) -> None:
     """Give a button the cap of its digits, and its twin on the card as well, and the shortcut of its `own`; empty ones
     take them away."""
-    enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not button.command.ends
+    enter = button.objectName() == "primary" and (isinstance(button, BatchButton) or _entered(button))
     if button.shortcut() != (keys := QKeySequence(own)):
         button.setShortcut(keys)
     for one in (button,) if twin is None else (button, twin):

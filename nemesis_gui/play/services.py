@@ -178,6 +178,10 @@ class Lessons(Service):
         """Whether the first of them is done."""
         return False
 
+    def progress(self, _title: str) -> tuple[int, int]:
+        """How many lessons of a game are done, and how many there are."""
+        return 0, 0
+
     def taught(self, _clause: str) -> str:
         """The title of the lesson that teaches a clause; empty where none does."""
         return ""
@@ -191,6 +195,10 @@ class Lessons(Service):
 
 class Puzzles(Service):
     """The puzzle that is on the table."""
+
+    def progress(self, _title: str) -> tuple[int, int]:
+        """How many puzzles of a game, which need not be on the table, are solved, and how many there are."""
+        return 0, 0
 
     def hand_over(self) -> object:
         """End it, and give what was laid aside for it; None where there is none."""

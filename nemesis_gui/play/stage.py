@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from nemesis_gui.base.style import px
-from nemesis_gui.play.answers import ENTER, NO_ENTER
+from nemesis_gui.play.answers import ENTER, NO_ENTER, entered
 from nemesis_gui.play.compact import EXPLAINED, apart, compacted
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
@@ -168,7 +168,8 @@ def enters(context: Context, button: QAbstractButton) -> bool:
     """Whether Enter presses a button; if not, the status bar says what does."""
     verb = str(button.property("command")).partition(" ")[0]
     kind = context.model.playing.notation.commands.get(verb)
-    if kind is None or not kind.ends or context.settings.flag(ENTER, False):
+    ends = kind is not None and not entered(context.state, context.model.decision, kind)
+    if not ends or context.settings.flag(ENTER, False):
         return True
     context.signals.said.emit(context.words.tr(NO_ENTER))
     return False

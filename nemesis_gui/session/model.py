@@ -54,13 +54,26 @@ class GameModel(Table):
         found: Title = self._used[name] if name in self._used else checked(self.titles, name, self._packs.get(name))
         return found
 
+    def with_pack(self, name: str, pack: Path | None) -> Title:
+        """A game with the data of a pack, or the shipped ones; raises ValueError, one line, for a pack that cannot be
+        used."""
+        return checked(self.titles, name, pack)
+
+    def pack_of(self, name: str) -> Path | None:
+        """The pack that new games of a title are begun with, where it is not the shipped data."""
+        return self._packs.get(name)
+
     def shipped(self, title: Title) -> Title:
         """A game with the values of the program, whatever those of the player's own are."""
         return self.titles.title(title.id) if title.id in self.titles else title
 
-    def adopt(self, title: Title) -> None:
-        """Begin new games with other data from now on; the game on the table keeps those it was begun with."""
+    def adopt(self, title: Title, pack: Path | None = None) -> None:
+        """Begin new games with the data of a pack from now on, or the shipped ones; the game on the table keeps its
+        own."""
         self._used[title.id] = title
+        self._packs.pop(title.id, None)
+        if pack is not None:
+            self._packs[title.id] = pack
         if self.session is None and title.id == self.title.id:
             self._turn(title)
 

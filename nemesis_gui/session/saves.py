@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from glob import escape
@@ -15,6 +14,7 @@ from typing import Final
 
 import msgspec
 
+from engine.board.files import move
 from engine.table.save.faults import InUseError, JournalError
 from engine.table.save.find import ENDS, copy_with_logs
 from engine.table.save.find import remove as remove_save
@@ -30,9 +30,6 @@ NAME: Final = "name"
 SUMMARY: Final = "summary"
 PLAYER: Final = "player-"
 """The notes with the names of the players begin so, and end with the name of the side."""
-_TRIES: Final = 10
-_PAUSE: Final = 0.05
-"""Seconds until a file that is held is tried again."""
 MOST_NAME: Final = 80
 MOST_TURNS: Final = 999
 MOST_SIDES: Final = 9
@@ -176,22 +173,10 @@ def discard(path: Path) -> Path:
     for end in reversed(ENDS):  # the game itself goes last: half a game is still where it was
         part = path.with_name(path.name + end)
         if part.exists():
-            _move(part, target.with_name(target.name + end))
+            move(part, target.with_name(target.name + end))
     with contextlib.suppress(OSError):
         picture_path(path).unlink(missing_ok=True)
     return target
-
-
-def _move(path: Path, target: Path) -> None:
-    """Rename a file; what reads every new file, as virus scanners on Windows do, holds it for a moment only."""
-    for left in reversed(range(_TRIES)):
-        try:
-            path.rename(target)
-            return
-        except PermissionError:
-            if not left:
-                raise
-            time.sleep(_PAUSE)
 
 
 def remove(path: Path) -> None:

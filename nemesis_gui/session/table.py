@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtCore import Signal, SignalInstance
 
 from engine.table import agenda, game
 from engine.table.agenda import Decision, IllegalCommandError
@@ -15,7 +15,6 @@ from engine.table.chance import ScriptError
 from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Answered, Event
-from engine.table.options import STUDY
 from engine.table.placed import PlacedState
 from engine.table.save.faults import JournalError, LostFileError
 from engine.table.save.journal import Journal
@@ -25,22 +24,17 @@ from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict, reason
 from engine.table.views import OPEN, Eyes
 from nemesis_gui.session.closing import NEVER, OpenPhase, Staying
-from nemesis_gui.session.computers import computers_in
 from nemesis_gui.session.consents import ANSWERED, CONSENTS, TOGETHER, Consents, UndoGroups, answered_with
 from nemesis_gui.session.played import Events, Played
-from nemesis_gui.session.saves import names_in
+from nemesis_gui.session.players import HOT_SEAT as HOT_SEAT
+from nemesis_gui.session.players import HOT_SEAT_TURNS as HOT_SEAT_TURNS
+from nemesis_gui.session.players import PLAYERS as PLAYERS
+from nemesis_gui.session.players import SOLITAIRE as SOLITAIRE
+from nemesis_gui.session.players import Players
 from nemesis_gui.session.viewer import Sight, eyes_of, open_commands
 
-PLAYERS: Final = "players"
-"""The note that says who plays: one of the next three, or nothing."""
-SOLITAIRE: Final = "solitaire"
-HOT_SEAT: Final = "hotseat"
-"""Two at one screen, with a curtain before secret choices only."""
-HOT_SEAT_TURNS: Final = "hotseat-turns"
-"""Two at one screen, with a curtain at every change of sides, too."""
 
-
-class Table(QObject):
+class Table(Players):
     """Wraps a session. It knows no rule: legality and effects come from the open decision."""
 
     eyesChanged = Signal()
@@ -66,17 +60,11 @@ class Table(QObject):
     """The same, since the save file is no longer where it was: nothing more can be written there."""
 
     def __init__(self, title: Title[Any], titles: Titles | None = None) -> None:
-        super().__init__()
-        self.title = title
+        super().__init__(title)
         self.titles = titles or Titles([Listed(title.id, title.name, lambda pack: title)])
         """The games that can be played."""
-        self.session: Session | None = None
-        self.journal: Journal | None = None
-        self.kept: Journal | None = None
-        """The save file of the game itself, also while a what-if table is in front of it."""
         self.shown: Any = None
         """An earlier position that is looked at in place of the present one; nothing can be played meanwhile."""
-        self.loose_notes: dict[str, str] = {}
         self.unsaved = ""
         """Why the game on the table has no save file though it should; empty where it has, or should not."""
         self.recovered = False
@@ -94,8 +82,6 @@ class Table(QObject):
         """What was played within a gesture and not notified yet."""
         self._gestures = 0
         """How many gestures are open, each within the one before."""
-        self._deputy: tuple[Session, str, int] | None = None
-        """The game, decision and side for which a person answers in place of a computer player."""
         self._sight = Sight()
         self._together: dict[Session, UndoGroups] = {}
 
@@ -175,12 +161,6 @@ class Table(QObject):
         if self._looked != before:
             self.eyesChanged.emit()
         return self._looked != before
-
-    @property
-    def playing(self) -> Title:
-        """The title with the values of the game on the table."""
-        title: Any = self.session.title if self.session is not None else self.title
-        return title  # type: ignore[no-any-return]
 
     @property
     def path(self) -> Path | None:
@@ -342,6 +322,10 @@ class Table(QObject):
             return False
         return True
 
+    def keep(self, key: str, value: str) -> bool:
+        """As :meth:`note`, but a fault is told; False then."""
+        return self._written(lambda: self.note(key, value))
+
     def _report(self, fault: SignalInstance, what: object) -> None:
         """Say what was not done, once the window shows what was done before."""
         self._notify_played()
@@ -475,71 +459,10 @@ class Table(QObject):
         if self._deputy is not None and self._deputy[1:] != (decision and decision.kind, side):
             self._deputy = None
 
-    # -- words about the game
-
-    def note(self, key: str, value: str) -> None:
-        """Keep a word about the game with it; raises JournalError."""
-        if self.journal is not None:
-            self.journal.note(key, value)
-        else:
-            self.loose_notes[key] = value
-        self._seat_players()
-
-    def keep(self, key: str, value: str) -> bool:
-        """As :meth:`note`, but a fault is told; False then."""
-        return self._written(lambda: self.note(key, value))
-
-    def notes(self) -> dict[str, str]:
-        return dict(self.loose_notes) if self.journal is None else self.journal.notes()
-
-    @property
-    def players(self) -> str:
-        """Who plays: `hotseat`, `hotseat-turns`, `solitaire`, or empty when it was not said."""
-        return self.notes().get(PLAYERS, "")
-
-    @property
-    def computers(self) -> dict[int, str]:
-        """The levels of the computer players by side; none at a what-if table."""
-        return computers_in(self.notes(), self.playing.sides)
-
-    @property
-    def person(self) -> int | None:
-        """The side of the only person at the table, where computer players have the others."""
-        computers = self.computers
-        if self.deputy in computers:
-            return self.deputy
-        people = [side for side in range(len(self.playing.sides)) if side not in computers]
-        return people[0] if computers and len(people) == 1 else None
-
-    @property
-    def deputy(self) -> int | None:
-        """The side for whose computer player a person answers, as long as the same decision stays open."""
-        return self._deputy[2] if self._deputy is not None and self._deputy[0] is self.session else None
-
-    def by_computer(self, side: int) -> bool:
-        """Whether a computer player answers for a side now."""
-        return side in self.computers and side != self.deputy
-
     def answer_for(self, decision: Decision) -> None:
         """Let a person answer a decision of a computer player."""
         self._deputy = self.present, decision.kind, decision.side(self.present.state)
         self.notify()
-
-    @property
-    def player_names(self) -> tuple[str, ...]:
-        """The names of the players by side, empty where none was given; at a what-if table those of the game."""
-        return names_in(self.kept.notes() if self.kept is not None else self.loose_notes, self.title.sides)
-
-    def _seat_players(self) -> None:
-        """Who plays both sides may take everything back; of two players each answers for himself."""
-        if self.session is None:
-            return
-        computers = self.computers
-        self.session.two_players = self.person is not None if computers else self.players in (HOT_SEAT, HOT_SEAT_TURNS)
-        if computers:
-            self.session.free_undo = bool(self.session.record.origin.options.get(STUDY))
-        elif self.players == SOLITAIRE:
-            self.session.free_undo = True
 
 
 def everybody(session: Session) -> Collection[int]:

@@ -14,9 +14,14 @@ from engine.table.views import OPEN, Eyes, seen
 
 
 def eyes_of(session: Session | None, at_screen: int | None, person: int | None = None) -> Eyes:
-    """Who looks: everybody at once where one plays both sides, in study games, and when the game is over; else the only
-    person at the table, or both together, until one side has the screen to itself for its own decision."""
-    if session is None or session.free_undo or session.state.outcome is not None:
+    """Who looks: everybody at once where one plays both sides, in study games but those that are seen by one side, and
+    when the game is over; else the only person at the table, or both together, until one side has the screen to itself
+    for its own decision."""
+    if session is None or session.state.outcome is not None:
+        return OPEN
+    if session.seen_by is not None:
+        return (session.seen_by,)
+    if session.free_undo:
         return OPEN
     if person is not None:
         return (person,)

@@ -219,7 +219,7 @@ class Card(QFrame):
 
     def _close(self) -> None:
         if self._folds:
-            self._fold(not self.is_folded)
+            self.fold(not self.is_folded)
             return
         self.hide()
         self.closed.emit()
@@ -232,9 +232,10 @@ class Card(QFrame):
 
     def unfold(self) -> None:
         """Lay it open."""
-        self._fold(False)
+        self.fold(False)
 
-    def _fold(self, folded: bool) -> None:
+    def fold(self, folded: bool) -> None:
+        """Leave only its heading, or lay it open."""
         if folded != self.is_folded:
             self.is_folded = folded
             self._show_fold()

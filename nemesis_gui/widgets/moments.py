@@ -46,7 +46,7 @@ class Moment:
     """Something that is shown while `at` goes from 0 to 1. One that is `held` is shown over a picture of the state
     before: its result is seen afterwards."""
 
-    held = False
+    held = late = False
     hurried = True
     """Whether it takes less time where all does."""
     ms = 850
@@ -137,7 +137,7 @@ class Turned(Moment):
 
 
 class Cast(Moment):
-    """Dice tumble, and lie for a moment on the faces that fell, six in a row."""
+    """Dice tumble below a place, and lie for a moment on the faces that fell, six in a row."""
 
     held = True
     ms = 800
@@ -157,7 +157,8 @@ class Cast(Moment):
         self._size = px(self.SIDE) * (1 if len(self.dice) <= self.ROW else 0.6)
         rows, columns = math.ceil(len(self.dice) / self.ROW), min(len(self.dice), self.ROW)
         plate = QSizeF(columns * (self._size + EDGE) + EDGE, rows * (self._size + EDGE) + EDGE)
-        self._plate = _inside(QRectF(QPointF(), plate), _on(stage, self._where).center(), stage)
+        below = _on(stage, self._where).center() + QPointF(0, plate.height() / 2)
+        self._plate = _inside(QRectF(QPointF(), plate), below, stage)
         return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
     def paint(self, painter: QPainter, at: float) -> None:
@@ -183,8 +184,10 @@ class Lit(Moment):
 
     WIDER: Final = 9
 
-    def __init__(self, text: str, where: Where, side: int = -1) -> None:
+    def __init__(self, text: str, where: Where, side: int = -1, *, late: bool = False) -> None:
         self.text, self.side, self._where = text, side, where
+        self.late = late
+        """Whether dice led to it, which are seen first."""
         self._rect, self._plate = QRectF(), QRectF()
 
     def begin(self, stage: QWidget) -> QRectF:

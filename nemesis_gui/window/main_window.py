@@ -197,7 +197,8 @@ class MainWindow(QMainWindow, Frame):
         if self.context.view is not None:
             self.hand.follow(self.context.view)
         scenario = self.words.scenario(self.context.state.scenario)
-        self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {scenario}")
+        pack = f" ({self.model.playing.label})" if self.model.playing.label else ""
+        self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {scenario}{pack}")
 
     def _others_look(self) -> None:
         """Drop what was made for the players who looked before: what is carried, answered with, shown, selected and
@@ -360,6 +361,7 @@ class MainWindow(QMainWindow, Frame):
 
     def set_tutorial(self, lean: bool) -> None:
         self.menus.bar.setVisible(not lean)
+        self.prompt.set_lean(lean)
         for feature in self.features:
             feature.set_tutorial(lean)
 

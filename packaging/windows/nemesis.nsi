@@ -15,6 +15,7 @@ RequestExecutionLevel user
 
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Nemesis"
 !define KIND "NemesisBurma.Game"
+!define PATIENCE 300 ; seconds that a silent update waits for a program that runs
 
 Name "Nemesis"
 OutFile "${OUT}"
@@ -57,19 +58,41 @@ LangString Running ${LANG_FRENCH} "Nemesis est ouvert. Fermez-le, puis continuez
 LangString Kept ${LANG_ENGLISH} "Your saved games and settings stay in $LOCALAPPDATA\nemesis-burma."
 LangString Kept ${LANG_FRENCH} "Vos parties enregistrées et vos réglages restent dans $LOCALAPPDATA\nemesis-burma."
 
-; Wait until the program of an older version does not run: a program that runs cannot be written to.
-!macro WaitUntilClosed
-  ${Do}
-    ${IfNot} ${FileExists} "$INSTDIR\Nemesis.exe"
-      ${Break}
-    ${EndIf}
+; Leave 1 in $1 if a program of an older version runs, 0 if not: a program that runs cannot be written to.
+!macro LookFor PROGRAM
+  ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
     ClearErrors
-    FileOpen $0 "$INSTDIR\Nemesis.exe" a
-    ${IfNot} ${Errors}
+    FileOpen $0 "$INSTDIR\${PROGRAM}" a
+    ${If} ${Errors}
+      StrCpy $1 1
+    ${Else}
       FileClose $0
+    ${EndIf}
+  ${EndIf}
+!macroend
+
+; Wait until neither program of an older version runs. Nobody is asked in silence: after the seconds of /WAIT=
+; it ends with 3, and nothing was changed.
+!macro WaitUntilClosed
+  ${GetParameters} $2
+  ${GetOptions} $2 "/WAIT=" $3
+  ${If} $3 == ""
+    StrCpy $3 ${PATIENCE}
+  ${EndIf}
+  IntOp $3 $3 * 2
+  ${Do}
+    StrCpy $1 0
+    !insertmacro LookFor "Nemesis.exe"
+    !insertmacro LookFor "nemesis-console.exe"
+    ${If} $1 == 0
       ${Break}
     ${EndIf}
     ${If} ${Silent}
+      ${If} $3 <= 0
+        SetErrorLevel 3
+        Quit
+      ${EndIf}
+      IntOp $3 $3 - 1
       Sleep 500
     ${Else}
       MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(Running)" IDRETRY +2
@@ -85,7 +108,7 @@ Section "$(Program)" SecProgram
     RMDir /r "$INSTDIR\_internal" ; what an older version brought and this one does not; never that of another program
   ${EndIf}
   SetOutPath "$INSTDIR"
-  File /r "${FOLDER}/*"
+  File /r "${FILES}"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\Nemesis.lnk" "$INSTDIR\Nemesis.exe"
   WriteRegStr HKCU "Software\Classes\${KIND}" "" "$(SavedGame)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -15,7 +16,8 @@ from engine.version import VERSION
 from tools.bundle.__main__ import BrokenBuildError, complaint, weigh
 from tools.bundle.parts import UnknownPartError
 from tools.windows import __main__ as windows
-from tools.windows import layout, programs, wine
+from tools.windows import layout, programs, trial, wine
+from tools.windows import tests as under_wine
 
 ROOT = Path(__file__).parents[2]
 WINDOWS = ROOT / "packaging" / "windows"
@@ -64,7 +66,7 @@ def test_the_installer_takes_nothing_of_the_player_away() -> None:
     assert "RequestExecutionLevel user" in text and "HKLM" not in text
     removed = re.findall(r'(?:RMDir|Delete)\b[^"]*"([^"]+)"', text)
     assert removed and not [path for path in removed if "nemesis-burma" in path]
-    installs = text[text.index('Section "$(Program)"') : text.index('File /r "${FOLDER}')]
+    installs = text[text.index('Section "$(Program)"') : text.index('File /r "${FILES}')]
     assert re.search(r'\$\{If\} \$\{FileExists\} "\$INSTDIR\\Nemesis.exe"\s+RMDir /r', installs), "of another program"
     named = re.findall(r"LangString (\w+) \$\{LANG_(\w+)\}", text)
     assert {name for name, lang in named if lang == "ENGLISH"} == {name for name, lang in named if lang == "FRENCH"}
@@ -158,7 +160,89 @@ def test_a_wheel_of_an_older_list_is_not_taken(tmp_path: Path, monkeypatch: pyte
     assert [path.name for path in windows.fetch("requirements.txt")] == sorted(wheels)
 
 
+def test_the_tools_of_the_compiler_bear_their_plain_names_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert layout.tool("windres") == "x86_64-w64-mingw32-windres"
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr("shutil.which", lambda name: name if name.endswith("gcc") else None)
+    assert [layout.tool("gcc"), layout.tool("windres")] == ["x86_64-w64-mingw32-gcc", "windres"]
+
+
+@pytest.mark.parametrize("place", ["Lib/LICENSE.txt", "LICENSE.txt"])
+def test_the_licence_of_python_is_found_on_both_systems(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "Lib").mkdir()
+    monkeypatch.setattr(windows.os, "__file__", str(tmp_path / "Lib" / "os.py"))
+    with pytest.raises(layout.MissingError, match=r"LICENSE\.txt"):
+        windows.licence_of_python()
+    (tmp_path / place).write_text("A. HISTORY OF THE SOFTWARE")
+    assert windows.licence_of_python() == "A. HISTORY OF THE SOFTWARE"
+
+
+def test_a_silent_update_watches_both_programs_and_does_not_wait_for_ever() -> None:
+    text = (WINDOWS / "nemesis.nsi").read_text(encoding="utf-8")
+    waits = text[text.index("!macro WaitUntilClosed") :].partition("!macroend")[0]
+    assert set(re.findall(r'LookFor "(.+)"', waits)) == set(programs.PROGRAMS)
+    assert re.search(rf"SetErrorLevel {trial.WAITED}\s+Quit", waits)
+    assert 0 < int(re.findall(r"define PATIENCE (\d+)", text)[0]) <= 600
+
+
+# -- tests under Wine
+
+
+def test_a_test_that_hangs_fails_and_the_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "test_hanging.py"
+    path.write_text("import time\n\ndef test_hangs():\n    time.sleep(60)\n\ndef test_goes_on():\n    pass\n")
+    monkeypatch.setattr(under_wine, "SECONDS_OF_ONE", 1)
+    words = under_wine.pytest(wine.Wine(ROOT, here=True), [str(path)])
+    given = [word for word in words[words.index("pytest") + 1 :] if word != r"C:\tests"]
+    given.remove("--basetemp")
+    command = [sys.executable, "-m", "pytest", *given, "-c", "/dev/null", "--rootdir", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, cwd=tmp_path)
+    assert done.returncode == 1 and "1 failed, 1 passed" in done.stdout, done.stdout + done.stderr
+
+
+def test_what_wine_does_otherwise_is_named_with_tests_that_there_are() -> None:
+    for name, why in under_wine.OF_WINE.items():
+        file, _, test = name.partition("::")
+        assert f"def {test.partition('[')[0]}(" in (ROOT / file).read_text(encoding="utf-8") and why
+    assert all((ROOT / name).exists() for name in under_wine.TOUCHING)
+
+
+def test_other_requirements_are_another_python_to_try_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = under_wine.made_of()
+    assert under_wine.made_of() == before
+    other = tmp_path / "windows"
+    shutil.copytree(WINDOWS, other)
+    monkeypatch.setattr(under_wine, "WINDOWS", other)
+    assert under_wine.made_of() == before
+    with (other / "requirements-test.txt").open("a") as file:
+        file.write("more==1 --hash=sha256:0\n")
+    assert under_wine.made_of() != before
+
+
 # -- Wine
+
+
+def test_two_do_not_use_wine_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr(wine, "CACHE", tmp_path / "cache")
+    monkeypatch.setattr(wine.Wine, "shut_down", lambda _: ended.append(1))
+    one, other = (wine.Wine(ROOT, here=True) for _ in range(2))
+    with one.alone(), pytest.raises(layout.MissingError, match="another run"), other.alone():
+        pass
+    with other.alone():
+        assert len(ended) == 3, "what was left over is ended before and after"
+
+
+def test_a_drive_of_windows_leads_to_a_folder_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wine, "CACHE", tmp_path)
+    one = wine.Wine(ROOT, here=True)
+    for name in ("d:", "unc/server/games"):
+        for _ in range(2):
+            folder = one.link(name, "drive-d")
+        (folder / "a").touch()
+        assert (tmp_path / "wine" / "dosdevices" / name / "a").is_file()
 
 
 def test_what_a_new_debian_mounts_goes_with_its_making(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -187,9 +271,9 @@ def test_wine_needs_no_screen_to_have_been_there(tmp_path: Path) -> None:
         (tools / name).write_text(f'#!/bin/sh\necho {name} "$@"\n')
         (tools / name).chmod(0o755)
     script = wine.MOUNT.replace("/tmp/.X11-unix", str(tmp_path / "none"))
-    words = ["sh", "-c", script, str(tmp_path / "debian"), str(ROOT), "program.exe"]
+    words = ["sh", "-c", script, str(tmp_path / "debian"), str(ROOT), "wine", "program.exe"]
     path = f"{tools}:/usr/bin:/bin"
     done = subprocess.run(words, capture_output=True, text=True, env={"PATH": path}, check=False)
     told = done.stdout.splitlines()
-    assert done.returncode == 0 and [line.split()[1] for line in told[:2]] == ["-t", "--bind"]
-    assert len(told) == 3 and told[2].endswith("program.exe")
+    assert done.returncode == 0 and [line.split()[1] for line in told[:4]] == ["-t", "--bind", "--bind", "-o"]
+    assert len(told) == 5 and told[4].endswith("wine program.exe")

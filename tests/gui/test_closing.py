@@ -34,19 +34,22 @@ watch = QTimer()
 def look():
     if hands.shown_window() is not None:
         watch.stop()
-        os.kill(os.getpid(), signal.SIGTERM)
+        signal.raise_signal(signal.SIGTERM)
 
 watch.timeout.connect(look)
 watch.start(0)
 raise SystemExit(main(["--scenario", "kohima-road"]))
 """
 
-ASKED = TOLD.replace("        os.kill(", """        QTimer.singleShot(300, lambda: os.kill(os.getpid(), signal.SIGTERM))
+ASKED = TOLD.replace(
+    "        signal.raise_signal(",
+    """        QTimer.singleShot(300, partial(signal.raise_signal, signal.SIGTERM))
         QTimer.singleShot(100, ask)
         window.games.new_game()
         os.write(1, b"answered")
         return
-        os.kill(""").replace("def look():", """def ask():
+        signal.raise_signal(""",
+).replace("def look():", """def ask():
     box = QMessageBox(window)
     for way in ("One", "Two"):
         box.addButton(way, QMessageBox.ButtonRole.ActionRole)
@@ -55,7 +58,7 @@ ASKED = TOLD.replace("        os.kill(", """        QTimer.singleShot(300, lambd
 
 def look():
     global window""").replace("if hands.shown_window() is", "window = hands.shown_window()\n    if window is").replace(
-    "from tools.client", "from PySide6.QtWidgets import QMessageBox\nfrom tools.client"
+    "from tools.client", "from functools import partial\nfrom PySide6.QtWidgets import QMessageBox\nfrom tools.client"
 ).replace("window.games", "window.context.services.of(Games)").replace(
     "hands.application()", "from nemesis_gui.play.services import Games\nhands.application()"
 )
@@ -102,12 +105,10 @@ def test_windows_come_and_go_in_changing_themes() -> None:
     assert json.loads(done.stdout.splitlines()[-1]) == {"left": 0}
 
 
-@pytest.mark.skipif(os.name == "nt", reason="such signals are not sent there")
 def test_a_signal_at_log_out_is_a_proper_close(own_home: Path) -> None:
     closed_properly(run("-c", TOLD), own_home)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="such signals are not sent there")
 def test_a_signal_while_something_is_asked_is_a_proper_close(own_home: Path) -> None:
     """Each question returns to who asked, the last one first; nothing waits for an answer."""
     done = run("-c", ASKED)

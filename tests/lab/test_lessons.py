@@ -9,6 +9,7 @@ import pytest
 from engine.games import titles
 from engine.lab.checks import check_file
 from engine.paths import data_dir
+from engine.table.lesson import load_lesson, open_lesson
 
 GAMES = titles()
 HEAD = (
@@ -115,3 +116,20 @@ def test_the_example_of_the_page_on_lessons_holds(tmp_path: Path) -> None:
     path = tmp_path / "example.yaml"
     path.write_text(page.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
     assert check_file(GAMES, path) == []
+
+
+def test_a_lesson_begins_behind_what_was_given_before(tmp_path: Path) -> None:
+    """Its own commands are the first of the game then; a command that was not possible is told."""
+    path = tmp_path / "lesson.yaml"
+    head = HEAD.replace("steps:", "before: [draw]\nsteps:")
+    assert written(path, "- {id: a, TOLD, play: [move jp-31-124 0910]}", head) == []
+    session = open_lesson(GAMES.title("nemesis"), load_lesson(path))
+    assert session.record.line() == [] and session.decision is not None and session.decision.kind == "Movement"
+    (fault,) = written(path, "- {id: a, TOLD, play: [draw]}", HEAD.replace("steps:", "before: [done]\nsteps:"))
+    assert "before: illegal command 'done': not_now" in fault
+
+
+def test_eyes_are_those_of_a_side(tmp_path: Path) -> None:
+    for side, fault in (("japanese", []), ("nobody", ["sees: there is no side 'nobody'"])):
+        head = HEAD.replace("steps:", f"sees: {side}\nsteps:")
+        assert written(tmp_path / "lesson.yaml", "- {id: a, TOLD, play: [draw]}", head) == fault

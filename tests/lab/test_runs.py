@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -154,6 +155,15 @@ def test_a_game_that_kills_its_workers_is_told(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(SelfPlayError, match="2 workers died over the game"):
         list(crew.play(games()))
     assert len(given) == 2
+
+
+def test_a_worker_is_heard_whatever_its_pipe_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of Windows is of another class, and no Connection."""
+    crew = Processes(TABLE, 0)
+    idle, busy = SimpleNamespace(pipe=object(), game=None), SimpleNamespace(pipe=object(), game=GAMES[0])
+    crew.workers = [idle, busy]  # type: ignore[list-item]
+    monkeypatch.setattr(crews, "wait", lambda pipes: pipes)
+    assert crew._heard() == [busy]
 
 
 def test_a_fault_in_a_worker_is_told_as_its_own() -> None:

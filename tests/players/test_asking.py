@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import pickle
-import signal
-import sys
 from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import Any
 
+import psutil
 import pytest
 
 from engine.players import process
@@ -150,19 +148,19 @@ def heard(thinker: Thinker) -> list[Any]:
     raise AssertionError("nothing came")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="processes are stopped by a signal")
 def test_nobody_waits_for_a_process_that_is_stopped_and_garbage_ends_it() -> None:
     title = Countdown()
     view = packed(title.view(title.new("long", {}, "s"), 0))
     thinker = Thinker(BOARD)
     try:
         assert thinker.process.pid is not None
-        os.kill(thinker.process.pid, signal.SIGSTOP)
+        stopped = psutil.Process(thinker.process.pid)
+        stopped.suspend()
         large = Question("greedy", "s", 0, view + bytes(2_000_000), 10.0)
         with pytest.raises(PlayerDied, match="reads nothing"):
             list(map(thinker.ask, [large] * 2 * process.WAITING))
         assert thinker.heard() == []
-        os.kill(thinker.process.pid, signal.SIGCONT)
+        stopped.resume()
         assert isinstance(heard(thinker)[0], Answer)
     finally:
         thinker.end()

@@ -137,11 +137,15 @@ class MouseHands(Giving):
         return self.hands.carry(unit or "", place or 0)
 
     def map(self, command: Command) -> bool:
-        """The piece, then the place."""
+        """The piece, with Ctrl those that go with it, then the place."""
         unit, place = unit_of(command), place_of(self.model.state, command)
         before = self.given()
         if unit is not None and unit in self.model.state.pieces and not self._pick(unit):
             return False
+        for other in getattr(command, "units", ())[1:] if command.sends else ():
+            if self.loc_of(other) < 0:
+                return False
+            self.hands.click_map(self.hands.counter_spot(other), Qt.KeyboardModifier.ControlModifier)
         if self.given() > before:
             return True
         if place is None:
@@ -161,13 +165,17 @@ class MouseHands(Giving):
             self._press(self.window.prompt, words.word("markers", command.verb))
         elif isinstance(presenter, SpecialMoves) and command.verb in presenter.special:
             self._press(self.window.prompt, words.tr(presenter.special[command.verb]))
+        elif load := getattr(command, "load", ""):
+            self._press_said(self.text_of(command))
+            self._press(self.window.card, words.game.unit(self.model.state, load), last=True)
         elif command.sends and unit_of(command) not in self.model.state.pieces:
             self._press_said(self.text_of(command))
 
-    def _press(self, within: QWidget, name: str) -> None:
-        """The button of a name that stays down, unless it is."""
+    def _press(self, within: QWidget, name: str, *, last: bool = False) -> None:
+        """The button that stays down and whose text begins with a name, or ends with it, unless it is down."""
         QApplication.processEvents()
-        fit = (one for one in self.hands.buttons(within) if one.isCheckable() and one.text().startswith(name))
+        said = str.endswith if last else str.startswith
+        fit = (one for one in self.hands.buttons(within) if one.isCheckable() and said(one.text(), name))
         button = next(fit, None)
         if button is not None and not button.isChecked():
             self.hands.click(button)

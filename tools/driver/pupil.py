@@ -14,7 +14,7 @@ from engine.table.lesson import Lesson, Step, load_lesson, meant
 from nemesis_gui.features.lessons.card import rect_of
 from tools.driver.giving import MouseHands
 
-MOST = 40
+MOST = 100
 """Commands that a step takes at most."""
 
 

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -32,10 +32,15 @@ from engine.table.record import Origin
 from engine.table.save.open import begin, open_game
 from engine.table.session import Session
 from engine.table.situation import check, load_situation
+from engine.table.situation_text import to_text
 from engine.table.title import Title
+from engine.wargame.overlay import name_of
+from engine.wargame.ownpack import FORMAT
+from engine.wargame.packfiles import MAP
+from engine.wargame.packtitle import WorldTitle
 from tools.fuzz.damage import damage_save, damaged_text
 
-KINDS: Final = ("save", "situation", "pack", "scenario", "lesson", "puzzle")
+KINDS: Final = ("save", "situation", "pack", "scenario", "lesson", "puzzle", "keyed")
 SECONDS: Final = 20.0
 MEGABYTES: Final = 700
 LONGEST_LINE: Final = 1500
@@ -86,6 +91,7 @@ class _Goods:
             "situation": _read(data / "situations"),
             "lesson": _read(data_dir("assets/lessons") / title.id),
             "puzzle": _read(data_dir("assets/puzzles") / title.id),
+            "keyed": [keyed_pack(title)],
         }
         """What is written for a game, by kind; not every game has all of it."""
         self.kinds = [kind for kind in KINDS if self.written.get(kind, True)]
@@ -101,6 +107,32 @@ class _Goods:
         else:
             name = random.choice(self.names[kind])
             (place / name).write_bytes(damaged_text(random, self.files[name]))
+
+
+def keyed_pack(title: Title) -> bytes:
+    """A pack of values by key that says something of each file of a title, which is as it was."""
+    assert isinstance(title, WorldTitle)
+    kept = {name: {key: value[:2] if isinstance(value, list) and name_of(value) else value
+                   for key, value in _plain(title, name).items()} for name in title.making.kinds}  # fmt: skip
+    board = _plain(title, MAP)
+    first = next(iter(board["places"]))
+    kept[MAP] = {"places": [first], "hexes": {first["hex"]: next(iter(board["terrain_legend"].values()))},
+                 "sides": {_side(board): {"river": "minor", "way": "road"}}}  # fmt: skip
+    scenario = f"{next(iter(title.scenarios()))}.yaml"
+    kept[scenario] = {"name": _plain(title, scenario)["name"]}
+    head = {"format": FORMAT, "title": title.id, "name": "Good", "version": "1", "source": "printed"}
+    return to_text({**head, "files": kept}).encode()
+
+
+def _plain(title: WorldTitle[Any, Any, Any], name: str) -> dict[str, Any]:
+    data: Any = title.files.data(name)
+    return dict(data)
+
+
+def _side(board: Mapping[str, Any]) -> str:
+    """A side of which the map says something."""
+    named = (side for lines in board["rivers"].values() for sides in lines.values() for side in sides)
+    return str(next(side for side in named if "/" in side))
 
 
 def _read(folder: Path) -> list[bytes]:
@@ -157,6 +189,12 @@ def _use_pack(name: str, place: Path) -> None:
     _play_random(title, next(iter(_title(name).scenarios())))
 
 
+def _use_keyed(name: str, place: Path) -> None:
+    title = _title(name, place / "keyed.yaml")
+    title.sources()
+    _play_random(title, next(iter(title.scenarios())))
+
+
 def _use_scenario(name: str, place: Path) -> None:
     title = _title(name, place)
     title.scenarios()
@@ -180,6 +218,7 @@ _USES: Final[dict[str, Callable[[str, Path], None]]] = {
     "lesson": _use_lesson,
     "puzzle": _use_puzzle,
     "pack": _use_pack,
+    "keyed": _use_keyed,
     "scenario": _use_scenario,
 }
 

@@ -10,7 +10,8 @@ from engine.table.lesson import Lesson, load_lesson
 from tools.pictures.maps import FIRST
 from tools.pictures.picture import Picture, Way
 
-TITLES: Final = {"nemesis": ("", FIRST), "defeat-into-victory": ("div-", Way("defeat-into-victory", "u-go", "7"))}
+TITLES: Final = {"nemesis": ("", FIRST), "defeat-into-victory": ("div-", Way("defeat-into-victory", "u-go", "7")),
+                 "tail-of-the-tiger": ("tot-", Way("tail-of-the-tiger", "tail-of-the-tiger", "7"))}
 
 TWICE: Final = 3
 """Steps that may come once more, since something is undone in between."""

@@ -48,6 +48,8 @@ from tools.windows.wine import Wine, prepare
 
 NAME: Final = "Nemesis"
 BUILD: Final = ROOT / "build" / "windows"
+SECONDS: Final = 1800
+"""The longest that the folder may take to check itself: Wine is slow with files, and all maps are drawn."""
 FAULTS: Final = (
     MissingError, BrokenBuildError, UnknownPartError, subprocess.SubprocessError, zipfile.BadZipFile, OSError,
 )  # fmt: skip
@@ -74,6 +76,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def in_a_line(error: Exception) -> str:
     """What went wrong; of a program that failed the last line it said."""
+    if isinstance(error, subprocess.TimeoutExpired):
+        return f"{error.cmd[-1]} was not over after {error.timeout:.0f} s"
     told = [getattr(error, "stdout", None), getattr(error, "stderr", None)]
     lines = [line for text in told if isinstance(text, str) for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else " ".join(str(error).split())
@@ -146,7 +150,7 @@ def write_papers(folder: Path, owned: dict[str, Part]) -> None:
 
     def read(part: Part) -> Iterator[tuple[str, str]]:
         if part.name == "Python":
-            yield "LICENSE.txt", Path(os.__file__).with_name("LICENSE.txt").read_text(encoding="utf-8")
+            yield "LICENSE.txt", licence_of_python()
         elif part.name in found:
             yield from papers_of(found[part.name])
 
@@ -156,12 +160,21 @@ def write_papers(folder: Path, owned: dict[str, Part]) -> None:
     (papers / LIST).write_text(fingerprints(papers), encoding="utf-8", newline="\n")
 
 
+def licence_of_python() -> str:
+    """The licence of the Python that runs: beside its modules on Linux, above them on Windows. Raises MissingError."""
+    modules = Path(os.__file__).parent
+    for place in (modules, modules.parent):
+        if (place / "LICENSE.txt").is_file():
+            return (place / "LICENSE.txt").read_text(encoding="utf-8")
+    raise MissingError(f"{modules}: there is no LICENSE.txt of Python")
+
+
 # -- tried and packed
 
 
 def try_out(wine: Wine, folder: Path) -> None:
     """Let the folder check itself. Raises BrokenBuildError with the line that says what failed."""
-    done = wine.run(wine.path(folder / "nemesis-console.exe"), "--self-check")
+    done = wine.run(wine.path(folder / "nemesis-console.exe"), "--self-check", seconds=SECONDS)
     if done.returncode:
         raise BrokenBuildError(complaint(done.stdout + done.stderr))
     print("self-check:", done.stdout.strip().splitlines()[-1], flush=True)
@@ -180,7 +193,7 @@ def make_installer(folder: Path, out: Path) -> Path:
     """The installer for one user, without rights of an administrator."""
     target = out / f"nemesis-{VERSION}-windows-x86_64-setup.exe"
     os.environ["SOURCE_DATE_EPOCH"] = setting()["SOURCE_DATE_EPOCH"]
-    facts = {"VERSION": VERSION, "FOLDER": folder, "OUT": target, "ROOT": ROOT, "SIZE": size(folder) // 1024}
+    facts = {"VERSION": VERSION, "FILES": folder / "*", "OUT": target, "ROOT": ROOT, "SIZE": size(folder) // 1024}
     for path in folder.rglob("*"):
         os.utime(path, (int(os.environ["SOURCE_DATE_EPOCH"]),) * 2)
     run(

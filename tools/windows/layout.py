@@ -17,8 +17,8 @@ from tools.bundle.unused import LEFT_OUT, UNUSED
 
 WINDOWS: Final = ROOT / "packaging" / "windows"
 PYTHON: Final = "python311"
-TOOL: Final = "x86_64-w64-mingw32-"
-"""What begins the names of the compiler and its tools that make programs for Windows."""
+_TOOLS: Final = "x86_64-w64-mingw32-"
+"""What begins the names of the compiler and its tools that make programs for Windows, on another system."""
 QT: Final = ("QtCore", "QtGui", "QtWidgets", "QtPrintSupport", "QtSvg")
 DATA: Final = ("scenarios", "assets")
 PAPERS: Final = ("CREDITS.md", "CHANGELOG.md", "LICENSE")
@@ -88,12 +88,12 @@ def pack_modules(target: Path) -> None:
 def forward(folder: Path) -> None:
     """Make the library python3.dll, which extension modules of the stable interface ask for: it hands on to Python's
     own. The official package has it."""
-    told = run(f"{TOOL}objdump", "-p", str(folder / f"{PYTHON}.dll")).partition("[Ordinal/Name Pointer] Table")[2]
+    told = run(tool("objdump"), "-p", str(folder / f"{PYTHON}.dll")).partition("[Ordinal/Name Pointer] Table")[2]
     names = [line.split()[-1] for line in told.splitlines() if line.startswith("\t[")]
     listed, empty = folder / "python3.def", folder / "empty.c"
     listed.write_text("LIBRARY python3.dll\nEXPORTS\n" + "".join(f"  {name} = {PYTHON}.{name}\n" for name in names))
     empty.touch()
-    run(f"{TOOL}gcc", "-shared", "-nostdlib", "-Wl,--entry=0,--no-insert-timestamp,--image-base=0x180000000",
+    run(tool("gcc"), "-shared", "-nostdlib", "-Wl,--entry=0,--no-insert-timestamp,--image-base=0x180000000",
         "-o", str(folder / "python3.dll"), str(empty), str(listed))  # fmt: skip
     listed.unlink()
     empty.unlink()
@@ -146,7 +146,7 @@ def closure(asked: Iterable[Path], libraries: Collection[Path]) -> set[Path]:
 
 def imports(library: Path) -> Iterator[str]:
     """The libraries that one names, in small letters."""
-    for line in run(f"{TOOL}objdump", "-p", str(library)).splitlines():
+    for line in run(tool("objdump"), "-p", str(library)).splitlines():
         if "DLL Name:" in line:
             yield line.split()[-1].lower()
 
@@ -182,6 +182,11 @@ def compile_all(folder: Path) -> None:
     for path in folder.rglob("*.py"):
         if path.with_suffix(".pyc").is_file():
             path.unlink()
+
+
+def tool(name: str) -> str:
+    """What the compiler or one of its tools is called here; on Windows some of them bear their plain names."""
+    return name if sys.platform == "win32" and shutil.which(_TOOLS + name) is None else _TOOLS + name
 
 
 def run(*command: str) -> str:

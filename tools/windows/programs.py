@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.version import VERSION
 from tools.bundle.__main__ import ROOT, setting
-from tools.windows.layout import PYTHON, TOOL, WINDOWS, run
+from tools.windows.layout import PYTHON, WINDOWS, run, tool
 
 PROGRAMS: Final = {"Nemesis.exe": "-mwindows", "nemesis-console.exe": "-mconsole"}
 ICON: Final = ROOT / "packaging" / "icons" / "nemesis.ico"
@@ -21,8 +21,8 @@ def make_programs(folder: Path) -> None:
     for name, kind in PROGRAMS.items():
         with TemporaryDirectory(prefix="windows-") as place:
             facts = Path(place) / "facts.o"
-            run(f"{TOOL}windres", "--codepage=65001", *resources(name), str(WINDOWS / "nemesis.rc"), str(facts))
-            run(f"{TOOL}gcc", "-municode", kind, "-Os", "-s", "-Wall", "-Wextra", "-Werror", f'-DPYTHON=L"{PYTHON}"',
+            run(tool("windres"), "--codepage=65001", *resources(name), str(WINDOWS / "nemesis.rc"), str(facts))
+            run(tool("gcc"), "-municode", kind, "-Os", "-s", "-Wall", "-Wextra", "-Werror", f'-DPYTHON=L"{PYTHON}"',
                 "-Wl,--no-insert-timestamp,--dynamicbase,--nxcompat,--high-entropy-va",
                 "-o", str(folder / name), str(WINDOWS / "start.c"), str(facts))  # fmt: skip
 
@@ -31,6 +31,7 @@ def resources(program: str) -> list[str]:
     """What the description of icon, version and manifest leaves open."""
     numbers = ",".join((*VERSION.split("."), "0"))
     return [
-        f'-DICON_FILE=\\"{ICON}\\"', f'-DMANIFEST_FILE=\\"{WINDOWS / "nemesis.manifest"}\\"', f"-DNUMBERS={numbers}",
+        f'-DICON_FILE=\\"{ICON.as_posix()}\\"', f'-DMANIFEST_FILE=\\"{(WINDOWS / "nemesis.manifest").as_posix()}\\"',
+        f"-DNUMBERS={numbers}",
         f'-DVERSION=\\"{VERSION}\\"', f'-DPROGRAM=\\"{program}\\"',
     ]  # fmt: skip

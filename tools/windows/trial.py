@@ -1,102 +1,39 @@
 """`python -m tools.windows.trial [OUT]`: the installer and the program in a window under Wine, as a player has them.
 
-Installs, starts from the menu entry, begins a game against the computer by keys, plays a turn, closes, opens the save
-by its file type, kills the program in the midst of play, updates while it runs, uninstalls. After each step a picture;
-each step says what it found, and the command ends with 1 when one failed. Needs Xvfb, openbox, xdotool and ImageMagick.
+Installs, starts from the menu entry, begins a game against the computer by keys, plays a turn, closes; then three
+groups of steps, of which `--only` chooses: "mishaps" (double-click, a killed program, updates while it runs), "places"
+(where saved games lie, open twice, logging off), "looks" (French, sizes, dots an inch, pages); uninstalls at last.
+Pictures in `out/windows`; each step says what it found, and the command ends with 1 when one failed. Needs Xvfb,
+openbox, xdotool and ImageMagick.
 """
 
 from __future__ import annotations
 
-import os
-import re
+import argparse
 import shutil
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from engine.table.save.read import read_save
 from engine.version import VERSION
 from tools.bundle.__main__ import ROOT
+from tools.windows import looks, places
 from tools.windows.layout import MissingError
-from tools.windows.wine import Wine, prepare
+from tools.windows.table import ANSWERS, GAMES, PROGRAM, FailedError, Table, lacking, screen
+from tools.windows.wine import prepare
 
 OUT: Final = ROOT / "out" / "windows"
-SCREEN: Final = ":57"
-SIZE: Final = "1600x1000"
 TURN: Final = 160
 """The most keys of a turn."""
-ANSWERS: Final = ("Return", "e", "ctrl+shift+e")
-"""Answer, end the segment, end it although something is left to do."""
-PATIENCE: Final = 90
-"""Seconds until something must have come up."""
-PROGRAM: Final = r"AppData\Local\Programs\Nemesis"
+WAITED: Final = 3
+"""What a silent update ends with that waited in vain."""
 MENU: Final = r"AppData\Roaming\Microsoft\Windows\Start Menu\Programs\Nemesis.lnk"
-KIND: Final = r"HKCU\Software\Classes\NemesisBurma.Game\shell\open\command"
-GAMES: Final = "AppData/Local/nemesis-burma/games"
-
-
-class FailedError(Exception):
-    """A step did not find what it must; one line."""
-
-
-class Table:
-    """The screen with the program on it, and the player's home as Linux sees it."""
-
-    def __init__(self, wine: Wine, out: Path) -> None:
-        self.wine, self._out, self._number = wine, out, 0
-        self.home = wine.drive() / "users" / wine.user()
-
-    def inside(self, name: str) -> str:
-        return rf"C:\users\{self.wine.user()}" + "\\" + name.replace("/", "\\")
-
-    def begin(self, *program: str) -> subprocess.Popen[str]:
-        return self.wine.start(*program, environ={"DISPLAY": SCREEN})
-
-    def keys(self, *names: str, pause: float = 0.4) -> None:
-        for name in names:
-            self._tell("key", "--clearmodifiers", name)
-            time.sleep(pause)
-
-    def titles(self) -> list[str]:
-        """What stands on the windows of the program."""
-        found = self._tell("search", "--onlyvisible", "--name", "^(Nemesis|Kohima|New game)").split()
-        return [self._tell("getwindowname", one).strip() for one in found]
-
-    def wait(self, what: str, there: Callable[[], object], seconds: float = PATIENCE) -> None:
-        until = time.monotonic() + seconds
-        while not there():
-            if time.monotonic() > until:
-                self.picture("failed")
-                raise FailedError(f"{what}: not within {seconds:.0f} s")
-            time.sleep(0.5)
-
-    def picture(self, name: str) -> None:
-        self._number += 1
-        path = self._out / f"{self._number:02}-{name}.png"
-        subprocess.run(["import", "-display", SCREEN, "-window", "root", str(path)], check=False)
-
-    def games(self) -> list[Path]:
-        return sorted((self.home / GAMES).glob("*.nemesis"), key=lambda path: path.stat().st_mtime)
-
-    def played(self) -> int:
-        """Commands in the youngest game."""
-        games = self.games()
-        return read_save(games[-1]).record.head if games else 0
-
-    def _tell(self, *words: str) -> str:
-        environ = {**os.environ, "DISPLAY": SCREEN}
-        return subprocess.run(["xdotool", *words], capture_output=True, text=True, check=False, env=environ).stdout
-
-
-# -- the steps
 
 
 def install(table: Table, setup: Path) -> str:
-    done = table.wine.run(table.wine.path(setup), "/S", environ={"DISPLAY": SCREEN})
+    done = table.run(table.wine.path(setup), "/S")
     program = table.home / PROGRAM.replace("\\", "/") / "Nemesis.exe"
     if done.returncode or not program.is_file() or not (table.home / MENU.replace("\\", "/")).is_file():
         raise FailedError("the program or its menu entry is not there")
@@ -115,11 +52,12 @@ def start(table: Table) -> str:
 
 def begin_game(table: Table) -> str:
     """Against the computer: the second scenario, the first side played by the strongest level."""
+    before = set(table.games())
     table.keys("ctrl+n", pause=3)
     table.keys("Down", "Tab", "Tab", "Home", "End", pause=0.8)
     table.picture("new-game")
     table.keys("alt+s", "Return", pause=1)
-    table.wait("a game", table.games)
+    table.wait("a new game", lambda: set(table.games()) - before)
     table.picture("begun")
     return table.games()[-1].name
 
@@ -135,27 +73,17 @@ def play_turn(table: Table) -> str:
 
 
 def close(table: Table) -> str:
-    table.keys("alt+F4")
-    table.wait("the end", lambda: not table.titles())
+    table.close()
     return f"{table.played()} commands in the save"
-
-
-def open_save(table: Table, save: Path) -> None:
-    """What a double-click runs, as it stands in the registry: Wine itself does not look for file types of one user."""
-    told = table.wine.run("reg", "query", KIND, environ={"DISPLAY": SCREEN}).stdout
-    found = re.search(r'"([^"]+)" "%1"', told)
-    if found is None:
-        raise FailedError("the file type has no command")
-    table.begin(found[1], table.inside(f"{GAMES}/{save.name}"))
 
 
 def open_by_type(table: Table) -> str:
     save = table.games()[-1]
-    open_save(table, save)
-    table.wait("the game", lambda: any("Kohima" in one for one in table.titles()))
+    table.open_save(table.inside(f"{GAMES}/{save.name}"))
+    table.wait_for_game()
     time.sleep(4)
     table.picture("opened")
-    open_save(table, save)
+    table.open_save(table.inside(f"{GAMES}/{save.name}"))
     time.sleep(8)
     if len(table.titles()) != 1:
         table.picture("second")
@@ -166,15 +94,26 @@ def open_by_type(table: Table) -> str:
 def kill(table: Table) -> str:
     table.keys("Return", "Return", "Return", pause=1)
     before = table.played()
-    table.wine.run("taskkill", "/F", "/IM", "Nemesis.exe", environ={"DISPLAY": SCREEN})
+    table.run("taskkill", "/F", "/IM", "Nemesis.exe")
     table.wait("its end", lambda: not table.titles())
-    open_save(table, table.games()[-1])
+    table.open_save(table.inside(f"{GAMES}/{table.games()[-1].name}"))
     table.wait("the game again", table.titles)
     time.sleep(4)
     table.picture("after-a-kill")
     if table.played() < before:
         raise FailedError(f"{before - table.played()} commands were lost")
     return f"{before} commands before, {table.played()} after"
+
+
+def update_in_vain(table: Table, setup: Path) -> str:
+    """A silent update does not wait without end, and changes nothing then."""
+    began = time.monotonic()
+    done = table.run(table.wine.path(setup), "/S", "/WAIT=5")
+    if done.returncode != WAITED:
+        raise FailedError(f"the installer ended with {done.returncode}")
+    if not table.titles():
+        raise FailedError("the program that ran is gone")
+    return f"it ended with {WAITED} after {time.monotonic() - began:.0f} s"
 
 
 def update(table: Table, setup: Path) -> str:
@@ -191,7 +130,7 @@ def update(table: Table, setup: Path) -> str:
 
 def remove(table: Table) -> str:
     games = table.games()
-    table.wine.run(table.inside(rf"{PROGRAM}\uninstall.exe"), "/S", environ={"DISPLAY": SCREEN})
+    table.run(table.inside(rf"{PROGRAM}\uninstall.exe"), "/S")
     folder = table.home / PROGRAM.replace("\\", "/")
     table.wait("the removal", lambda: not folder.exists())
     if table.games() != games or not games:
@@ -202,46 +141,65 @@ def remove(table: Table) -> str:
 
 
 def main(argv: list[str] | None = None) -> int:
-    given = sys.argv[1:] if argv is None else argv
-    setup = Path(given[0] if given else ROOT / "dist").resolve() / f"nemesis-{VERSION}-windows-x86_64-setup.exe"
-    missing = [name for name in ("Xvfb", "openbox", "xdotool", "import") if shutil.which(name) is None]
-    if missing or not setup.is_file():
-        print(f"missing: {', '.join(missing) or setup}", file=sys.stderr)
+    parser = argparse.ArgumentParser(prog="python -m tools.windows.trial", description="Try the installer under Wine.")
+    parser.add_argument("out", nargs="?", type=Path, default=ROOT / "dist", help="where the installer is")
+    parser.add_argument("--only", choices=GROUPS, nargs="+", default=list(GROUPS), help="some of the groups of steps")
+    given = parser.parse_args(argv)
+    setup = given.out.resolve() / f"nemesis-{VERSION}-windows-x86_64-setup.exe"
+    if lacking() or not setup.is_file():
+        print(f"missing: {', '.join(lacking()) or setup}", file=sys.stderr)
         return 2
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
-    with screen():
-        return trial(Table(prepare(ROOT), OUT), setup)
+    try:
+        wine = prepare(ROOT)
+        with wine.alone(), screen() as name:
+            return trial(Table(wine, name, OUT), setup, given.only)
+    except (FailedError, MissingError) as error:
+        print(error, file=sys.stderr)
+        return 2
 
 
-def trial(table: Table, setup: Path) -> int:
-    steps = {
-        "install": lambda: install(table, setup), "start from the menu": lambda: start(table),
-        "begin a game by keys": lambda: begin_game(table), "play on against the computer": lambda: play_turn(table),
-        "close": lambda: close(table), "open by double-click, twice": lambda: open_by_type(table),
-        "kill while playing": lambda: kill(table), "update while it runs": lambda: update(table, setup),
-        "uninstall": lambda: remove(table),
-    }  # fmt: skip
-    for name, step in steps.items():
+def trial(table: Table, setup: Path, groups: Sequence[str]) -> int:
+    """Install and begin a game, go through the groups, take it away again; ends with the first step that fails."""
+    for name, step in (*beginning(table, setup), *chosen(table, setup, groups), ("uninstall", lambda: remove(table))):
+        began = time.monotonic()
         try:
-            print(f"ok     {name}: {step()}", flush=True)
+            print(f"ok     {name}: {step()} ({time.monotonic() - began:.0f} s)", flush=True)
         except (FailedError, MissingError) as error:
             print(f"FAILED {name}: {error}", flush=True)
             return 1
     return 0
 
 
-@contextmanager
-def screen() -> Iterator[None]:
-    """A screen of its own with a window manager."""
-    server = subprocess.Popen(["Xvfb", SCREEN, "-screen", "0", f"{SIZE}x24"], stderr=subprocess.DEVNULL)
-    time.sleep(2)
-    manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": SCREEN}, stderr=subprocess.DEVNULL)
-    try:
-        yield
-    finally:
-        manager.terminate()
-        server.terminate()
+def chosen(table: Table, setup: Path, groups: Sequence[str]) -> Iterator[Step]:
+    """The steps of the groups, each made when its turn comes."""
+    for group in groups:
+        yield from GROUPS[group](table, setup)
+
+
+def beginning(table: Table, setup: Path) -> Iterator[Step]:
+    yield "install", lambda: install(table, setup)
+    yield "start from the menu", lambda: start(table)
+    yield "begin a game by keys", lambda: begin_game(table)
+    yield "play on against the computer", lambda: play_turn(table)
+    yield "close", lambda: close(table)
+
+
+def mishaps(table: Table, setup: Path) -> Iterator[Step]:
+    yield "open by double-click, twice", lambda: open_by_type(table)
+    yield "kill while playing", lambda: kill(table)
+    yield "update that waits in vain", lambda: update_in_vain(table, setup)
+    yield "update while it runs", lambda: update(table, setup)
+
+
+Step = tuple[str, Callable[[], str]]
+GROUPS: Final[Mapping[str, Callable[[Table, Path], Iterator[Step]]]] = {
+    "mishaps": mishaps,
+    "places": lambda table, _setup: places.steps(table),
+    "looks": lambda table, _setup: looks.steps(table),
+}
+"""What is tried between the first game and the removal."""
 
 
 if __name__ == "__main__":

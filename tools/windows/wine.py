@@ -12,14 +12,19 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from tempfile import TemporaryFile
+from typing import IO, Final
 
 from platformdirs import user_cache_dir
 
 from tools.windows.layout import MissingError
+
+if sys.platform != "win32":
+    import fcntl
 
 CACHE: Final = Path(user_cache_dir("nemesis-build"))
 """Outside of the checkout: a Windows of Wine has a way back to `/`, in which a search through a folder gets lost."""
@@ -33,11 +38,16 @@ mkdir -p "$0/tmp/.X11-unix" "$0/nemesis"
 mount -t proc proc "$0/proc" || exit 99
 test ! -d /tmp/.X11-unix || mount --bind /tmp/.X11-unix "$0/tmp/.X11-unix" || exit 99
 mount --bind "$1" "$0/nemesis" || exit 99
+mkdir -p "$0/opt/read-only"
+mount --bind "$0/opt/read-only" "$0/opt/read-only" && mount -o remount,bind,ro "$0/opt/read-only" || exit 99
 root="$0"
 shift
-exec chroot "$root" env -C /nemesis wine "$@"
+exec chroot "$root" env -C /nemesis "$@"
 """
-"""Run by a shell in a view of the mounts of its own; screens are shared where there are any."""
+"""Run by a shell in a view of the mounts of its own; screens are shared where there are any. In one folder nothing can
+be written, which rights alone would not keep root from."""
+READ_ONLY: Final = "read-only"
+"""What that folder is called."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +58,41 @@ class Wine:
     here: bool
 
     def command(self, program: Sequence[str]) -> list[str]:
-        if sys.platform == "win32":
-            return list(program)
+        return list(program) if sys.platform == "win32" else self._around("wine", *program)
+
+    def _around(self, *words: str) -> list[str]:
+        """A command of Linux where Wine is."""
         if self.here:
-            return ["env", "-C", str(self.shared), "wine", *program]
-        return ["unshare", "--mount", "--fork", "sh", "-c", MOUNT, str(DEBIAN), str(self.shared), *program]
+            return ["env", "-C", str(self.shared), *words]
+        return ["unshare", "--mount", "--fork", "sh", "-c", MOUNT, str(DEBIAN), str(self.shared), *words]
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """No other run meanwhile, and no Windows left over from one: it shows windows where that one did, or nowhere.
+
+        Raises MissingError where another one is under way.
+        """
+        if sys.platform == "win32":
+            yield
+            return
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with (CACHE / "in-use").open("w", encoding="ascii") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise MissingError("another run of the tests or the trial is using Wine") from None
+            self.shut_down()
+            try:
+                yield
+            finally:
+                self.shut_down()
+
+    def shut_down(self) -> None:
+        """End everything that runs under Wine, as if the plug were pulled."""
+        for option in ("-k", "-w"):
+            subprocess.run(
+                self._around("wineserver", option), capture_output=True, check=False, env=self.environ({}), timeout=60
+            )
 
     def path(self, inside: Path) -> str:
         """What Windows calls a file of the shared folder."""
@@ -65,11 +105,14 @@ class Wine:
     def run(
         self, *program: str, seconds: float = 600, environ: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """Run a program to its end; standard input is empty, which Python asks for under Wine."""
-        return subprocess.run(
-            self.command(program), stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
-            timeout=seconds, check=False, env=self.environ(environ or {}),
-        )  # fmt: skip
+        """Run a program to its end; standard input is empty, which Python asks for under Wine. What it says goes to
+        files: a pipe would be kept open by the services that Wine begins with the first program."""
+        with TemporaryFile() as out, TemporaryFile() as errors:
+            done = subprocess.run(
+                self.command(program), stdin=subprocess.DEVNULL, stdout=out, stderr=errors,
+                timeout=seconds, check=False, env=self.environ(environ or {}),
+            )  # fmt: skip
+            return subprocess.CompletedProcess(done.args, done.returncode, *map(_read, (out, errors)))
 
     def start(self, *program: str, environ: Mapping[str, str] | None = None) -> subprocess.Popen[str]:
         """Begin a program and go on."""
@@ -82,14 +125,33 @@ class Wine:
         """Drive C as this machine sees it."""
         return (Path(self.environ({})["WINEPREFIX"]) if self.here else DEBIAN / PREFIX.lstrip("/")) / "drive_c"
 
+    def link(self, name: str, folder: str) -> Path:
+        """Let a drive (`d:`) or a share (`unc/server/name`) lead to a folder beside Windows; returns that folder as
+        this machine sees it."""
+        base = Path(self.environ({})["WINEPREFIX"])
+        beside = (base if self.here else DEBIAN / PREFIX.lstrip("/")).parent / folder
+        beside.mkdir(exist_ok=True)
+        place = self.drive().parent / "dosdevices" / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.unlink(missing_ok=True)
+        place.symlink_to(base.parent / folder)
+        return beside
+
     def user(self) -> str:
         return "root" if not self.here else getpass.getuser()
 
     def environ(self, more: Mapping[str, str]) -> dict[str, str]:
+        if sys.platform == "win32":
+            return {**os.environ, **more}
         place = str(CACHE / "wine") if self.here else PREFIX
         given = {name: os.environ[name] for name in ("PATH", "DISPLAY", "TZ", "LANG") if name in os.environ}
         quiet = {"WINEDEBUG": "-all", "WINEPREFIX": place, "WINEDLLOVERRIDES": "mscoree,mshtml="}
         return {"HOME": "/root" if not self.here else str(Path.home()), **given, **quiet, **more}
+
+
+def _read(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode("utf-8", "replace").replace("\r\n", "\n")
 
 
 def find(shared: Path) -> Wine | None:

@@ -18,7 +18,7 @@ from typing import Final
 
 import msgspec
 
-from engine.board.files import read_plain
+from engine.board.files import move, read_plain
 from engine.table.save.faults import NOT_WRITABLE, READ_ONLY, TAKEN, trouble
 from engine.table.save.lock import bare, held, lockable
 
@@ -181,7 +181,7 @@ def put_aside(path: Path) -> list[Path]:
     found = []
     for log in logs(path):
         place = next(place for place in _places(log) if not os.path.lexists(place))
-        log.rename(place)
+        move(log, place)
         found.append(place)
     return found
 

@@ -182,7 +182,7 @@ class CombatResolved(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.NOTABLE, topics=("losses",))
+@event(weight=Weight.NOTABLE, topics=("losses",), hurts=True)
 class StepLost(Event):
     side: int
     unit: str
@@ -191,7 +191,7 @@ class StepLost(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.SERIOUS, topics=("losses",))
+@event(weight=Weight.SERIOUS, topics=("losses",), hurts=True)
 class Eliminated(Event):
     side: int
     unit: str

@@ -25,6 +25,7 @@ from engine.titles.defeat_into_victory.world import World
 from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
 from engine.wargame.positions import PositionTitle
+from engine.wargame.regions import Regions
 
 VALUES: Final = GameValues(
     Read(
@@ -61,6 +62,6 @@ class Loaded(PositionTitle[World, Pack, DefeatState]):
     wording = "engine.titles.defeat_into_victory.wording.words:DefeatWords"
     data_folder = "defeat-into-victory"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, World, check, watch)
+    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch)
     scenario_names = SCENARIOS
     """The offensive, the drive on Rangoon, the campaign [3.2.1/1, 21.0/1, 21.1/1, 21.2/1, 21.3/1]."""

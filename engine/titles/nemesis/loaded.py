@@ -67,7 +67,7 @@ class Loaded(PositionTitle[World, Pack, NemesisState]):
     wording = "engine.titles.nemesis.wording.words:NemesisWords"
     data_folder = "nemesis"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, World, unsound)
+    making = Making(build_pack, Scenario, Pack.kinds, World, unsound)
     scenario_names = SCENARIOS
 
     def old_values(self) -> bytes:

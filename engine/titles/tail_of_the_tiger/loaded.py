@@ -25,6 +25,7 @@ from engine.titles.tail_of_the_tiger.world import World
 from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
 from engine.wargame.positions import PositionTitle
+from engine.wargame.regions import Regions
 
 VALUES: Final = GameValues(
     Read(
@@ -64,6 +65,6 @@ class Loaded(PositionTitle[World, Pack, TigerState]):
     wording = "engine.titles.tail_of_the_tiger.wording.words:TigerWords"
     data_folder = "tail-of-the-tiger"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, World, check, watch)
+    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch)
     scenario_names = SCENARIOS
     """The variant as written [1.0/1]."""

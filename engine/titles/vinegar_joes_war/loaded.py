@@ -16,7 +16,7 @@ from engine.titles.vinegar_joes_war.data.pack import (
     Pack,
     build_pack,
 )
-from engine.titles.vinegar_joes_war.data.packfile import Scenario
+from engine.titles.vinegar_joes_war.data.packfile import Coast, Scenario
 from engine.titles.vinegar_joes_war.options import OPTIONS
 from engine.titles.vinegar_joes_war.pieces import SIDES
 from engine.titles.vinegar_joes_war.rules.ch3_setup import check
@@ -26,6 +26,7 @@ from engine.titles.vinegar_joes_war.world import World
 from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
 from engine.wargame.positions import PositionTitle
+from engine.wargame.regions import Regions
 
 VALUES: Final = GameValues(
     Read(
@@ -64,6 +65,6 @@ class Loaded(PositionTitle[World, Pack, VinegarState]):
     wording = "engine.titles.vinegar_joes_war.wording.words:VinegarWords"
     data_folder = "vinegar-joes-war"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, World, check, watch)
+    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions, COAST: Coast}, World, check, watch)
     scenario_names = SCENARIOS
     """The whole war, its turn at Imphal, its opening [sc-1/1]."""

@@ -53,7 +53,7 @@ def _facts(desk: Desk, today: date) -> Iterator[tuple[str, str | Html]]:
     yield t("seed_hash"), el("code", tale.commitment)
     yield t("seed"), el("code", record.origin.seed) if state.outcome is not None else t("seed_kept")
     yield t("made"), today.isoformat()
-    yield t("data"), t("reconstructed") if not tale.title.own_files() else t("own_data")
+    yield t("data"), t("reconstructed") if not tale.title.own_files() else t("own_data", name=tale.title.label)
 
 
 def _options(desk: Desk) -> Iterator[str]:

@@ -13,11 +13,12 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QMessageBox
 
 from engine.table.save.faults import JournalError
 from engine.table.save.read import LogInTheWayError, LogUse
+from engine.table.title import Title
 from nemesis_gui.base.application import ENDING
 from nemesis_gui.base.dates import here, moment
 from nemesis_gui.base.filenames import away, safe_file_name, with_ending
 from nemesis_gui.base.later import later
-from nemesis_gui.base.settings import games_folder
+from nemesis_gui.base.settings import OWN_DATA, games_folder
 from nemesis_gui.base.style import px
 from nemesis_gui.features.games.opening import (
     COPY,
@@ -37,6 +38,7 @@ from nemesis_gui.play.services import Closing, Consent, Games, Rules
 from nemesis_gui.session.calls import call
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer
+from nemesis_gui.session.packs import OwnPacks
 from nemesis_gui.session.saves import SUFFIX, home_copy, new_path, take_home, touched
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.fitting import ElidedLabel
@@ -148,13 +150,20 @@ class GameFiles(Feature, Games):
         dialog = NewGameDialog(
             self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of,
             self.places.frame, theme=self.context.looks.theme,
-            others=model.titles, load=model.game, read=self.context.services.of(Rules).read,
+            others=model.titles, load=model.game, read=self.context.services.of(Rules).read, packs=OwnPacks(model),
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
+            self._use(dialog.game, dialog.pack)
             attempt(self, lambda: model.new(*chosen, title=dialog.game.id))
             later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain
         dialog.deleteLater()
+
+    def _use(self, game: Title, pack: Path | None) -> None:
+        """New games of this title have these values from now on."""
+        if pack != self.model.pack_of(game.id):
+            self.model.adopt(game, pack)
+            self.context.settings.put(OWN_DATA + game.id, str(pack or ""))
 
     def open_game(self) -> None:
         from PySide6.QtWidgets import QFileDialog

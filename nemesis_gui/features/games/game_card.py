@@ -16,7 +16,7 @@ from engine.table.wording.catalogue import catalogue
 from nemesis_gui.base.icons import icon
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.services import Lessons
+from nemesis_gui.play.services import Lessons, Puzzles
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, button, column, label, row, title
 from nemesis_gui.widgets.tile import Tile
@@ -32,10 +32,8 @@ ICON: Final = 20
 HIGH: Final = 60
 """Pixels for the name of the last game and two lines below it."""
 WAYS: Final = (("First steps…", "first_steps", ""), ("New game…", "new", ""), ("Lessons…", "lessons", "link"),
-               ("Rulebook…", "rulebook", "link"))  # fmt: skip
+               ("Puzzles…", "puzzles", "link"), ("Rulebook…", "rulebook", "link"))  # fmt: skip
 """What they are called, the actions behind them, and their style."""
-TAUGHT: Final = ("first_steps", "lessons")
-"""Ways of games that have lessons."""
 TABLE: Final = "games"
 """The table with the words about each game."""
 
@@ -76,11 +74,15 @@ class GameCard(QFrame):
         words, lessons = self.context.words, self.context.services.of(Lessons)
         begun, taught = lessons.begun(self.game.id), lessons.any_of(self.game.id)
         first = "" if kept else "new" if begun or not taught else "first_steps"
+        there = {"first_steps": (0, int(taught)), "lessons": lessons.progress(self.game.id),
+                 "puzzles": self.context.services.of(Puzzles).progress(self.game.id)}  # fmt: skip
         for label_, way, style in WAYS:
-            if taught or way not in TAUGHT:
+            done, count = there.get(way, (0, 1))
+            if count:
                 text = words.tr(label_).rstrip("…")
-                made = button(text, partial(go, self.game.id, way), "primary" if way == first else style)
-                made.setAccessibleName(words.pair(self.game.name, text))
+                told = words.tr("{what} {n} of {all}", what=text, n=done, all=count) if done else text
+                made = button(told, partial(go, self.game.id, way), "primary" if way == first else style)
+                made.setAccessibleName(words.pair(self.game.name, told))
                 made.setAutoDefault(True)
                 yield way, made
 

@@ -24,6 +24,8 @@ class Loading(QProgressBar):
     """Loads one game after the other; only the one that was wanted last counts."""
 
     loaded = Signal(object)
+    refused = Signal(str)
+    """What is wrong with data that were wanted, in a line."""
 
     def __init__(self, load: Callable[[str], Title]) -> None:
         super().__init__(minimum=0, maximum=0, textVisible=False)
@@ -83,7 +85,9 @@ class Loading(QProgressBar):
         self._found.clear()
         self._wanted = ""
         later(self, self._load_ahead)
-        if isinstance(found, Exception):
+        if isinstance(found, ValueError | OSError):
+            self.refused.emit(str(found))
+        elif isinstance(found, Exception):
             raise found
-        if found is not None:
+        elif found is not None:
             self.loaded.emit(found)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPixmap
@@ -30,15 +31,49 @@ from nemesis_gui.board.scene import board_drawing
 from nemesis_gui.features.games.game_card import front
 from nemesis_gui.features.games.loading import Loading
 from nemesis_gui.features.games.new_options import OptionsForm
+from nemesis_gui.features.games.values_choice import ValuesChoice
 from nemesis_gui.play.texts import TextWindow
+from nemesis_gui.session.packs import Offered
 from nemesis_gui.session.provenance import pack_name, presupposed, provenance_html
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, button, column, label, plate, row, side_by_side
 from nemesis_gui.widgets.scrolled import Scrolled
 
+
+class Packs(Protocol):
+    """The packs of the player's own copies."""
+
+    def used(self, name: str) -> Path | None:
+        """The one that new games of a title have their values of."""
+        ...
+
+    def offered(self, name: str) -> Sequence[Offered]:
+        """Those of a title that there are."""
+        ...
+
+    def load(self, name: str, pack: Path | None) -> Title:
+        """A game with the values of one, or the shipped ones; raises ValueError."""
+        ...
+
+
+class NoPacks:
+    """Where there are none."""
+
+    def used(self, _name: str) -> Path | None:
+        return None
+
+    def offered(self, _name: str) -> Sequence[Offered]:
+        return ()
+
+    def load(self, name: str, _pack: Path | None) -> Title:
+        raise ValueError(name)
+
+
 Art = Callable[[Title], BoardArt]
 Read = Callable[[Words, str | None, str, QWidget], object]
 """Opens a clause: in whose words, of which version, and over which window."""
+BREAK: Final = "\n"
+"""Between the id of a game and the pack it is wanted with."""
 EDGE: Final = 80
 """Pixels of the screen left free around it."""
 WIDE: Final = 300
@@ -52,13 +87,17 @@ class NewGameDialog(QDialog):
     def __init__(
         self, words: Words, game: Title, art: Art, parent: QWidget | None = None, *, theme: str = "staff",
         others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None, read: Read | None = None,
+        packs: Packs | None = None,
     ) -> None:  # fmt: skip
         """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
-        several, and `load` gives the one of an id; `read` opens a clause of the rules."""
+        several, and `load` gives the one of an id; `read` opens a clause of the rules; `packs` are the player's."""
         super().__init__(parent)
-        self._theme, self._art, self._read = theme, art, read
-        self._loading = Loading(load or (lambda _name: game))
+        self._theme, self._art, self._read, self._packs = theme, art, read, packs or NoPacks()
+        self.pack = self._packs.used(game.id)
+        self._load = load or (lambda _name: game)
+        self._loading = Loading(self._loaded)
         self._loading.loaded.connect(self._turn_to)
+        self._loading.refused.connect(self._refused)
         self.setWindowTitle(words.tr("New game"))
         self._layout = column(self, 16, 12)
         self.games = QComboBox(self)
@@ -85,12 +124,29 @@ class NewGameDialog(QDialog):
         self._let(picked == self.game.id)
         self._loading.want("" if picked == self.game.id else picked)
 
+    def _pick_values(self, pack: Path | None) -> None:
+        """What is asked is asked anew, of the game with other values."""
+        self._let(pack == self.pack)
+        self._loading.want("" if pack == self.pack else f"{self.game.id}{BREAK}{pack or ''}")
+
+    def _loaded(self, wanted: str) -> Title:
+        """The game of an id, with the data it was used with; or with those of a pack that is named behind it."""
+        name, named, pack = wanted.partition(BREAK)
+        return self._packs.load(name, Path(pack) if pack else None) if named else self._load(name)
+
+    def _refused(self, fault: str) -> None:
+        self._let(True)
+        if self.values is not None:
+            self.values.refuse(self.pack, fault)
+
     def _let(self, on: bool) -> None:
         """Whether anything can be chosen and begun."""
         self._page.setEnabled(on)
         self._start.setEnabled(on)
 
     def _turn_to(self, game: Title) -> None:
+        same = game.id == self.game.id and self.values is not None
+        self.pack = self.values.chosen() if same and self.values else self._packs.used(game.id)
         self._layout.removeWidget(self._page)
         self._page.deleteLater()
         self._ask(Words(self.words.lang, game), game)
@@ -103,9 +159,11 @@ class NewGameDialog(QDialog):
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
         data = self._data() if game.sources() else None
         self.form = OptionsForm(words, game, self._follow, data, lambda _on: later(self, self._grow))
+        packs = self._packs.offered(game.id)
+        self.values = ValuesChoice(words, game, packs, self.pack, self._pick_values) if packs else None
         inside = QWidget()
         layout = column(inside, 0, 12)
-        for widget in (self.scenarios, self.form):
+        for widget in filter(None, (self.scenarios, self.values, self.form)):
             frame, place = plate(12)
             place.addWidget(widget)
             layout.addWidget(frame)

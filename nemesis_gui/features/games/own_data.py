@@ -1,4 +1,4 @@
-"""Data of the player's own copy of a game: a folder is chosen in the window, checked, and used for new games."""
+"""Data of the player's own copy of a game: a pack is chosen in the window, checked, and used for new games."""
 
 from __future__ import annotations
 
@@ -8,65 +8,82 @@ from typing import Final
 
 from PySide6.QtWidgets import QMessageBox
 
-from engine.table.titles import checked
-from nemesis_gui.base.settings import OWN_DATA
+from engine.wargame.ownpack import head_of
+from nemesis_gui.base.settings import OWN_DATA, packs_folder
 from nemesis_gui.features.games.opening import Role, answer
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.session.game_faults import GameError
+from nemesis_gui.session.words import Words
 
-OTHER: Final = "Choose another folder…"
+FILE: Final = "Choose a pack file…"
+FOLDER: Final = "Choose a folder…"
 SHIPPED: Final = "Use the program's data"
 
 
 class OwnData(Feature):
-    """The folder is remembered for each game; games that have begun keep the data they were begun with."""
+    """The pack is remembered for each game; games that have begun keep the data they were begun with."""
 
     def actions(self) -> Iterator[Action]:
         yield Action(
             "own_data", "File", 75, "Data of your own copy…",
-            "If you own the boxed game: play with a folder of its printed values", run=self.ask, covered=True
-        )
+            "If you own the boxed game: play with a pack of its printed values", run=self.ask, covered=True
+        )  # fmt: skip
 
     @property
     def _key(self) -> str:
         return OWN_DATA + self.model.title.id
 
     def ask(self) -> None:
-        folder = self.context.settings.text(self._key, "")
-        if not folder:
-            self._choose()
-            return
-        told = self.words.tr("New games use your own data: {folder}", folder=folder)
+        """What is used now, and what else can be."""
+        tr, used = self.words.tr, self.context.settings.text(self._key, "")
+        usual = tr("New games use the program's data.")
+        told = tr("New games use your own data: {folder}", folder=used) if used else usual
+        about = "A pack is a folder or a file with values of your own. Those in {folder} are offered for each new game."
+        more = tr(about, folder=packs_folder())
         box = QMessageBox(QMessageBox.Icon.Question, self.words.title.name, told, parent=self.places.frame)
         box.addButton(QMessageBox.StandardButton.Cancel)
-        way = answer(box, self.words, "", {OTHER: Role.AcceptRole, SHIPPED: Role.ActionRole})
-        if way == OTHER:
-            self._choose()
-        elif way == SHIPPED:
+        ways = {FILE: Role.AcceptRole, FOLDER: Role.AcceptRole, **({SHIPPED: Role.ActionRole} if used else {})}
+        way = answer(box, self.words, more, ways)
+        if way == SHIPPED:
             self.take(None)
+        elif way in ways:
+            self._choose(way)
 
-    def _choose(self) -> None:
+    def _choose(self, way: str) -> None:
         from PySide6.QtWidgets import QFileDialog
 
-        heading = self.words.tr("Folder with the data of your own copy")
-        name = QFileDialog.getExistingDirectory(self.places.frame, heading, str(Path.home()))
+        heading, start = self.words.tr("Data of your own copy"), packs_folder()
+        where = str(start if start.is_dir() else Path.home())
+        if way == FOLDER:
+            name = QFileDialog.getExistingDirectory(self.places.frame, heading, where)
+        else:
+            name, _ = QFileDialog.getOpenFileName(self.places.frame, heading, where, "*.yaml")
         if name:
             self.take(Path(name))
 
-    def take(self, folder: Path | None) -> None:
-        """Use a folder from the next game on, or the shipped data again; what is wrong with one is shown."""
+    def take_pack(self, pack: Path) -> None:
+        """Use a pack for the game that it is of."""
+        try:
+            name = head_of(pack).title
+        except ValueError as error:
+            self.warn(error)
+        else:
+            self.take(pack, name)
+
+    def take(self, pack: Path | None, game: str = "") -> None:
+        """Use a pack from the next game on, or the shipped data again; what is wrong with one is shown."""
         from nemesis_gui.session.provenance import summary
 
-        tr, key, frame = self.words.tr, self._key, self.places.frame
+        tr, frame, name = self.words.tr, self.places.frame, game or self.model.title.id
         try:
-            title = checked(self.model.titles, self.model.title.id, folder)
-            if folder is not None and not title.own_files():
-                raise GameError(tr("The folder has no file of this game: {folder}", folder=folder))
+            title = self.model.with_pack(name, pack)
+            if pack is not None and not title.own_files():
+                raise GameError(tr("There is no file of this game in {folder}", folder=pack))
         except (ValueError, OSError) as error:
             self.warn(error)
             return
-        self.context.settings.put(key, str(folder) if folder is not None else "")
-        told = tr("New games use this data: {summary}", summary=summary(self.words, title))
+        self.context.settings.put(OWN_DATA + name, str(pack) if pack is not None else "")
+        told = tr("New games use this data: {summary}", summary=summary(Words(self.words.lang, title), title))
         QMessageBox.information(frame, frame.windowTitle(), told)
-        self.model.adopt(title)
+        self.model.adopt(title, pack)

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QListWidget, QMessageBox, QPlainTextEdit, QWidget
 
-from engine.board.files import read_plain
+from engine.board.files import move, read_plain
 from engine.table.save.faults import JournalError
 from engine.version import VERSION
 from nemesis_gui.base import diary
@@ -71,7 +71,7 @@ def write(target: Path, report: str, files: Mapping[str, Path]) -> None:
             packed.writestr(REPORT, report)
             for name, path in files.items():
                 packed.write(path, name)
-        partial.replace(target)
+        move(partial, target)
     finally:
         partial.unlink(missing_ok=True)
 

@@ -148,6 +148,8 @@ def _went(front: Front, words: Words) -> str:
     ends = [(loc, n) for label, n in moved.most_common() if (loc := state.world.find(label)) is not None]
     whole, told = moved.total(), ends[:SAID]
     named = [words.place_link(state, loc) + (f" ({n})" if 1 < n < whole else "") for loc, n in told]
+    if not named:
+        return words.tr("{n:piece moves|pieces move}", n=whole)
     places = ", ".join([*named, *(["…"] if len(ends) > SAID else [])])
     return words.tr("{n:piece goes|pieces go} to {places}", n=whole, places=places)
 

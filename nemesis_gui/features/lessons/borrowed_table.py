@@ -145,8 +145,9 @@ class BorrowsTable(Feature, Generic[H, S]):
         return suspended
 
     def play_on(self) -> None:
-        """The position becomes the game on the table; what was laid aside is put away."""
+        """The position becomes the game on the table, with nothing hidden; what was laid aside is put away."""
         if self.held is not None:
+            self.held.session.seen_by = None
             self.model.take(self.held.session)
 
     def follow_on(self) -> None:

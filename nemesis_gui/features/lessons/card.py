@@ -54,7 +54,7 @@ class LessonCard(Foot):
         self.goal = label("", "faded", wrap=True)
         self.text = label(wrap=True)
         self.note = label("", "faded", wrap=True)
-        self.leave, self.free = self.of_action("lesson_leave", "link"), self.of_action("lesson_free", "link")
+        self.leave, self.free = self.of_action("lesson_leave", "link", "Leave"), self.of_action("lesson_free", "link")
         self.again = button(tr("From the beginning"), again, "link", tr("Restart the lesson"))
         self.back = self.of_action("lesson_back", text="Back")
         self.earlier = tool(BACK, self.back.toolTip(), self.back.click)
@@ -144,7 +144,7 @@ class LessonCard(Foot):
         self.note.setVisible(bool(text))
 
     def _count(self, number: int, of: int) -> None:
-        self.number.setText(self.context.words.tr("{n} of {all}", n=number, all=of))
+        self.number.setText(f"{number}/{of}")
         self.bar.setMaximum(of)
         self.bar.setValue(number)
         self.bar.setAccessibleName(self.context.words.tr("Step {n} of {all}", n=number, all=of))

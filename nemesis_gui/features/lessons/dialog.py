@@ -45,7 +45,7 @@ class ShelfDialog(QDialog):
         tr, found = words.tr, shelf.all()
         sound = [(path, item) for path, item in found if not isinstance(item, ValueError)]
         left = [path for path, item in sound if not shelf.done(item)]
-        self.words, self.tiles = words, dict[Path, Tile]()
+        self.words, self.shelf, self.tiles = words, shelf, dict[Path, Tile]()
         self.due = left[0] if left else None
         """The first that is not done."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -142,11 +142,11 @@ class PuzzlesDialog(ShelfDialog):
     """All puzzles, with how well each was answered."""
 
     def __init__(self, words: Words, shelf: PuzzleShelf, parent: QWidget) -> None:
-        self.shelf = shelf
+        self.grades = shelf
         about = "One decision each, judged by the rules over all dice."
         super().__init__(words, shelf, parent, "Puzzles", "{n} of {all} solved", about)
 
     def tile(self, _path: Path, puzzle: Puzzle) -> Tile:
-        lang, (sign, told) = self.words.lang, GRADES.get(self.shelf.grade(puzzle), (OPEN, ""))
+        lang, (sign, told) = self.words.lang, GRADES.get(self.grades.grade(puzzle), (OPEN, ""))
         lines = [native(puzzle.title.in_(lang)), native(puzzle.question.in_(lang))]
         return self.made(sign, [*lines, self.words.tr(told)] if told else lines, "Try this puzzle")

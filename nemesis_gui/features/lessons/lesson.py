@@ -68,6 +68,11 @@ class Course:
         tools = any(step.point.startswith(("action ", "drawer", "part drawer")) for step in met)
         return self.lesson.part == PARTS[0] and not tools and not self.over
 
+    @property
+    def before_all(self) -> bool:
+        """Whether such a player is asked for the very first thing, and not for one on the card of the decision."""
+        return self.before_tools and self.reached == 0 and self.now.point != "part card"
+
     def complete(self) -> None:
         """The step that was reached is done, if it is one without commands."""
         if self.next is not None and not self.next.ordered:

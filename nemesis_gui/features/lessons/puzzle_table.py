@@ -110,6 +110,9 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
             raise PuzzleError(f"{path.name}: best: the answer goes on behind it")
         self.borrow(OnTable(session, self.suspended(), asked, best))
 
+    def progress(self, title: str) -> tuple[int, int]:
+        return PuzzleShelf(self.context.settings, title).progress()
+
     # -- the answer
 
     def show_held(self) -> None:

@@ -3,6 +3,7 @@ here."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar, Final, Generic, Protocol, TypeVar, get_args
@@ -17,6 +18,9 @@ GRADED: Final = "puzzle/{name}"
 """The setting that names the best grade of an answer."""
 GRADES: Final[tuple[str, ...]] = get_args(Grade)
 """The best one first."""
+NAMED: Final = re.compile(r"^id: *([a-z0-9_-]+)", re.MULTILINE)
+HEAD: Final = 1000
+"""Bytes of a file in which its name stands."""
 
 
 class Item(Protocol):
@@ -37,6 +41,16 @@ def shipped(kind: str, title: str) -> list[Path]:
         return sorted(data_dir(f"assets/{kind}/{title}").glob("*.yaml"))
     except DataNotFound:
         return []
+
+
+def named(path: Path) -> str:
+    """The name that a file gives itself, empty where it cannot be read."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            found = NAMED.search(file.read(HEAD))
+    except (OSError, ValueError):
+        return ""
+    return found[1] if found is not None else ""
 
 
 class Shelf(Generic[T]):
@@ -60,6 +74,10 @@ class Shelf(Generic[T]):
 
     def done(self, item: T) -> bool:
         """Whether it was played, now or before, with nothing left to gain."""
+        return self.done_named(item.id)
+
+    def done_named(self, name: str) -> bool:
+        """The same of the one of a name."""
         raise NotImplementedError
 
     # -- which there are
@@ -68,6 +86,11 @@ class Shelf(Generic[T]):
     def empty(self) -> bool:
         """Whether there is none."""
         return not any(self._files())
+
+    def progress(self) -> tuple[int, int]:
+        """How many of those that come with the program are done, and how many there are; no file is read as a whole."""
+        names = [named(path) for path in shipped(self.kind, self._title)]
+        return sum(map(self.done_named, names)), len(names)
 
     def all(self) -> list[tuple[Path, T | ValueError]]:
         """Shipped ones first, each by its rank; in the place of one that cannot be read its fault. A file of another
@@ -115,12 +138,15 @@ class PuzzleShelf(Shelf[Puzzle]):
     def rank(self, puzzle: Puzzle) -> tuple[int, ...]:
         return (puzzle.rank,)
 
-    def done(self, puzzle: Puzzle) -> bool:
-        return self.grade(puzzle) == GRADES[0]
+    def done_named(self, name: str) -> bool:
+        return self._graded(name) == GRADES[0]
 
     def grade(self, puzzle: Puzzle) -> str:
         """The best grade so far, empty where there is none."""
-        found = self._settings.text(GRADED.format(name=puzzle.id), "")
+        return self._graded(puzzle.id)
+
+    def _graded(self, name: str) -> str:
+        found = self._settings.text(GRADED.format(name=name), "")
         return found if found in GRADES else ""
 
     def note(self, puzzle: Puzzle, grade: Grade) -> None:

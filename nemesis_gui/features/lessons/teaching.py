@@ -52,24 +52,25 @@ class Teaching:
     def close(self) -> None:
         self._rest.stop()
 
-    def taught(self, clause: str) -> str:
-        """The title of the lesson about a clause; empty where none is."""
-        found = self.tour.shelf.teaching(clause)
+    def taught(self, clause: str, kind: str = "") -> str:
+        """The title of the lesson about a clause, and perhaps a kind of decision; empty where none is."""
+        found = self.tour.shelf.teaching(clause, kind)
         return native(found[1].title.in_(self.words.lang)) if found is not None else ""
 
-    def teach(self, clause: str) -> None:
-        found = self.tour.shelf.teaching(clause)
+    def teach(self, clause: str, kind: str = "") -> None:
+        found = self.tour.shelf.teaching(clause, kind)
         if found is not None:
             self.tour.hold(found[0])
 
     def teach_decision(self) -> None:
-        if self.context.model.decision is not None:
-            self.teach(self.context.model.decision.clause)
+        decision = self.context.model.decision
+        if decision is not None:
+            self.teach(decision.clause, decision.kind)
 
     def offer(self) -> None:
         """On the card of the decision, as soon as it is known what the lessons teach."""
         decision, asked = self.context.model.decision, self.tour.shelf.known and not self.tour.on
-        lesson = self.taught(decision.clause) if asked and decision is not None else ""
+        lesson = self.taught(decision.clause, decision.kind) if asked and decision is not None else ""
         tip = self.words.pair(self.words.tr("Teach me this"), lesson)
         self.button.setToolTip(tip)
         self.button.setAccessibleName(tip)
@@ -86,4 +87,5 @@ class Teaching:
         decision, way = self.context.model.decision, self.tour.shelf
         if self.tour.on or decision is None:
             return self.words.tr("A lesson is running") if self.tour.on else self.context.needs.decision()
-        return None if not way.known or self.taught(decision.clause) else self.words.tr("No lesson is about this")
+        taught = not way.known or self.taught(decision.clause, decision.kind)
+        return None if taught else self.words.tr("No lesson is about this")

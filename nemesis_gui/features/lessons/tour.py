@@ -36,7 +36,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         super().__init__(context, places)
         self._file, self.shelf = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
         self.teaching = Teaching(context, places, self)
-        self._offered, self._lean = (False, False, False), False
+        self._offered, self._lean, self._bare = (False, False, False), False, False
         self._watch = QTimer(self, interval=WATCH_MS)
         self._watch.timeout.connect(self._point)
         context.signals.selectionChanged.connect(
@@ -150,6 +150,9 @@ class Tour(BorrowsTable[Held, Way], Lessons):
     def begun(self, title: str) -> bool:
         return Way(self.context.settings, title).begun
 
+    def progress(self, title: str) -> tuple[int, int]:
+        return Way(self.context.settings, title).progress()
+
     def taught(self, clause: str) -> str:
         return self.teaching.taught(clause)
 
@@ -174,12 +177,19 @@ class Tour(BorrowsTable[Held, Way], Lessons):
 
     def end(self) -> SuspendedGame:
         self._set_lean(False)
+        self._set_bare(False)
         return super().end()
 
     def _set_lean(self, lean: bool) -> None:
         if lean != self._lean:
             self._lean = lean
             self.context.services.of(Frame).set_tutorial(lean)
+
+    def _set_bare(self, bare: bool) -> None:
+        """Leave nothing of the card of the decision but its heading: what the step asks for is done elsewhere."""
+        if bare != self._bare:
+            self._bare = bare
+            self.places.card.fold(bare)
 
     def again(self) -> None:
         if self.course is not None:
@@ -306,6 +316,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
             return
         course, number, due = held.course, held.number, held.seen is None
         self._set_lean(course.before_tools)
+        self._set_bare(course.before_all)
         fresh, following = self.card.show_step(course, number, due=due), None
         if course.over and due:
             self.shelf.finish(course.lesson)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,8 @@ LINE: Final = "lesson_line/{name}"
 """The setting with the commands that were played until then, one on a line."""
 FINISHED: Final = "lesson_done/{name}"
 BEGUN: Final = "first_lesson_done/{title}"
+SPLIT: Final = re.compile(r"[.-]")
+"""What stands between the parts of the number of a section."""
 DONE: Final = "done"
 """What the first of these said of a finished lesson, before there was the second."""
 
@@ -44,9 +47,9 @@ class Way(Shelf[Lesson]):
         name = self._settings.text(REACHED.format(name=lesson.id), "")
         return next((number for number, step in enumerate(lesson.steps) if step.id == name), 0)
 
-    def done(self, lesson: Lesson) -> bool:
-        before = self._settings.text(REACHED.format(name=lesson.id), "") == DONE
-        return before or self._settings.flag(FINISHED.format(name=lesson.id), False)
+    def done_named(self, name: str) -> bool:
+        before = self._settings.text(REACHED.format(name=name), "") == DONE
+        return before or self._settings.flag(FINISHED.format(name=name), False)
 
     def played(self, lesson: Lesson) -> list[str]:
         """What was played up to there; where that was not kept, what the steps before propose."""
@@ -76,8 +79,8 @@ class Way(Shelf[Lesson]):
     # -- which one teaches
 
     @cached_property
-    def _found(self) -> dict[str, tuple[Path, Lesson] | None]:
-        """By clause, as far as it was asked for."""
+    def _found(self) -> dict[tuple[str, str], tuple[Path, Lesson] | None]:
+        """By clause and kind of decision, as far as it was asked for."""
         return {}
 
     @cached_property
@@ -89,25 +92,44 @@ class Way(Shelf[Lesson]):
         """Whether the lessons have been looked through for what they teach."""
         return "_taught" in vars(self)
 
-    def teaching(self, clause: str) -> tuple[Path, Lesson] | None:
-        """The lesson that explains a clause, or at least its section; of several that with most about the section and
-        what stands below it. A guided turn explains everything and comes last."""
-        if clause not in self._found:
-            self._found[clause] = self._teaching(clause)
-        return self._found[clause]
-
-    def _teaching(self, clause: str) -> tuple[Path, Lesson] | None:
-        section = clause.partition("/")[0]
-        about = [found for found in self._taught if _cited(found[1].clauses, section)]
-        exact = [found for found in about if clause in found[1].clauses]
-        family = section.partition("-")[0]
-        return min(exact or about, key=lambda found: _rank(found[1], section, family), default=None)
+    def teaching(self, clause: str, kind: str = "") -> tuple[Path, Lesson] | None:
+        """The lesson that explains a clause, and perhaps a kind of decision; else one about its section, or what that
+        is a part of. A guided turn explains everything and comes last."""
+        asked = clause, kind
+        if asked not in self._found:
+            near = ((_nearness(found[1], clause, kind), found) for found in self._taught)
+            best = min(near, key=lambda one: one[0], default=None)
+            self._found[asked] = None if best is None or best[0][0] == FAR else best[1]
+        return self._found[asked]
 
 
-def _rank(lesson: Lesson, section: str, family: str) -> tuple[bool, int, int]:
-    below = sum(clause.startswith((f"{family}/", f"{family}-")) for clause in lesson.clauses)
-    return lesson.part in ("first", "scenarios"), -_cited(lesson.clauses, section), -below
+FAR: Final = 9
+"""How near a lesson is to a clause that it says nothing of."""
+NEAR: Final = ((0, 1, 2, 3, 6), (4, 4, 5, 7, 8))
+"""How near one of a rule is, and a guided turn: by the clause, the decision, the section, what that is a part of, and
+the chapter."""
+SOME: Final = 3
+"""Sections of a chapter that a lesson cites if it is about the chapter, and not about one of its rules."""
 
 
-def _cited(clauses: Iterable[str], section: str) -> int:
-    return sum(clause.partition("/")[0] == section for clause in clauses)
+def _nearness(lesson: Lesson, clause: str, kind: str) -> tuple[int, int, int]:
+    """How near a lesson is to a clause, the smallest first: of several that with most about the section, then about
+    what the section is a part of."""
+    levels, asked = NEAR[lesson.part in ("first", "scenarios")], parts_of(clause)
+    cited = [*map(parts_of, lesson.clauses)]
+    wider = [one for one in cited if one[: len(asked) - 1] == asked[:-1]] if len(asked) > 1 else []
+    chapter = {one for one in cited if asked and one[:1] == asked[:1]}
+    about = (
+        clause in lesson.clauses, bool(kind) and any(kind in (*step.decide, *step.until) for step in lesson.steps),
+        asked in cited, len(asked) > 2 and wider, len(chapter) >= SOME,
+    )  # fmt: skip
+    level = next((level for level, found in zip(levels, about, strict=True) if found), FAR)
+    return level, -cited.count(asked), -len(wider)
+
+
+def parts_of(clause: str) -> tuple[str, ...]:
+    """The section of a clause by its parts, from the chapter down: 12.41/2 is in 12, 4, 1, as 12.4.1/2 is."""
+    chapter, *parts = SPLIT.split(clause.partition("/")[0].removeprefix("wtf-"))
+    if len(parts) == 1 and parts[0].isdigit():
+        parts = [*parts[0]]
+    return (chapter, *(part for part in parts if part not in ("x", "0")))

@@ -38,18 +38,22 @@ class Answers(Feature, Heard):
         self._asks, self._shown, self._phasing = False, 0.0, -1
         self._mine, self._fresh = -1, False
         """The side in whose phase they answered, and whether it was not shown yet."""
+        self._last: Any = None
+        self._before: Any = None
+        """The position after the last command, and the one in which they were first asked."""
 
     def follow_game(self) -> None:
         self.follow_reset()
 
     def follow_reset(self) -> None:
         self._forget()
-        self._phasing = self.context.state.phasing if self.model.session is not None else -1
+        self._last = self.context.state if self.model.session is not None else None
+        self._phasing = -1 if self._last is None else self._last.phasing
 
     def follow_position(self, events: Events) -> None:
         for one in events.played:
             self._hear(one, self._phasing)
-            self._phasing = one.state.phasing
+            self._phasing, self._last = one.state.phasing, one.state
 
     def _hear(self, one: Played, phasing: int) -> None:
         """A word of the other side is added, up to the phase that comes after it; one of the side in whose phase it
@@ -58,6 +62,7 @@ class Answers(Feature, Heard):
         if said is None or said.side in (-1, phasing, self._mine) or entries.is_entry(said.text):
             self._forget()
         elif phasing >= 0 and not self.model.by_computer(phasing):
+            self._before = self._before if self._told else self._last
             self._mine, self._fresh = phasing, True
             now = takewhile(lambda event: event.head != Head.PHASE, one.events)
             self._told += [(one.state, event) for event in now if _matters(event) and not self._own(event)]
@@ -73,7 +78,7 @@ class Answers(Feature, Heard):
         self._fresh = False
         words, places = self.context.words, self._places()
         layout = self.card.begin(words.tr("The other side's answer"))
-        barred = self.context.services.of(Face).barred(self.context.state, [event for _, event in self._told], words)
+        barred = self._barred()
         for text in (*([f"<b>{barred}</b>"] if barred else []), *self._lines()):
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self._asks = self._two and (bool(barred) or self._costs())
@@ -84,6 +89,11 @@ class Answers(Feature, Heard):
         self._shown = self.now()
         self.context.overlay(OVERLAY, HexHighlights(places, "hint") if places else None)
         self.context.services.of(News).put_away()
+
+    def _barred(self) -> str:
+        """What it bars, as the face of the game says it."""
+        events = [event for _, event in self._told]
+        return self.context.services.of(Face).barred(self._before, self.context.state, events, self.context.words)
 
     @property
     def _two(self) -> bool:
@@ -117,7 +127,7 @@ class Answers(Feature, Heard):
 
     def _forget(self) -> None:
         if self._told or not self.card.isHidden():
-            self._told, self._asks, self._mine = [], False, -1
+            self._told, self._asks, self._mine, self._before = [], False, -1, None
             self.card.hide()
             self.context.overlay(OVERLAY, None)
 

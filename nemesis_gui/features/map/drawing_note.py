@@ -25,7 +25,7 @@ class DrawingNote(OverBoard):
         self._tiles: TileStore | None = None
         bar = QProgressBar(minimum=0, maximum=0, textVisible=False)
         bar.setFixedHeight(10)
-        add(row(self, 8), label(words.tr("Drawing the map…")), bar, wide=bar)
+        add(row(self, 8), label(words.tr("Drawing…")), bar, wide=bar)
         self._timer = QTimer(self, interval=TICK)
         self._timer.timeout.connect(self._look)
 

@@ -69,10 +69,11 @@ class Drama(Feature, Showing):
         """What came of a die is not told before the die."""
         dice: list[Any] = [event for event in events if event.kind == "rolled"]
         found = list(self.context.services.of(Face).moments(self.context, events))
-        yield from (one for one in found if not isinstance(one, Great))
+        last = [one for one in found if isinstance(one, Great) or one.late]
+        yield from (one for one in found if one not in last)
         if dice:
             yield Cast([(roll.side, roll.die, roll.faces) for roll in dice], self._table())
-        yield from (one for one in found if isinstance(one, Great))
+        yield from last
 
     def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
         """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them."""

@@ -21,6 +21,7 @@ class DefeatFace(ManifestFace):
         "unfinished": "unfinished:undone",
         "spent": "unfinished:spent",
         "moments": "panels.moments:moments",
+        "barred": "combat.barred:barred",
         "standing": "compare:standing",
         "differences": "compare:differences",
         "turn_ending": "turn_ending:DefeatTurnEnding",

@@ -21,6 +21,7 @@ class TigerFace(ManifestFace):
         "unfinished": "unfinished:undone",
         "spent": "unfinished:spent",
         "moments": "panels.moments:moments",
+        "barred": "decisions.barred:barred",
         "standing": "compare:standing",
         "differences": "compare:differences",
         "turn_ending": "turn_ending:TigerTurnEnding",

@@ -21,6 +21,7 @@ class VinegarFace(ManifestFace):
         "unfinished": "unfinished:undone",
         "spent": "unfinished:spent",
         "moments": "panels.moments:moments",
+        "barred": "decisions.barred:barred",
         "turn_ending": "turn_ending:VinegarTurnEnding",
         "standing": "compare:standing",
         "differences": "compare:differences",

@@ -91,6 +91,19 @@ def test_a_click_at_a_counter_that_stands_in_a_marked_hex_places_there(player: P
     assert str(player.model.session.record.nodes[player.model.present.record.head].text) == "place jp-31-b1 1105"
 
 
+def test_with_ctrl_it_places_nothing(player: Player, tmp_path: Path) -> None:
+    """Ctrl adds a counter to what is selected, wherever it stands."""
+    file = tmp_path / "beside.yaml"
+    file.write_text(BESIDE, encoding="utf-8")
+    player.model.set_situation(file)
+    presenter, head = player.window.presenter, player.model.present.record.head
+    assert presenter is not None
+    presenter.set_selection(["jp-31-b1"])
+    presenter.piece_clicked("jp-31-58", Click(LEFT, Qt.KeyboardModifier.ControlModifier))
+    assert player.model.present.record.head == head
+    assert "jp-31-58" in player.window.context.selected
+
+
 def test_a_click_at_a_marked_hex_asks_who_shall_come_when_nobody_is_selected(returning: Mouse) -> None:
     returning.player.click_hex(HOME)
     menu = QApplication.activePopupWidget()

@@ -69,6 +69,13 @@ def test_moves_say_where_they_went(title: Nemesis) -> None:
     assert "3 pieces go to" in told and "hex:0410" in told and "(2)" in told and "hex:0708" in told
 
 
+def test_pieces_that_went_nowhere_on_the_map_are_not_said_to_go_to_nothing(title: Nemesis) -> None:
+    state = title.new("kohima-road", {}, "1")
+    ways = [("uk-50", "0609", "off"), ("jp-31-124", "0709", "off"), (UNIT, "0808", "off")]
+    (told,) = lines([(state, moved(unit, start, end)) for unit, start, end in ways], Words("en", title))
+    assert told.endswith("3 pieces move")
+
+
 def test_what_is_said_of_nowhere_and_nobody_is_no_line(title: Nemesis) -> None:
     state = title.new("kohima-road", {}, "1")
     assert not list(lines([(state, Declared("banzai", 0, ""))], Words("en", title)))

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from engine.paths import data_file
-from engine.table.lesson import LangText, Lesson, LessonError, load_lesson
+from engine.table.lesson import LangText, Lesson, LessonError, load_lesson, meant
 from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.tail_of_the_tiger.commands import NOTATION as STACKS
 from nemesis_gui.base.settings import Settings, data_folder
 from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.features.lessons.way import Way
@@ -55,6 +56,14 @@ def test_everything_pointed_at_and_asked_for_exists(lesson: Lesson, title: Nemes
         assert set(step.decide) <= NemesisFace.served(), step.id
         for line in (*step.play, *step.also):
             NOTATION.parse(line)
+
+
+def test_a_stack_that_is_sent_is_all_of_its_units_in_any_order() -> None:
+    both, turned, other = (
+        meant(STACKS.parse(line))
+        for line in ("march ge-gd,ge-7pz 5101,5102", "march ge-7pz,ge-gd 5201,5102", "march ge-gd 5101,5102")
+    )
+    assert both == turned != other
 
 
 HEAD = "format: nemesis-lesson/1\nid: x\ntitle: {en: A, fr: B}\nscenario: kohima-road\nseed: '1'\nlook: 1\nat: '0609'\n"

@@ -57,7 +57,7 @@ def test_a_lesson_leaves_the_decision_its_room(small: Player) -> None:
     assert card.goal.isVisible() and card.leave.isVisible() and cut(card) == []
     small.hands.click(card.earlier)
     settled()
-    assert card.number.text().startswith("7 ") and not card.goal.isVisible() and cut(card) == []
+    assert card.number.text().startswith("7/") and not card.goal.isVisible() and cut(card) == []
     window.resize(LARGE)
     settled()
     if usual:

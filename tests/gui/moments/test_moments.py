@@ -303,6 +303,7 @@ def test_all_of_many_dice_are_seen(player: Player, monkeypatch: pytest.MonkeyPat
         cast.paint(painter, 1.0)
     assert len(painted) == 12 and all(room.contains(box) for box in painted)
     assert not any(one.intersects(other) for one in painted for other in painted if one is not other)
+    assert min(box.top() for box in painted) > 300, "the question above the line stays to be read"
 
 
 def test_many_of_a_kind_say_how_many_more_there_are(lively: Player) -> None:

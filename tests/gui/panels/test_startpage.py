@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.table.lesson import load_lesson
+from engine.table.puzzle import load_puzzle
 from engine.table.record import Origin
 from engine.table.save.open import begin
 from engine.table.wording.catalogue import catalogue
@@ -21,7 +22,9 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.games.start_page import StartPage
-from nemesis_gui.features.lessons.way import first_steps
+from nemesis_gui.features.lessons.dialog import ShelfDialog
+from nemesis_gui.features.lessons.shelf import PuzzleShelf, shipped
+from nemesis_gui.features.lessons.way import Way, first_steps
 from nemesis_gui.play.services import Frame
 from nemesis_gui.session import saves
 from nemesis_gui.session.saves import NAME, SUMMARY, Summary, paths
@@ -55,8 +58,10 @@ def test_each_game_has_a_card_with_its_picture_its_words_and_its_ways(player: Pl
     assert list(page.cards) == [one.id for one in titles()]
     for game, card in page.cards.items():
         said = " ".join(one.text() for one in card.findChildren(QLabel))
-        assert titles().name(game) in said and "players" in said and "evening" in said
-        assert list(card.buttons) == ["first_steps", "new", "lessons", "rulebook"]
+        assert titles().name(game) in said and "players" in said and ("evening" in said or "hours" in said)
+        puzzles = ["puzzles"] if shipped("puzzles", game) else []
+        assert list(card.buttons) == ["first_steps", "new", "lessons", *puzzles, "rulebook"]
+        assert card.buttons["lessons"].text() == "Lessons", "nothing is done yet"
         assert not card.front.isHidden() and card.front.width() > 0
         assert all(titles().name(game) in one.accessibleName() for one in card.buttons.values())
 
@@ -102,6 +107,43 @@ def test_who_has_done_the_first_lesson_is_led_to_a_game(player: Player) -> None:
         for game, card in page.cards.items()
     }
     assert ways.pop("nemesis") == ["new"] and set(map(tuple, ways.values())) == {("first_steps",)}
+
+
+def test_a_card_says_what_was_done_of_lessons_and_puzzles(player: Player) -> None:
+    """Also of a game that is not on the table."""
+    settings = player.window.settings
+    lessons = [load_lesson(path) for path in shipped("lessons", "nemesis")]
+    for lesson in lessons[:2]:
+        Way(settings, "nemesis").finish(lesson)
+    puzzles = [load_puzzle(path) for path in shipped("puzzles", "nemesis")]
+    PuzzleShelf(settings, "nemesis").note(puzzles[0], "solved")
+    PuzzleShelf(settings, "nemesis").note(puzzles[1], "good")
+    Way(settings, "vinegar-joes-war").finish(load_lesson(shipped("lessons", "vinegar-joes-war")[0]))
+    player.window.context.services.of(Frame).rebuild()
+    cards = shown(player).cards
+    assert cards["nemesis"].buttons["lessons"].text() == f"Lessons 2 of {len(lessons)}"
+    assert cards["nemesis"].buttons["puzzles"].text() == f"Puzzles 1 of {len(puzzles)}"
+    assert cards["vinegar-joes-war"].buttons["lessons"].text().startswith("Lessons 1 of ")
+    assert cards["tail-of-the-tiger"].buttons["lessons"].text() == "Lessons"
+
+
+@pytest.mark.parametrize("way", ["lessons", "puzzles", "rulebook"])
+@pytest.mark.parametrize("game", [one.id for one in titles()])
+def test_what_teaches_a_game_is_reached_before_one_was_begun(player: Player, game: str, way: str) -> None:
+    card = shown(player).cards[game]
+    if way not in card.buttons:
+        assert not shipped(way, game)
+        return
+    card.buttons[way].click()
+    window = player.window
+    assert player.model.title.id == game and player.model.session is None
+    if way == "rulebook":
+        assert window.reader.window is not None and window.reader.window.isVisible()
+        window.reader.window.close()
+    else:
+        (dialog,) = (one for one in window.findChildren(ShelfDialog) if one.isVisible())
+        assert list(dialog.tiles) == [path for path, _ in dialog.shelf.sound()]
+        dialog.close()
 
 
 def shown(player: Player) -> StartPage:
@@ -207,7 +249,7 @@ def test_keys_go_from_way_to_way(player: Player, kept: list[Path]) -> None:
     page = shown(player)
     stops = page.stops
     own = [*page.cards["nemesis"].buttons.values(), page.cards["nemesis"].last]
-    assert stops[0] is page.buttons["continue"] and stops[1:6] == own and stops[-1] is page.buttons["keys"]
+    assert stops[0] is page.buttons["continue"] and stops[1:7] == own and stops[-1] is page.buttons["keys"]
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Tab):
         stops[0].setFocus()
         for stop in stops[1:]:

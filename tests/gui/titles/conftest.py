@@ -13,13 +13,16 @@ from pytestqt.qtbot import QtBot
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from engine.table.title import Title
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.session.table import PLAYERS
 from tests.gui.conftest import Player, seated
 
 TITLE = DefeatIntoVictory()
 SIZE = QSize(1400, 1000)
 Table = Callable[..., Player]
+Posed = Callable[..., Player]
 
 
 @pytest.fixture
@@ -37,6 +40,32 @@ def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
         player.model._take(Session(standing(TITLE, state), record), None, TITLE)
         player.window.show()
         qtbot.waitExposed(player.window)
+        return player
+
+    yield put
+    for seat in opened:
+        seat.__exit__(None, None, None)
+
+
+@pytest.fixture
+def posed(qtbot: QtBot, calm: None) -> Iterator[Posed]:
+    """Puts a position of any title into a window, and plays some commands; the dice fall as ordered."""
+    opened = []
+
+    def put(
+        title: Title[Any], position: dict[str, Any], dice: tuple[int, ...], *lines: str, lang: str = "en",
+        players: str = "",
+    ) -> Player:  # fmt: skip
+        seat = seated(title, qtbot, SIZE, lang)
+        player = seat.__enter__()
+        opened.append(seat)
+        state = title.position({"clear": True, **position}, tuple(die - 1 for die in dice))
+        record = Record(Origin(title.id, "campaign", {"study": True}, "0"))
+        player.model._take(Session(standing(title, state), record), None, title)
+        player.model.note(PLAYERS, players)
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.play(*lines)
         return player
 
     yield put

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.lab.lessons import check_lesson
+from engine.paths import data_dir
 from engine.table.lesson import load_lesson
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from nemesis_gui.features.lessons.way import first_steps
@@ -22,6 +25,8 @@ TITLE = TailOfTheTiger()
 FILE = first_steps(TITLE.id)
 assert FILE is not None
 LESSON = load_lesson(FILE, TITLE.id)
+OTHERS = sorted(data_dir(f"assets/lessons/{TITLE.id}").glob("*.yaml"))
+"""All lessons of the game."""
 SMALL = QSize(1024, 700), "fr"
 LARGE = QSize(1400, 1000), "en"
 
@@ -54,3 +59,16 @@ def test_each_step_is_shown_and_points_at_something_seen(player: Player) -> None
 def test_a_mouse_is_enough_wrong_tries_and_all(player: Player) -> None:
     assert Pupil(player.window).learn(FILE) == sum(len(step.wrong) for step in LESSON.steps)
     assert not player.window.tour.on
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)
+def test_each_lesson_holds(path: Path) -> None:
+    assert check_lesson(titles(), path) == []
+
+
+@pytest.mark.parametrize("player", [SMALL], indirect=True)
+def test_one_of_the_others_is_played_too(player: Player) -> None:
+    """Drawn by what their files say, and so another one when these change."""
+    rest = [path for path in OTHERS if load_lesson(path).part in ("basics", "exceptions")]
+    drawn = min(rest, key=lambda path: sha256(path.read_bytes()).digest())
+    assert Pupil(player.window).learn(drawn) > 0

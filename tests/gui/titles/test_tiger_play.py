@@ -259,7 +259,7 @@ def test_an_assault_on_the_way_is_foreseen_and_made_with_one_click(table: Table)
 def test_an_assault_whose_forecast_was_not_seen_is_shown_first(table: Table) -> None:
     player = table("german-movement", 6, **MOVES)
     click(player, "5001")
-    player.window.card._fold(True)
+    player.window.card.fold(True)
     click(player, "5003")
     assert player.model.session is not None and not player.model.session.record.line(), "no die was thrown"
     assert "do it again" in player.window.statusBar().currentMessage()
@@ -303,7 +303,7 @@ def test_quotas_and_the_bomb_with_what_it_would_do(table: Table) -> None:
 def test_a_bomb_whose_effect_was_not_seen_is_shown_first(table: Table) -> None:
     player = table("german-strategic", **STRATEGIC)
     player.hands.press(button(player, "Atomic bomb (2 left)…"))
-    player.window.card._fold(True)
+    player.window.card.fold(True)
     click(player, "5304")
     assert player.model.state.bombs == 2, "no die was thrown"
     assert "do it again" in player.window.statusBar().currentMessage() and "it goes off 83" in card_text(player)

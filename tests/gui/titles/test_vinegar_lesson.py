@@ -22,6 +22,7 @@ TITLE = VinegarJoesWar()
 FILE = first_steps(TITLE.id)
 assert FILE is not None
 LESSON = load_lesson(FILE, TITLE.id)
+HIDDEN = FILE.with_name("hidden-stacks.yaml")
 SMALL = QSize(1024, 700), "fr"
 LARGE = QSize(1400, 1000), "en"
 
@@ -53,3 +54,14 @@ def test_each_step_is_shown_and_points_at_something_seen(player: Player) -> None
 def test_a_mouse_is_enough_wrong_tries_and_all(player: Player) -> None:
     assert Pupil(player.window).learn(FILE) == sum(len(step.wrong) for step in LESSON.steps)
     assert not player.window.tour.on
+
+
+@pytest.mark.clause("10.6/1")
+@pytest.mark.parametrize("player", [LARGE], indirect=True)
+def test_a_lesson_seen_by_one_side_hides_what_lies_below(player: Player) -> None:
+    tour, model = player.window.tour, player.model
+    tour.hold(HIDDEN)
+    assert (model.eyes, "br-50p" in model.state.pieces, "br-20" in model.state.pieces) == ((0,), True, False)
+    assert "jp-31" in model.state.pieces, "one's own stacks are open"
+    tour.play_on()
+    assert "br-20" in model.state.pieces, "a game of one's own hides nothing from whoever plays both sides"

@@ -23,7 +23,7 @@ Change = Callable[[dict[str, Any]], None]
 
 def changed(change: Change) -> KeptFiles:
     """The shipped files with a change."""
-    files = Nemesis().folder_files()
+    files = Nemesis().shipped_files()
     names = (*KEPT.names, "campaign.yaml")
     data = {name: msgspec.json.decode(msgspec.json.encode(files.data(name))) for name in names}
     change(data)
@@ -121,4 +121,4 @@ def test_a_changed_value_never_touches_a_game_that_has_begun(tmp_path: Path) -> 
 
 def _later() -> KeptFiles:
     files = changed(VALUES[0][1])
-    return KeptFiles({**files.files, "kohima-road.yaml": Nemesis().folder_files().data("kohima-road.yaml")}, "", ())
+    return KeptFiles({**files.files, "kohima-road.yaml": Nemesis().shipped_files().data("kohima-road.yaml")}, "", ())

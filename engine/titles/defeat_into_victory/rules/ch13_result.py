@@ -100,6 +100,11 @@ class PayHits(Decision, frozen=True):
     def _pool(self, state: DefeatState) -> list[Piece]:
         return _alive(state, self.player)
 
+    def likely(self, state: DefeatState) -> Command | None:
+        """The step that costs fewest factors; none where each is the last of its unit."""
+        pool = [piece for piece in self._pool(state) if piece.steps > 1]
+        return Lose(min(pool, key=_factors_lost).id) if pool else None
+
     def reasons(self, state: DefeatState, command: Lose | Retreat) -> Iterable[Reason]:
         if command.unit not in [piece.id for piece in self._pool(state)]:
             yield reason("not_in_combat", self.clause, unit=command.unit)
@@ -131,6 +136,12 @@ def _alive(state: DefeatState, side: int) -> list[Piece]:
     return [state.pieces[name] for name in names if state.world.on_map(state.pieces[name].loc)]
 
 
+def _factors_lost(piece: Piece) -> tuple[int, str]:
+    """What a unit with several steps loses with one, attack and defence together."""
+    af, df = piece.counter.af[piece.lost + 1], piece.counter.df[piece.lost + 1]
+    return piece.af + piece.df - af - df, piece.id
+
+
 def retreats(state: DefeatState, side: int, pool: Iterable[Piece]) -> Iterator[Command]:
     """All retreats of some units; none retreats twice [13.4.3/1]."""
     for piece in pool:
@@ -151,6 +162,10 @@ class RetreatMore(Decision, frozen=True):
 
     def commands(self, state: DefeatState) -> list[Command]:
         return [Done(), *retreats(state, self.player, taking_part(state, running(state), self.player))]
+
+    def likely(self, state: DefeatState) -> Command | None:
+        """Nobody goes back who need not."""
+        return Done()
 
     def reasons(self, state: DefeatState, command: Retreat | Done) -> Iterable[Reason]:
         if isinstance(command, Retreat):
@@ -183,6 +198,11 @@ class LoseStrongest(Decision, frozen=True):
 
     def commands(self, state: DefeatState) -> list[Command]:
         return [Lose(name) for name in self._pool(state)]
+
+    def likely(self, state: DefeatState) -> Command | None:
+        """The weakest of them."""
+        pieces = (state.pieces[name] for name in self._pool(state))
+        return Lose(min(pieces, key=lambda piece: (piece.af + piece.df, piece.id)).id)
 
     def reasons(self, state: DefeatState, command: Lose) -> Iterable[Reason]:
         if command.unit not in self._pool(state):

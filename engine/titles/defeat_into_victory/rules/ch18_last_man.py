@@ -71,6 +71,10 @@ class SuicideSquads(Decision, frozen=True):
     def commands(self, state: DefeatState) -> list[Command]:
         return [*map(Choose, self._pool(state)), Done()]
 
+    def likely(self, state: DefeatState) -> Command | None:
+        """None: they cost a casualty check."""
+        return Done()
+
     def reasons(self, state: DefeatState, command: Choose | Done) -> Iterable[Reason]:
         if isinstance(command, Choose) and command.unit not in self._pool(state):
             yield reason("no_suicide_squads", self.clause, unit=command.unit)

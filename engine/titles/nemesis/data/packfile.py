@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from engine.titles.nemesis.pieces import SIDES, Values
-from engine.wargame.schema import Made, Name, Small, Sourced
+from engine.wargame.schema import NOT_PRINTED, Made, Name, Small, Sourced
 
 MAP, COUNTERS, CHARTS, MARKERS, TURNS = "map.yaml", "counters.yaml", "charts.yaml", "markers.yaml", "turn_track.yaml"
 Cost = Annotated[int, msgspec.Meta(ge=0, le=20)]
@@ -26,7 +26,7 @@ class Side(int, metaclass=Made):
 class Start(msgspec.Struct, frozen=True, kw_only=True):
     """Where a counter starts (``setup``) or arrives (``entry``)."""
 
-    turn: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
+    turn: Annotated[int, msgspec.Meta(ge=1, le=10, extra=NOT_PRINTED)] | None = None
     at: str = ""
     face: Literal["full", "reduced"] = "full"
     supply: Literal["full", "limited", "out"] = "full"

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.wargame.schema import Hex, Id, Name, Small, Sourced
+from engine.wargame.schema import Hex, Id, Name, Small, Sourced, When
 
 Side = Literal["german", "imperial"]
 Start = Literal["north", "south", "ring", "formosa", "cup", "pool", "division", "brigade", "placed", "elh"]
@@ -30,7 +30,7 @@ class Unit(Sourced, frozen=True, kw_only=True):
     size: Literal["division", "brigade"]
     values: Annotated[tuple[Triple, ...], msgspec.Meta(min_length=1, max_length=4)]
     start: Start
-    turn: Small = 0
+    turn: When = 0
     stacking: Small | None = None
     history: str = ""
 

@@ -103,6 +103,15 @@ class PayLosses(Decision, frozen=True):
     def commands(self, state: VinegarState) -> list[Command]:
         return [Lose(piece.id) for piece in self._pool(state)]
 
+    def likely(self, state: VinegarState) -> Command | None:
+        """The unit that is turned over for the least strength beyond what is owed, of these the one that pays most;
+        none where each would be eliminated."""
+        owed = _running(state).owed[self.player]
+        whole = (piece for piece in self._pool(state) if piece.counter.two_sided and not piece.reduced)
+        turned = {piece.id: WHOLE * (piece.strength - piece.counter.reduced) for piece in whole}
+        found = min(turned, key=lambda unit: (max(0, turned[unit] - owed), -turned[unit], unit), default=None)
+        return None if found is None else Lose(found)
+
     def reasons(self, state: VinegarState, command: Lose) -> Iterable[Reason]:
         if command.unit not in [piece.id for piece in self._pool(state)]:
             yield reason("not_in_combat", self.clause, unit=command.unit)

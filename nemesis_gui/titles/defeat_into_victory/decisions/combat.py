@@ -23,7 +23,7 @@ from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.odds_track import RESULTS
-from nemesis_gui.play.parts import Choice, Own, Part, PlayAll, Text
+from nemesis_gui.play.parts import Choice, Own, Part, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Stack
@@ -181,7 +181,14 @@ class CombatPresenter(Presenter):
         several = [one for found in self.index.orders.values() for one in found]
         if not self.step.together or len(several) < 2:
             return []
-        return [Batch(self.context.words.tr(self.step.together), tuple(several))]
+        return [Batch(self.context.words.tr(self.step.together), tuple(several), usual=self.step.enters)]
+
+    def main_answer(self) -> Command | None:
+        """Who can advance does, as long as somebody can."""
+        found = self._advances()
+        if not self.step.enters or not found:
+            return super().main_answer()
+        return found[0] if len(found) == 1 else None
 
     def extra_buttons(self) -> Sequence[Part]:
         """A digit for each answer, which stands on its card as long as that is open; then the ways of the selected unit
@@ -276,7 +283,7 @@ class CombatPresenter(Presenter):
     def _answers(self) -> Iterator[Part]:
         """A card for each unit that may be named, the ways of the selected one, and what is said of none; what ends the
         step has its place in the prompt bar."""
-        yield from (PlayAll(batch.name, batch.commands) for batch in self.batches)
+        yield from map(self.batch_button, self.batches)
         yield from map(self._answer, self._said())
         yield from map(faded, self._hints())
 

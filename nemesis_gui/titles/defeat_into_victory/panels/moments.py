@@ -1,5 +1,5 @@
 """What of this game has its moment on screen: the marker drawn from the cup, the initiative, the turn, a random event,
-victory points."""
+victory points; of computer players also where they fought, flew, cut lines and took places."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, turn_over
+from nemesis_gui.play.moment import great, in_part, of_others, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment, Turned
 
-OF_TURN: Final = ("event_happened",)
-OF_A_SIDE: Final = ("initiative_won",)
+OF_TURN: Final = ("event_happened", "event_rolled")
+OF_A_SIDE: Final = ("initiative_won", "sustained_used", "left_the_game")
+AT_A_PLACE: Final = ("combat_resolved", "control_changed", "supplies_taken", "line_cut", "air_flown")
+"""What computer players do and bring about on the map, beside what is seen of counters."""
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
@@ -33,6 +35,8 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield great(context, event.kind, text, in_part(context, "stock", event.side, _whole), event.side)
         elif event.kind in OF_A_SIDE:
             yield Lit(text, in_part(context, "stock", event.side, _whole), event.side)
+        elif event.kind in AT_A_PLACE:
+            yield from of_others(context, text, event.places()[-1], event.side)
 
 
 def _drawn(context: Context, event: Any, text: str) -> Turned:

@@ -12,7 +12,7 @@ from nemesis_gui.session.words import Words, clause_link
 CLAUSE = "6.2-C/3"
 
 
-def barred(state: NemesisState, events: Sequence[Event], words: Words) -> str:
+def barred(_before: NemesisState, state: NemesisState, events: Sequence[Event], words: Words) -> str:
     """Who pays to stay bars the advance, even if nobody is left there [6.2-C/3]."""
     paid = any(isinstance(event, Declared) and event.what == "refuse" for event in events)
     where = [event.hex for event in events if isinstance(event, StepLost) and event.cause == "refuse"]

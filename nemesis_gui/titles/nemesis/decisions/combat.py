@@ -161,9 +161,10 @@ class CombatPresenter(Presenter):
             combat = all_joined(battle)
             assert combat is not None
             line = forecast_line(words, battle.state, battle.forecaster.forecast(combat)) if combat.defenders else ""
-            found.append(CombatBatch(words.tr("All join"), commands, (line,) if line else (), combat=combat))
+            found.append(CombatBatch(words.tr("All join"), commands, (line,) if line else (), combat=combat,
+                                     usual=not battle.combat.units))  # fmt: skip
         if commands := advancing(battle, self.context.model.judge):
-            found.append(Batch(words.tr("All advance"), commands))
+            found.append(Batch(words.tr("All advance"), commands, usual=True))
         return found
 
     def _answer_sheet(self, answers: Sequence[Answer]) -> Part:

@@ -1,5 +1,5 @@
 """What of this game has its moment on screen: the chit drawn from the cup, a Superior who falls, a place that changes
-hands, the weather, the turn."""
+hands, the weather, the turn, and where a computer player fought."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from engine.table.event import Event
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, on_map, turn_over
+from nemesis_gui.play.moment import great, in_part, of_others, on_map, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment, Turned
 
 OF_TURN: Final = ("end_of_turn_began", "weather_changed")
@@ -31,6 +31,8 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
         elif event.kind == "track_changed" and event.track == "superior" and event.by < 0:
             where = in_part(context, "tracks", event.side, lambda track: track.slot(track.values["superior"]))
             yield great(context, "superior", text, where, event.side)
+        elif event.kind == "combat_result":
+            yield from of_others(context, text, event.target, context.state.phasing)
         elif event.kind == "objective_taken":
             yield great(context, event.kind, text, on_map(context, event.hex), event.side)
 

@@ -51,7 +51,8 @@ def joined(asked: Asked) -> Iterable[str]:
 def _together(asked: Asked, name: str) -> Sequence[Batch]:
     orders = (one for found in asked.index.orders.values() for one in found)
     several = tuple(one for one in orders if isinstance(one, Join | Advance | Enter))
-    return [Batch(asked.words.tr(name), several)] if len(several) > 1 else []
+    usual = asked.state.combat is None or not asked.decision.starts or not asked.state.combat.units
+    return [Batch(asked.words.tr(name), several, usual=usual)] if len(several) > 1 else []
 
 
 all_join: Final = partial(_together, name="All join")

@@ -67,7 +67,7 @@ def all_lost(asked: Asked) -> Sequence[Batch]:
     of the units would mean others once that is left."""
     found = cheapest(asked.state, asked.decision)
     name = asked.words.tr("Cheapest: {n:step|steps}", n=len(found))
-    return [Batch(asked.words.pair(name, _spread(asked, found)), found, short=name)] if found else []
+    return [Batch(asked.words.pair(name, _spread(asked, found)), found, short=name, usual=True)] if found else []
 
 
 def _spread(asked: Asked, found: Sequence[Any]) -> str:

@@ -1,4 +1,5 @@
-"""What of this game has its moment on screen: the turn, a random event, the Ring, what is destroyed on the map."""
+"""What of this game has its moment on screen: the turn, a random event, the Ring, what is destroyed on the map;
+of computer players also where they fought and what they took."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, on_map, turn_over
+from nemesis_gui.play.moment import great, in_part, of_others, on_map, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment
 
 OF_PHASE: Final = ("player_turn_began", "event_happened", "naval_changed", "revealed")
@@ -19,6 +20,8 @@ OF_RING: Final = ("ring_attacked", "ring_changed")
 RING_STEP: Final = "ring_changed"
 ON_MAP: Final = {"bomb_dropped": GERMAN, "airbase_overrun": IMPERIAL}
 """Events with a hex, and whose success they are."""
+AT_A_PLACE: Final = ("combat_resolved", "control_changed")
+"""What computer players bring about on the map, beside what is seen of counters."""
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
@@ -41,6 +44,8 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield great(context, event.kind, text, on_map(context, event.hex), GERMAN)
         elif event.kind in ON_MAP:
             yield Lit(text, on_map(context, event.hex), ON_MAP[event.kind])
+        elif event.kind in AT_A_PLACE:
+            yield from of_others(context, text, event.hex, event.side)
 
 
 def _whole(widget: QWidget) -> QRectF:

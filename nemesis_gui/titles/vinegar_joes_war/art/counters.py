@@ -171,9 +171,10 @@ def _airbase(painter: QPainter, frame: QRectF, ink: str) -> None:
 
 
 def _depot(painter: QPainter, frame: QRectF, ink: str) -> None:
-    """A crate: the lower third is full."""
-    painter.fillRect(QRectF(frame.left(), frame.bottom() - frame.height() * 0.34, frame.width(), frame.height() * 0.34),
-                     QColor(ink))  # fmt: skip
+    """A crate of three boards, as dark as nothing else: from afar it is no headquarters."""
+    board = frame.width() / 3
+    for number in range(3):
+        painter.fillRect(QRectF(frame.left() + number * board + 1, frame.top(), board - 2, frame.height()), QColor(ink))
 
 
 _SYMBOLS: Final[Mapping[str, Symbol]] = {

@@ -169,7 +169,7 @@ class AirPresenter(Presenter):
         state, words, left = self.context.state, self.context.words, Counter[int]()
         for base in usable_bases(state, self.decision.side(state)):
             left[base.loc] += LAUNCHES - launched(state, base.id)
-        if left:
-            told = ", ".join(f"{words.place(state, loc)} ({number})" for loc, number in left.items())
+        if ready := +left:
+            told = ", ".join(f"{words.place(state, loc)} ({number})" for loc, number in ready.items())
             text = words.tr("To launch from: {bases}", bases=told)
             yield Text(f"<small>{text} {clause_link('12.21/2')}</small>", "faded")

@@ -15,10 +15,10 @@ from nemesis_gui.titles.vinegar_joes_war.decisions.units import CLICK, DRAG
 def _combat(
     title: str, hint: str, news: Callable[[Asked], Iterable[str]],
     batches: Callable[[Asked], Sequence[Batch]] = nothing, foot: Callable[[Asked], Sequence[Part]] = nothing,
-    *, one_way: bool = False,
+    *, one_way: bool = False, enters: bool = False,
 ) -> CardSpec:  # fmt: skip
     return CardSpec(title, UNITS, hint, news=news, batches=batches, foot=foot, about=combat.target,
-                    sources=combat.sources, one_way=one_way)  # fmt: skip
+                    sources=combat.sources, one_way=one_way, enters=enters)  # fmt: skip
 
 
 CARDS: Final[Mapping[str, CardSpec]] = {
@@ -28,7 +28,7 @@ CARDS: Final[Mapping[str, CardSpec]] = {
     "PayLosses": _combat("Losses", CLICK, combat.came_to),
     # all ways of a unit to one hex cost the same, none or one reduction [14.11/1, 15.1/2]
     "RetreatUnits": _combat("Retreat", DRAG, combat.retreat, one_way=True),
-    "Pursue": _combat("Pursuit", CLICK, combat.pursuit, combat.all_advance),
+    "Pursue": _combat("Pursuit", CLICK, combat.pursuit, combat.all_advance, enters=True),
     "Reinforce": CardSpec(
         "Reinforcements", UNITS, DRAG, news=units.waiting, note=units.beyond, batches=units.all_to_one,
     ),

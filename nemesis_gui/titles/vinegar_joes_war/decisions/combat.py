@@ -35,7 +35,8 @@ def _together(asked: Asked, name: str) -> Sequence[Batch]:
     offered = (one for found in asked.index.orders.values() for one in found)
     several = tuple(one for one in offered
                     if isinstance(one, Advance) or (isinstance(one, Join) and pieces[one.unit].strength))  # fmt: skip
-    return [Batch(asked.words.tr(name), several)] if len(several) > 1 else []
+    usual = not asked.decision.starts or not asked.state.combat.units
+    return [Batch(asked.words.tr(name), several, usual=usual)] if len(several) > 1 else []
 
 
 all_join: Final = partial(_together, name="All join")

@@ -1,0 +1,189 @@
+"""Packs of values by key: a folder with ``pack.yaml`` and files of the title's names, or one file that holds them all.
+
+    format: game-pack/1
+    title: tail-of-the-tiger
+    name: My printed counters
+    version: "1"
+    author: somebody
+    about: the figures of the boxed game
+    source: printed
+    over: [an-older-pack]
+    files:
+      counters.yaml: {units: [{id: ge-gd, values: ["25-30-10"]}]}
+
+``files`` stand in a pack of one file only. ``over`` names packs beside this one that lie below it, the lowest first. A
+folder without ``pack.yaml`` is a pack of whole files, see :class:`engine.wargame.packfiles.FolderFiles`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from engine.board.errors import BoardError, one_line
+from engine.board.safeyaml import load_yaml
+from engine.table.situation_text import to_text
+from engine.wargame.mapoverlay import map_laid
+from engine.wargame.overlay import Overlay
+from engine.wargame.packfiles import MAP, PackError, PackFiles, where
+from engine.wargame.schema import Id, Name
+
+FORMAT: Final = "game-pack/1"
+HEAD: Final = "pack.yaml"
+MOST_BELOW: Final = 8
+"""Packs that lie below one at most."""
+
+Word = Annotated[str, msgspec.Meta(max_length=40)]
+Text = Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a pack says of itself."""
+
+    format: Literal["game-pack/1"]
+    title: Id
+    name: Name
+    version: Word = ""
+    author: Name | Literal[""] = ""
+    about: Text = ""
+    source: Name = "printed"
+    """Where its values come from that do not say it themselves."""
+    over: Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_BELOW)] = ()
+    files: dict[str, Any] = {}
+
+    @property
+    def label(self) -> str:
+        """What players call it."""
+        return f"{self.name} {self.version}".strip()
+
+
+class OwnPack(msgspec.Struct, frozen=True):
+    """A pack of values by key that lies on disk."""
+
+    path: Path
+    head: Head
+
+    def names(self) -> list[str]:
+        """The files of which it says something."""
+        folder = self.path.is_dir() and self.path != Path()
+        there = [path.name for path in self.path.glob("*.yaml") if path.name != HEAD] if folder else []
+        return sorted({*self.head.files, *there})
+
+    def data(self, name: str) -> object:
+        """What it says of a file; raises PackError with the place in it."""
+        if name in self.head.files:
+            return self.head.files[name]
+        return _plain(self.path / name)
+
+
+def is_own_pack(path: Path) -> bool:
+    """Whether there is a pack of values by key, to judge by its name."""
+    return path.is_file() or (path / HEAD).is_file()
+
+
+def head_of(path: Path) -> Head:
+    """What the pack in a folder or file says of itself; raises PackError."""
+    file = path / HEAD if path.is_dir() else path
+    try:
+        head = msgspec.convert(_plain(file), Head)
+    except msgspec.ValidationError as error:
+        raise PackError(one_line(f"{file}: {where(str(error))}")) from None
+    if head.files and path.is_dir():
+        raise PackError(one_line(f"{file}: files: stand in the folder, each under its name"))
+    return head
+
+
+def read_pack(path: Path, title: str) -> OwnPack:
+    """The pack in a folder or file; raises PackError, also for one of another game."""
+    head = head_of(path)
+    if head.title != title:
+        raise PackError(one_line(f"{path}: title: this is a pack of '{head.title}', not of '{title}'"))
+    return OwnPack(path, head)
+
+
+def new_pack(title: str, name: str) -> OwnPack:
+    """A pack that says nothing yet; raises PackError for a name that none can have."""
+    try:
+        head = msgspec.convert({"format": FORMAT, "title": title, "name": name}, Head)
+    except msgspec.ValidationError as error:
+        raise PackError(where(str(error))) from None
+    return OwnPack(Path(), head)
+
+
+def with_values(pack: OwnPack, file: str, over: Mapping[str, Any]) -> OwnPack:
+    """A pack that says some values of a file as well, whatever it said of them before."""
+    said = {name: pack.data(name) for name in pack.names()}
+    if over:
+        said[file] = Overlay(file, pack.head.source).laid(said.get(file, {}), over, Any)
+    return OwnPack(Path(), msgspec.structs.replace(pack.head, files=said))
+
+
+def as_one_file(pack: OwnPack) -> str:
+    """A pack as the text of one file."""
+    said = msgspec.to_builtins(msgspec.structs.replace(pack.head, files={}))
+    files = {name: pack.data(name) for name in pack.names()}
+    kept = {key: value for key, value in said.items() if value}
+    return to_text({**kept, "files": files})
+
+
+def stack(path: Path, title: str) -> tuple[OwnPack, ...]:
+    """A pack with those that lie below it, the lowest first; raises PackError."""
+    return tuple(_stacked(path, title, ()))
+
+
+def _stacked(path: Path, title: str, above: tuple[Path, ...]) -> Iterator[OwnPack]:
+    if path in above or len(above) > MOST_BELOW:
+        raise PackError(one_line(f"{path}: over: lies below itself, or below more than {MOST_BELOW}"))
+    pack = read_pack(path, title)
+    for name in pack.head.over:
+        yield from _stacked(_beside(path, name), title, (*above, path))
+    yield pack
+
+
+def _beside(path: Path, name: str) -> Path:
+    folder = path.parent / name
+    return folder if folder.is_dir() else path.parent / f"{name}.yaml"
+
+
+def _plain(path: Path) -> object:
+    try:
+        return load_yaml(path)
+    except (BoardError, OSError) as error:
+        raise PackError(one_line(str(error))) from None
+
+
+class LaidFiles:
+    """The files of a title with packs laid over them, the last one on top."""
+
+    shipped = False
+
+    def __init__(self, base: PackFiles, packs: Sequence[OwnPack], kinds: Mapping[str, Any], scenario: Any) -> None:
+        """``kinds`` are the records of the files that stand for all scenarios, ``scenario`` that of any other."""
+        self._base, self._packs, self._kinds, self._scenario = base, packs, kinds, scenario
+        self._laid: dict[str, object] = {}
+        self.label = ", ".join(pack.head.label for pack in reversed(packs))
+        self.own = tuple(sorted({name for pack in packs for name in pack.names()}))
+
+    def has(self, name: str) -> bool:
+        return name in self.own or self._base.has(name)
+
+    def data(self, name: str) -> object:
+        if name not in self._laid:
+            self._laid[name] = self._lay(name)
+        return self._laid[name]
+
+    def _lay(self, name: str) -> object:
+        found = self._base.data(name) if self._base.has(name) else None
+        for pack in self._packs:
+            if name in pack.names():
+                found = self._over(found, pack, name)
+        return found
+
+    def _over(self, base: object, pack: OwnPack, name: str) -> object:
+        overlay = Overlay(f"{pack.path.name}: {name}", pack.head.source)
+        if name == MAP:
+            return map_laid(overlay, base, pack.data(name))
+        return overlay.laid(base, pack.data(name), self._kinds.get(name, self._scenario))

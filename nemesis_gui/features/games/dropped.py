@@ -1,0 +1,56 @@
+"""A file that is dropped on the window: a saved game is opened, a pack is used for new games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtGui import QDropEvent
+
+from engine.wargame.ownpack import HEAD
+from nemesis_gui.base.later import later
+from nemesis_gui.features.games.own_data import OwnData
+from nemesis_gui.play.feature import Context, Feature, Places
+from nemesis_gui.play.services import Games
+from nemesis_gui.session.saves import SUFFIX
+
+YAML = ".yaml"
+
+
+class Dropped(Feature):
+    """Takes one file or folder at a time; what is none of these is not taken."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self._packs = OwnData(context, places)
+        places.frame.setAcceptDrops(True)
+        places.frame.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QDropEvent) or event.type() == QEvent.Type.DragLeave:
+            return False
+        path = meant(event.mimeData())
+        if path is None:
+            return False
+        event.acceptProposedAction()
+        if event.type() == QEvent.Type.Drop:
+            later(self, lambda: self.take(path))  # whoever dropped it is free again at once
+        return True
+
+    def take(self, path: Path) -> None:
+        """Open or use what was dropped."""
+        if path.suffix == SUFFIX:
+            self.context.services.of(Games).open_path(path)
+        else:
+            self._packs.take_pack(path)
+
+
+def meant(data: QMimeData) -> Path | None:
+    """The one file of what is dropped that can be taken; to judge by its name, since it is asked at each move."""
+    paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    if len(paths) != 1:
+        return None
+    path = paths[0]
+    return path if path.suffix in (SUFFIX, YAML) or (path / HEAD).is_file() else None
+
+

@@ -1,0 +1,1 @@
+"""The values of the player's own copy, typed in."""

@@ -1,0 +1,115 @@
+"""What a computer player brought about has a mark of a second at its place, after the dice that led to it; what one did
+oneself has none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.table.event import Event, Rolled
+from engine.titles.defeat_into_victory import events as defeat
+from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from engine.titles.nemesis import events as nemesis
+from engine.titles.tail_of_the_tiger import events as tiger
+from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+from engine.titles.vinegar_joes_war import events as vinegar
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.features.moments.moments import Drama
+from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
+from nemesis_gui.widgets.moments import Cast, Great, Lit
+from tests.gui.conftest import Player
+from tests.gui.titles.conftest import Posed
+
+COMPUTER, PERSON = 1, 0
+EMPTY = {
+    "defeat_into_victory": {"scenario": "campaign"},
+    "vinegar_joes_war": {"at": {"player": "japanese", "phase": 8}},
+    "tail_of_the_tiger": {"turn": 2, "at": {"phase": "german-movement"}},
+}  # fmt: skip
+CASES: Sequence[tuple[Any, Sequence[Any]]] = (
+    (DefeatIntoVictory(), (
+        lambda side: defeat.CombatResolved(side, "2911", 10, 4, "2:1", 0, "2:1", 6, 1, 2, "13.2.1/9"),
+        lambda side: defeat.ControlChanged(side, "2911", "3.1/1"),
+        lambda side: defeat.SuppliesTaken(side, "2911", 2, "7.6/1"),
+        lambda side: defeat.LineCut(side, "2911", "5.3/1"),
+    )),
+    (VinegarJoesWar(), (
+        lambda side: vinegar.CombatResolved(side, "3325", 6, 3, 200, "200", 0, "200", 2, "DR1", "13.9/1"),
+        lambda side: vinegar.Landed(side, "jp-18", "4136", "2746", "", "18.5/1"),
+        lambda side: vinegar.Interdicted(side, "3325", True, "12.24/1"),
+        lambda side: vinegar.AirFired(side, "3325", 2, 4, 1, 0, "12.41/1"),
+        lambda side: vinegar.DepotCaptured(side, "3325", True, "8.2/1"),
+    )),
+    (TailOfTheTiger(), (
+        lambda side: tiger.CombatResolved(side, "5002", 30, 3, "8:1", 0, (0, 7), (0, 7), "wtf-13.x/1"),
+        lambda side: tiger.ControlChanged(side, "5002", "2.11/1"),
+    )),
+)  # fmt: skip
+
+
+@pytest.fixture(params=CASES, ids=lambda case: case[0].id)
+def case(request: pytest.FixtureRequest, posed: Posed, monkeypatch: pytest.MonkeyPatch) -> tuple[Player, Any]:
+    """A position against a computer player, and what may happen in it to a side."""
+    title, happens = request.param
+    player = posed(title, EMPTY[title.id.replace("-", "_")], ())
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == COMPUTER)
+    return player, happens
+
+
+def found(player: Player, *events: Event) -> list[Any]:
+    """The moments of some events, in the order in which they are shown."""
+    return list(player.window.feature(Drama)._found(events))
+
+
+def test_each_act_of_a_computer_player_is_marked_where_it_was(case: tuple[Player, Any]) -> None:
+    player, happens = case
+    board = player.hands.view.viewport()
+    for happened in happens:
+        event = happened(COMPUTER)
+        (mark,) = found(player, event)
+        assert type(mark) is Lit and mark._where()[0] is board, event
+        assert mark.text == player.window.words.game.event(player.model.state, event)
+
+
+def test_ones_own_are_not(case: tuple[Player, Any]) -> None:
+    player, happens = case
+    assert [found(player, happened(PERSON)) for happened in happens] == [[] for _ in happens]
+
+
+def test_the_dice_come_first(case: tuple[Player, Any]) -> None:
+    player, happens = case
+    kinds = [type(one) for one in found(player, happens[0](COMPUTER), Rolled("combat", 3, COMPUTER, ""))]
+    assert kinds == [Cast, Lit]
+
+
+def test_air_fire_without_effect_has_no_mark(posed: Posed, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = posed(VinegarJoesWar(), EMPTY["vinegar_joes_war"], ())
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == COMPUTER)
+    assert found(player, vinegar.AirFired(COMPUTER, "3325", 0, 1, 0, 0, "12.41/1")) == []
+
+
+def test_a_combat_of_nemesis_is_marked_in_the_computers_phase(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.new("kohima-road", seed="1")
+    player.play("draw")
+    result = nemesis.CombatResult("0609", "4:1", 6, 0, 2, True)
+    phasing = player.model.state.phasing
+    for side, marks in ((phasing, 1), (1 - phasing, 0)):
+        monkeypatch.setattr(player.model, "by_computer", lambda one, side=side: one == side)
+        assert len(found(player, result)) == marks
+
+
+def test_who_loses_a_step_in_defeat_into_victory_comes_to_harm() -> None:
+    """So it is seen on the map, stands first in what happened since, and asks for a key after one's own combat."""
+    assert defeat.StepLost.hurts and defeat.Eliminated.hurts and not defeat.UnitDisrupted.hurts
+
+
+def test_points_are_judged_by_the_score_of_their_moment(posed: Posed) -> None:
+    """With one command the Japanese lead goes from 9 to 10, a marginal victory, and then the Allies take two points,
+    so that it is 8 in the end."""
+    state = {**EMPTY["vinegar_joes_war"], "vp": {"japanese": 12, "allied": 4}}
+    context = posed(VinegarJoesWar(), state, ()).window.context
+    scores = [vinegar.PointsScored(side, points, total, "china", "5", "26.1/5") for side, points, total in
+              ((0, 1, 12), (1, 2, 4))]  # fmt: skip
+    assert [type(one) for one in moments(context, scores)] == [Great, Great]
