@@ -81,6 +81,11 @@ class TailOfTheTiger(Loaded):
 
         return {Captain.name: Captain}
 
+    def hopeless(self, state: TigerState, side: int) -> bool:
+        from engine.titles.tail_of_the_tiger.players.resigning import hopeless
+
+        return hopeless(state, side)
+
     def rare_commands(self, view: TigerState) -> Sequence[Command]:
         from engine.titles.tail_of_the_tiger.players.seldom import rare_commands
 

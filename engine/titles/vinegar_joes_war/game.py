@@ -80,6 +80,11 @@ class VinegarJoesWar(Loaded):
 
         return {Captain.name: Captain}
 
+    def hopeless(self, state: VinegarState, side: int) -> bool:
+        from engine.titles.vinegar_joes_war.players.resigning import hopeless
+
+        return hopeless(state, side)
+
     # -- the laboratory
 
     def still_to_do(self, view: VinegarState, side: int) -> Sequence[Concern]:

@@ -12,14 +12,15 @@ from engine.players.player import BUDGETS, Choice, Meter
 from engine.players.registry import names, player
 from engine.table import agenda, game
 from engine.table.chance import Chance
-from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.players import plans, ring
 from engine.titles.tail_of_the_tiger.players.captain import STYLES
 from engine.titles.tail_of_the_tiger.players.cover import Cover
 from engine.titles.tail_of_the_tiger.players.redoubt import bastion, outworks
+from engine.titles.tail_of_the_tiger.queries.points import total
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import PayRing
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import TITLE, at, hex_of
+from tests.titles.tail_of_the_tiger.table import TITLE, at, begun, hex_of
 
 BUDGET = BUDGETS["captain"]
 
@@ -140,3 +141,15 @@ def test_plans_are_weighed_within_the_budget_and_the_best_comes_first() -> None:
 def test_outworks_are_the_hexes_from_which_the_center_is_stormed() -> None:
     state = besieged()
     assert {state.world.label(hex_) for hex_ in outworks(state)} == {"4922", "5022"}
+
+
+@pytest.mark.clause("4.0/2")
+def test_a_game_is_given_up_only_in_the_last_turn_three_points_behind_with_no_sudden_death_in_sight() -> None:
+    """At the start the Imperial side holds north and south, with one point given it is three ahead."""
+    even, ahead = begun(), begun(handicap="imperial-1")
+    assert [(total(state, GERMAN), total(state, IMPERIAL)) for state in (even, ahead)] == [(0, 2), (0, 3)]
+    assert not TITLE.hopeless(ahead, GERMAN), "the game has only begun"
+    even.turn = ahead.turn = ahead.last_turn
+    assert TITLE.hopeless(ahead, GERMAN) and not TITLE.hopeless(ahead, IMPERIAL) and not TITLE.hopeless(even, GERMAN)
+    ahead.centers = frozenset(sorted(ahead.centers)[:1])
+    assert not TITLE.hopeless(ahead, GERMAN), "one Supply Center may still fall"

@@ -14,7 +14,9 @@ from engine.table import agenda, game
 from engine.table.chance import Chance
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.players import battles, plans
+from engine.titles.vinegar_joes_war.players.aims import fights
 from engine.titles.vinegar_joes_war.players.cover import Danger, kept
+from engine.titles.vinegar_joes_war.players.forces import forces
 from engine.titles.vinegar_joes_war.players.posts import missions, wanted
 from engine.titles.vinegar_joes_war.players.style import PLAIN
 from engine.titles.vinegar_joes_war.rules.ch13_attack import ready
@@ -55,6 +57,14 @@ def first_phase(scenario: str, most: int) -> Iterator[VinegarState]:
         assert choice.command in game.legal(state)
         for one in (choice, *choice.then):
             state = game.play(TITLE, state, one.command)
+
+
+def first_march(scenario: str) -> VinegarState:
+    """The first movement phase of a scenario."""
+    state: VinegarState = TITLE.new(scenario, {}, "plans")
+    while decision(state) != "MoveUnits":
+        state = game.play(TITLE, state, decide(state).command)
+    return state
 
 
 @pytest.mark.parametrize("scenario", list(TITLE.scenarios()))
@@ -103,6 +113,48 @@ def test_who_guards_a_place_is_not_the_one_who_goes_for_another() -> None:
     assert given["jp-24b"].held and given["jp-24b"].hex == hex_of("2211")
 
 
+def test_the_best_division_does_not_sit_in_a_city_that_nobody_can_reach() -> None:
+    """Headquarters and depots are in Saigon as well; the Allies have no ships and stand behind Siam."""
+    state = first_march("fall-of-an-empire")
+    assert state.pieces["jp-5"].loc == hex_of("3738")
+    assert not missions(state, [p for p in state.on_map(JAPANESE) if fights(p)], PLAIN)["jp-5"].held
+
+
+def test_somebody_stays_where_otherwise_nobody_would() -> None:
+    state = at(JP, MOVEMENT, turn=1, units={"jp-5": "3738", "br-b": "2121", "br-11": "2345"})
+    assert missions(state, state.on_map(JAPANESE), PLAIN)["jp-5"].held
+
+
+@pytest.mark.clause("26.1/2")
+def test_a_force_is_no_larger_than_its_place_asks_for_and_the_nearest_go() -> None:
+    """Dacca is empty and asks for two; a brigade of two beside it is enough, and the division farther off is left."""
+    units = {"jp-21b": "1507", "jp-33": "2104", "br-gar-calcutta": "1106"}
+    state = at(JP, MOVEMENT, turn=2, units=units)
+    dacca = next(aim for aim in wanted(state, JAPANESE, PLAIN) if aim.hex == hex_of("1405"))
+    found = forces(state, [dacca], state.on_map(JAPANESE), {})
+    assert dacca.need == 2 and list(found) == ["jp-21b"]
+
+
+def test_no_force_goes_where_it_would_come_too_late_or_too_weak() -> None:
+    """From Saigon to Dacca it is more than a year on foot. A garrison of one in Akyab defends with one and a half, half
+    as much again is asked for: two are not enough, three are."""
+    late = at(JP, MOVEMENT, turn=16, units={"jp-5": "3738"})
+    weak = at(JP, MOVEMENT, turn=13, units={"jp-21b": "1813", "br-loc404": "1713"})
+    able = at(JP, MOVEMENT, turn=13, units={"jp-24b": "1813", "br-loc404": "1713"})
+    for state, label, sent in ((late, "1405", []), (weak, "1713", []), (able, "1713", ["jp-24b"])):
+        aim = next(aim for aim in wanted(state, JAPANESE, PLAIN) if aim.hex == hex_of(label))
+        assert list(forces(state, [aim], state.on_map(JAPANESE), {})) == sent
+
+
+@pytest.mark.clause("18.31/1")
+def test_the_marine_lands_for_the_open_city_and_no_attack_elsewhere_takes_it_away() -> None:
+    """Only the naval infantry may land in the Bay of Bengal; Dacca is worth six and nobody is there."""
+    state = first_march("fall-of-an-empire")
+    landed = next(line for line in said(state) if line.startswith("disembark jp-yoko "))
+    distance = state.world.grid.distance
+    assert distance(state.world.hex(landed.split()[-1], "test"), hex_of("1405")) <= 2
+
+
 def test_an_empty_place_that_only_the_enemy_would_score_in_is_held() -> None:
     state = at(JP, MOVEMENT, turn=12, units={"jp-56": "3335", "br-20": "2104"})
     saigon = next(aim for aim in wanted(state, JAPANESE, PLAIN) if aim.hex == hex_of("3738"))
@@ -141,10 +193,33 @@ def test_who_is_out_of_command_stays_out_of_an_attack_that_is_better_without_him
     assert best is not None and best.value > 0
 
 
+@pytest.mark.clause("26.2/1")
+def test_a_game_is_given_up_only_where_no_place_could_mend_it() -> None:
+    """In the last turn but one: Rangoon held, Mandalay two hexes away (4 for each side) and some small places,
+    ten points for what may still fall. Sixty behind stays more than nine behind, twenty does not; in turn 12 it is too
+    early, whatever the points."""
+    units = {"jp-33": "2121", "br-20": "2211", "br-23": "1106"}
+    for turn, points, lost in ((15, 60, True), (15, 20, False), (12, 600, False)):
+        state = at(JP, MOVEMENT, turn=turn, units=units)
+        state.vp = (0, points)
+        assert TITLE.hopeless(state, JAPANESE) == lost and not TITLE.hopeless(state, ALLIED)
+
+
+@pytest.mark.clause("26.3/1")
+def test_nobody_gives_up_who_may_yet_stand_in_every_city() -> None:
+    world = TITLE.world("imphal")
+    holders = ("jp-33", "jp-18", "jp-5", "jp-55", "jp-56", "jp-ig", "jp-21", "jp-31", "jp-54", "jp-15", "jp-2", "jp-53",
+               "jp-49", "jp-94", "jp-4", "jp-22", "jp-37", "jp-46")  # fmt: skip
+    cities = [world.label(hex_) for hex_ in sorted(world.cities_outside_china)]
+    for missing, lost in ((0, False), (len(cities), True)):
+        units = dict(zip(holders, cities[missing:], strict=False)) or {"jp-33": "2729"}
+        state = at(JP, MOVEMENT, turn=16, units={**units, "br-20": "1103"})
+        state.vp = (0, 600)
+        assert TITLE.hopeless(state, JAPANESE) == lost
+
+
 def test_plans_are_weighed_within_the_budget_and_the_best_comes_first() -> None:
-    state, meter = TITLE.new("imphal", {}, "plans"), Meter(BUDGETS["captain"])
-    while decision(state) != "MoveUnits":
-        state = game.play(TITLE, state, decide(state).command)
+    state, meter = first_march("imphal"), Meter(BUDGETS["captain"])
     found = plans.plans(TITLE.view(state, JAPANESE), PLAIN, meter)
     assert len(found) > 3 and [one.value for one in found] == sorted((one.value for one in found), reverse=True)
     assert meter.spent == plans.LOOKS * len(found)

@@ -19,17 +19,21 @@ COMES: Final = 0.8
 """How likely an enemy who can attack a place at once does so with all he has there."""
 GATHERS: Final = 0.4
 """The same with all who can be there in a turn."""
-ENTERS: Final = ((1, 1.0), (2, 0.7), (4, 0.3))
+ENTERS: Final = ((1, 1.0), (2, 0.7), (4, 0.1))
 """The chance that somebody walks into an open place, by the movement phases he needs."""
 BESIDE: Final = 3
 """Halves of a point that an attack spares: it is made from the next hex."""
+AFTER: Final = 0.5
+"""The part of a unit's strength that counts against a place where it would be only in the turn after."""
 USUAL: Final = 5
 """The movement allowance of a unit that is not seen."""
 SCREEN: Final = 0.5
 """The part of a unit's strength that counts for a place near to it, against those who have a way to go."""
-BEYOND: Final = 0.1
+BEYOND: Final = 0.05
 """The chance that an open place is entered which nobody can reach at once, from the sea or by those who are not
 seen to come."""
+DISTANT: Final = 0.1
+"""The chance up to which nobody can walk in before the side moves again."""
 
 
 class Danger(msgspec.Struct, frozen=True):
@@ -70,7 +74,7 @@ def _danger(state: VinegarState, hex_: int, foe: int, units: Sequence[Piece], sh
     for piece in units:
         phases = phases_to(state, hex_, piece)
         near += might(piece) * (phases <= 1)
-        later += might(piece) * (phases == 2 and twice and led(state, piece))
+        later += might(piece) * ((phases == 2 and twice and led(state, piece)) or AFTER * (2 <= phases <= 4))
         enters = max(enters, _within(ENTERS, phases))
     friends = [p for p in state.on_map(enemy(foe)) if p.strength and p.counter.move]
     screen = SCREEN * sum(p.strength for p in friends if phases_to(state, hex_, p) <= 2)

@@ -8,8 +8,10 @@ from typing import Final
 from engine.titles.vinegar_joes_war.commands import Move
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.players import battles
-from engine.titles.vinegar_joes_war.players.aims import Aim, fights
+from engine.titles.vinegar_joes_war.players.aims import Aim, fights, journey, pull
+from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.fights import Prospect
+from engine.titles.vinegar_joes_war.players.forces import LIGHT
 from engine.titles.vinegar_joes_war.players.movement import March, PathCommands, ways
 from engine.titles.vinegar_joes_war.players.posts import missions
 from engine.titles.vinegar_joes_war.players.style import Style
@@ -23,6 +25,10 @@ SHY: Final = 8.0
 """What a hex counts less for headquarters, depots and airbases in which they would be overwhelmed."""
 LONELY: Final = 3.0
 """The same for headquarters and airbases by themselves."""
+DUTY: Final = 0.3
+"""What a unit must add where it goes, in victory points, so that it is called to no attack elsewhere."""
+WAY: Final = 4
+"""Halves of a point that an attack may lie off the way of such a unit."""
 TURN_AWAY: Final = 7
 """Hexes that an enemy may come in a turn."""
 WARY: Final = 1.2
@@ -76,11 +82,23 @@ class Campaign(March):
     # -- attacks
 
     def _bound(self, piece: Piece, target: int) -> bool:
-        """Whether a unit has to hold a place from which it does not attack the enemy in question."""
+        """Whether a unit has to hold a place from which it does not attack the enemy in question, or goes for a dear
+        one that is held lightly, and would be led off its way."""
         aim = self.missions.get(piece.id)
-        if aim is None or not aim.held:
+        if aim is None:
             return False
-        return not (piece.loc == aim.hex and target in self.state.world.adjacent[piece.loc])
+        if aim.held:
+            return not (piece.loc == aim.hex and target in self.state.world.adjacent[piece.loc])
+        return aim.need <= LIGHT and self._duty(piece, aim) >= DUTY and self._detour(piece, aim, target) > WAY
+
+    def _detour(self, piece: Piece, aim: Aim, by: int) -> int:
+        """How much longer the way to where a unit goes is, in halves of a point, if it leads by a hex."""
+        there = marches(self.state, by, piece.counter).get(piece.loc, FAR)
+        return there + self._steps(piece, aim, by) - journey(self.state, piece, aim.hex)
+
+    def _duty(self, piece: Piece, aim: Aim) -> float:
+        """What a unit adds where it goes, in victory points."""
+        return pull(self.state, piece, aim, 0.0) * min(1.0, piece.strength / aim.need)
 
     def _asked(self, target: int) -> float:
         return super()._asked(target) * self.style.odds

@@ -9,9 +9,10 @@ import msgspec
 
 from engine.titles.vinegar_joes_war.inputs import GROUND, PIECES
 from engine.titles.vinegar_joes_war.pieces import UNKNOWN, Piece, enemy
-from engine.titles.vinegar_joes_war.players.aims import CALL, PATIENCE, TURN, Aim, aims, journey, might, pull
-from engine.titles.vinegar_joes_war.players.cover import Danger, dangers, kept
+from engine.titles.vinegar_joes_war.players.aims import CALL, PATIENCE, TURN, Aim, aims, fights, journey, might, pull
+from engine.titles.vinegar_joes_war.players.cover import DISTANT, Danger, dangers, kept
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
+from engine.titles.vinegar_joes_war.players.forces import forces
 from engine.titles.vinegar_joes_war.players.style import Style
 from engine.titles.vinegar_joes_war.queries.dangers import capture_of
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
@@ -57,7 +58,10 @@ def missions(state: VinegarState, units: Iterable[Piece], style: Style) -> dict[
     side = units[0].counter.side
     places = [_hoped(state, side, aim) for aim in wanted(state, side, style)]
     given = _held(state, places, units, style)
+    given |= forces(state, [aim for aim in wanted(state, side, style) if not aim.held], units, given)
     sent = dict.fromkeys((aim.hex for aim in places), 0.0)
+    for name, aim in given.items():
+        sent[aim.hex] += state.pieces[name].strength
     for piece in units:
         if piece.id in given:
             continue
@@ -75,7 +79,7 @@ class Post:
         self.state, self.aim, self.danger = state, aim, danger
         side = units[0].counter.side
         self.there = [piece for piece in state.units_at(aim.hex, side) if piece.strength and not piece.counter.move]
-        self.steps = {piece.id: marches(state, aim.hex, piece.counter).get(piece.loc, FAR) for piece in units}
+        self.steps = {piece.id: journey(state, piece, aim.hex) for piece in units}
         near = [piece for piece in units if self.steps[piece.id] <= CALL]
         self.near = sorted(near, key=lambda p: (-(-self.steps[p.id] // TURN), p.strength, p.id))
         self.now = kept(state, aim.hex, self.there, danger)
@@ -84,6 +88,11 @@ class Post:
         """The victory points that one more unit is likely to save."""
         after = kept(self.state, self.aim.hex, [*self.there, piece], self.danger)
         return float(self.aim.weight * (after - self.now) * PATIENCE ** (self.steps[piece.id] // TURN))
+
+    def spared(self) -> bool:
+        """Whether nobody can walk in before its side moves again, and somebody is there who does not fight."""
+        others = (p for p in self.state.units_at(self.aim.hex) if not fights(p))
+        return self.danger.enters <= DISTANT and any(others)
 
     def take(self, piece: Piece) -> None:
         self.there.append(piece)
@@ -95,14 +104,14 @@ def _held(state: VinegarState, wanted: Sequence[Aim], units: list[Piece], style:
     in a place is not missed."""
     places, goals = ([aim for aim in wanted if aim.held == held] for held in (True, False))
     danger = dangers(state, enemy(units[0].counter.side), tuple(sorted(aim.hex for aim in places)))
-    drawn = {piece.id: DRAWN * _brings(state, piece, goals) for piece in units}
+    brings = {piece.id: _brings(state, piece, goals) for piece in units}
     posts = [Post(state, aim, units, _guarded(danger[aim.hex], style)) for aim in places]
-    given = dict(filter(None, map(_keeper, posts)))
 
     def gain(post: Post, piece: Piece) -> float:
-        missed = drawn[piece.id] if post.there else 0.0
-        return post.saves(piece) - FREE * piece.strength - missed
+        missed = 1.0 if post.spared() else DRAWN * bool(post.there)
+        return post.saves(piece) - FREE * piece.strength - missed * brings[piece.id]
 
+    given = dict(filter(None, (_keeper(post, brings) for post in posts)))
     while True:
         first = [(post, next((p for p in post.near if p.id not in given), None)) for post in posts]
         offers = [(gain(post, piece), -post.aim.hex, post, piece) for post, piece in first if piece is not None]
@@ -113,10 +122,11 @@ def _held(state: VinegarState, wanted: Sequence[Aim], units: list[Piece], style:
         given[best[3].id] = best[2].aim
 
 
-def _keeper(post: Post) -> tuple[str, Aim] | None:
-    """Who stays in a place in any case: the weakest of those who stand in it, if he saves anything."""
+def _keeper(post: Post, brings: Mapping[str, float]) -> tuple[str, Aim] | None:
+    """Who stays in a place in any case: the weakest of those who stand in it, if he saves anything; where that
+    can be spared, only if it is more than what he would bring elsewhere."""
     there = [piece for piece in post.near if piece.loc == post.aim.hex]
-    if post.there or not there or post.saves(there[0]) <= 0:
+    if post.there or not there or post.saves(there[0]) <= (brings[there[0].id] if post.spared() else 0):
         return None
     post.take(there[0])
     return there[0].id, post.aim

@@ -1,0 +1,57 @@
+"""Who goes for the places in which few stand or nobody: as many as are strong enough, and who can be there first. Where
+more is asked for a whole front goes, each unit where it brings most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.titles.vinegar_joes_war.pieces import Piece
+from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, Aim, journey
+from engine.titles.vinegar_joes_war.state import VinegarState
+
+LIGHT: Final = 4.0
+"""Strength that a place asks for at most for which a force is told off."""
+LASTING: Final = 1.5
+"""Turns of marching, as a rule of thumb, that fit into a turn of the game."""
+
+
+def forces(
+    state: VinegarState, goals: Sequence[Aim], units: Sequence[Piece], given: Mapping[str, Aim]
+) -> dict[str, Aim]:
+    """Unit -> the place that it is to take with others: for each that is held lightly, in turn, those who can be there
+    first and are strong enough together, where a point of their strength brings most."""
+    free = {piece.id: piece for piece in units if piece.id not in given}
+    found, left = dict[str, Aim](), [aim for aim in goals if aim.need <= LIGHT]
+    while able := [(aim, force) for aim in left if (force := _force(state, aim, list(free.values())))]:
+        aim, force = max(able, key=lambda one: (_worth(state, *one) / sum(p.strength for p in one[1]), -one[0].hex))
+        left.remove(aim)
+        for piece in force:
+            found[piece.id] = aim
+            del free[piece.id]
+    return found
+
+
+def _force(state: VinegarState, aim: Aim, units: Sequence[Piece]) -> list[Piece]:
+    """Those who are at a place first and strong enough for it; nobody where it cannot be taken in time."""
+    turns = {piece.id: journey(state, piece, aim.hex) / TURN for piece in units}
+    time = LASTING * (state.last_turn - state.turn + 1)
+    order = sorted((p for p in units if turns[p.id] <= time), key=lambda p: (int(turns[p.id]), -p.strength, p.id))
+    force, total = list[Piece](), 0
+    for piece in order:
+        if total >= aim.need:
+            break
+        force.append(piece)
+        total += piece.strength
+    if total < aim.need:
+        return []
+    for piece in sorted(force, key=lambda p: (p.strength, p.id)):
+        if total - piece.strength >= aim.need:
+            force.remove(piece)
+            total -= piece.strength
+    return force
+
+
+def _worth(state: VinegarState, aim: Aim, force: Sequence[Piece]) -> float:
+    """What a place is worth, less with the turns until the last of those who go for it is there."""
+    return aim.weight * float(PATIENCE ** (max(journey(state, piece, aim.hex) for piece in force) / TURN))
