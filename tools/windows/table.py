@@ -80,7 +80,7 @@ class Table:
         (window,) = self.windows()
         self._tell("windowsize", window, str(width), str(height))
         self._tell("windowmove", window, "0", "0")
-        time.sleep(3)
+        time.sleep(8)
         told = dict(line.split("=") for line in self._tell("getwindowgeometry", "--shell", window).split())
         return int(told["WIDTH"]), int(told["HEIGHT"])
 
