@@ -19,6 +19,8 @@ from engine.titles.vinegar_joes_war.players.cover import Danger, kept
 from engine.titles.vinegar_joes_war.players.forces import forces
 from engine.titles.vinegar_joes_war.players.posts import missions, wanted
 from engine.titles.vinegar_joes_war.players.style import PLAIN
+from engine.titles.vinegar_joes_war.players.unseen import likely
+from engine.titles.vinegar_joes_war.positions.hiding import is_blank
 from engine.titles.vinegar_joes_war.rules.ch13_attack import ready
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.vinegar_joes_war.fighting import AL, JP, TITLE, at, combat, decision, play
@@ -144,6 +146,14 @@ def test_no_force_goes_where_it_would_come_too_late_or_too_weak() -> None:
     for state, label, sent in ((late, "1405", []), (weak, "1713", []), (able, "1713", ["jp-24b"])):
         aim = next(aim for aim in wanted(state, JAPANESE, PLAIN) if aim.hex == hex_of(label))
         assert list(forces(state, [aim], state.on_map(JAPANESE), {})) == sent
+
+
+@pytest.mark.clause("10.6/1")
+def test_who_lies_below_a_stack_counts_as_much_as_those_who_lie_open_nowhere_do_on_the_average() -> None:
+    """Four and two below the five of the 11th Indian, all of them heavy; what lies open counts as printed."""
+    view = TITLE.view(at(JP, MOVEMENT, turn=2, units={"br-b": "2211", "br-16": "2211", "br-11": "2211"}), JAPANESE)
+    stack = view.units_at(hex_of("2211"))
+    assert [(is_blank(piece), likely(view, piece)) for piece in stack] == [(True, 3.0), (True, 3.0), (False, 5)]
 
 
 @pytest.mark.clause("18.31/1")

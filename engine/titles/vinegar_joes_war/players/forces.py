@@ -6,12 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+import msgspec
+
 from engine.titles.vinegar_joes_war.pieces import Piece
-from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, Aim, journey
+from engine.titles.vinegar_joes_war.players.aims import MARGIN, PATIENCE, TURN, Aim, journey
+from engine.titles.vinegar_joes_war.players.unseen import likely
 from engine.titles.vinegar_joes_war.state import VinegarState
 
-LIGHT: Final = 4.0
+LIGHT: Final = 6.0
 """Strength that a place asks for at most for which a force is told off."""
+LEAST: Final = 2.0
+"""Strength that goes for an empty place."""
 LASTING: Final = 1.5
 """Turns of marching, as a rule of thumb, that fit into a turn of the game."""
 
@@ -22,7 +27,7 @@ def forces(
     """Unit -> the place that it is to take with others: for each that is held lightly, in turn, those who can be there
     first and are strong enough together, where a point of their strength brings most."""
     free = {piece.id: piece for piece in units if piece.id not in given}
-    found, left = dict[str, Aim](), [aim for aim in goals if aim.need <= LIGHT]
+    found, left = dict[str, Aim](), [one for one in (_asked(state, aim) for aim in goals) if one.need <= LIGHT]
     while able := [(aim, force) for aim in left if (force := _force(state, aim, list(free.values())))]:
         aim, force = max(able, key=lambda one: (_worth(state, *one) / sum(p.strength for p in one[1]), -one[0].hex))
         left.remove(aim)
@@ -30,6 +35,12 @@ def forces(
             found[piece.id] = aim
             del free[piece.id]
     return found
+
+
+def _asked(state: VinegarState, aim: Aim) -> Aim:
+    """A place with the strength that it asks for by those who are likely to stand there."""
+    there = sum(likely(state, p) * state.world.defence[p.counter.heavy][aim.hex] / 2 for p in state.units_at(aim.hex))
+    return msgspec.structs.replace(aim, need=max(LEAST, MARGIN * there))
 
 
 def _force(state: VinegarState, aim: Aim, units: Sequence[Piece]) -> list[Piece]:
