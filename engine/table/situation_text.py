@@ -37,11 +37,11 @@ def _block(value: Any, indent: str) -> Iterator[str]:
     """A value that is too long for one line."""
     if isinstance(value, Mapping):
         yield from _mapping(value, indent)
-    elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+    elif isinstance(value, list | tuple) and value and all(isinstance(item, Mapping) for item in value):
         yield from (line for item in value for line in _item(item, indent))
-    elif isinstance(value, list) and any(isinstance(item, list) for item in value):
-        yield from (f"{indent}- {_flow(item)}" for item in value)
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple) and any(isinstance(item, list | tuple | Mapping) for item in value):
+        yield from (f"{indent}- {_flow(item) or json.dumps(item, ensure_ascii=False)}" for item in value)
+    elif isinstance(value, list | tuple):
         inside = textwrap.wrap(", ".join(map(_word, value)), WIDTH, break_long_words=False, break_on_hyphens=False)
         yield from _framed(inside, indent)
     else:
@@ -70,7 +70,7 @@ def _flow(value: Any) -> str | None:
         parts = [None if isinstance(item, Mapping) else _flow(item) for item in value.values()]
         said = [f"{_word(key)}: {part}" for key, part in zip(value, parts, strict=True) if part is not None]
         return "{" + ", ".join(said) + "}" if len(said) == len(value) else None
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         parts = [None if isinstance(item, Mapping) else _flow(item) for item in value]
         return None if None in parts else f"[{', '.join(filter(None, parts))}]"
     return _word(value)

@@ -78,4 +78,5 @@ def checked(titles: Titles, name: str, pack: Path | None) -> Title:
     title = titles.title(name, pack)
     if pack is not None:
         title.sources()
+        title.scenarios()
     return title

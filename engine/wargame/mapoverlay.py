@@ -20,7 +20,7 @@ import msgspec
 from engine.board.entry import Entry
 from engine.board.errors import BoardError
 from engine.board.hexgrid import HexGrid
-from engine.board.mapfile import read_grid
+from engine.board.mapfile import read_grid, read_map
 from engine.board.mapsides import WAYS, SideReader
 from engine.wargame.overlay import Overlay
 
@@ -54,13 +54,16 @@ def map_laid(overlay: Overlay, base: object, over: object) -> object:
     if not isinstance(base, Mapping) or not isinstance(over, Mapping) or "grid" in over:
         return over
     plain = {key: value for key, value in over.items() if key not in BY_KEY}
-    whole = {key: value for key, value in plain.items() if key not in ("places", "nodes")}
-    found = {**base, **whole, "sources": dict(base.get("sources", {}))}
+    whole = {key: value for key, value in plain.items() if key not in ("places", "nodes", "sources")}
+    told = base.get("sources")
+    kept = {key: said for key, said in told.items() if isinstance(said, Mapping)} if isinstance(told, Mapping) else {}
+    found = {**base, **whole, "sources": kept}
     by_name = overlay.laid(base, {key: plain[key] for key in ("places", "nodes") if key in plain}, Any)
     assert isinstance(by_name, Mapping)
     found |= {key: by_name[key] for key in ("places", "nodes") if key in by_name}
     said = _read(overlay, {key: over[key] for key in BY_KEY if key in over})
     try:
+        read_map(found, overlay.file)
         laying = _Laying(overlay, found, read_grid(Entry(overlay.file, "grid", base["grid"])))
         laying.terrain(said.hexes)
         laying.sides(said.sides)

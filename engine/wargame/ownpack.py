@@ -17,13 +17,14 @@ folder without ``pack.yaml`` is a pack of whole files, see :class:`engine.wargam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from engine.board.errors import BoardError, one_line
+from engine.board.files import write_whole
 from engine.board.safeyaml import load_yaml
 from engine.table.situation_text import to_text
 from engine.wargame.mapoverlay import map_laid
@@ -101,7 +102,7 @@ def read_pack(path: Path, title: str) -> OwnPack:
     head = head_of(path)
     if head.title != title:
         raise PackError(one_line(f"{path}: title: this is a pack of '{head.title}', not of '{title}'"))
-    return OwnPack(path, head)
+    return OwnPack(path.resolve(), head)
 
 
 def new_pack(title: str, name: str) -> OwnPack:
@@ -121,6 +122,34 @@ def with_values(pack: OwnPack, file: str, over: Mapping[str, Any]) -> OwnPack:
     return OwnPack(Path(), msgspec.structs.replace(pack.head, files=said))
 
 
+def renamed(pack: OwnPack, name: str) -> OwnPack:
+    """A pack under another name; raises PackError for a name that none can have."""
+    named = new_pack(pack.head.title, name).head.name
+    return OwnPack(pack.path, msgspec.structs.replace(pack.head, name=named))
+
+
+def save_pack(pack: OwnPack, path: Path, attempt: Callable[[Path], object]) -> None:
+    """Write a pack to a file, or into its folder what it says of files; raises what ``attempt`` raises of a pack that
+    cannot be used, and leaves what was there then."""
+    if path.is_dir():
+        folder, name = path.parent, f"{path.name}.trial"
+    else:
+        folder, name = path.parent, f"{path.stem}.trial.yaml"
+    trial = folder / name
+    write_whole(trial, as_one_file(pack))
+    try:
+        attempt(trial)
+        for file, data in pack.head.files.items() if path.is_dir() else ():
+            write_whole(path / file, to_text(data))
+    except BaseException:
+        trial.unlink(missing_ok=True)
+        raise
+    if path.is_dir():
+        trial.unlink(missing_ok=True)
+    else:
+        trial.replace(path)
+
+
 def as_one_file(pack: OwnPack) -> str:
     """A pack as the text of one file."""
     said = msgspec.to_builtins(msgspec.structs.replace(pack.head, files={}))
@@ -130,17 +159,20 @@ def as_one_file(pack: OwnPack) -> str:
 
 
 def stack(path: Path, title: str) -> tuple[OwnPack, ...]:
-    """A pack with those that lie below it, the lowest first; raises PackError."""
-    return tuple(_stacked(path, title, ()))
+    """A pack with those that lie below it, the lowest first and each once; raises PackError."""
+    found: dict[Path, OwnPack] = {}
+    _stack(path.resolve(), title, (), found)
+    return tuple(found.values())
 
 
-def _stacked(path: Path, title: str, above: tuple[Path, ...]) -> Iterator[OwnPack]:
-    if path in above or len(above) > MOST_BELOW:
-        raise PackError(one_line(f"{path}: over: lies below itself, or below more than {MOST_BELOW}"))
+def _stack(path: Path, title: str, above: tuple[Path, ...], found: dict[Path, OwnPack]) -> None:
+    if path in above or len(above) + len(found) > MOST_BELOW:
+        raise PackError(one_line(f"{path}: over: lies below itself, or on more than {MOST_BELOW} others"))
     pack = read_pack(path, title)
-    for name in pack.head.over:
-        yield from _stacked(_beside(path, name), title, (*above, path))
-    yield pack
+    for below in (_beside(path, name) for name in pack.head.over):
+        if below not in found:
+            _stack(below, title, (*above, path), found)
+    found[path] = pack
 
 
 def _beside(path: Path, name: str) -> Path:

@@ -223,14 +223,15 @@ def count_sources(data: Any) -> dict[str, int]:
 def count_keys(board: Any) -> dict[str, int]:
     """How many hexes and sides of a map's plain data packs say something of, by kind of source."""
     named = board.get("sources", {}) if isinstance(board, Mapping) else {}
-    return count_sources([{"source": one} for by_key in named.values() for one in by_key.values()])
+    by_key = [said for said in named.values() if isinstance(said, Mapping)] if isinstance(named, Mapping) else []
+    return count_sources([{"source": one} for said in by_key for one in said.values()])
 
 
 def _counted(data: Any, counts: dict[str, int]) -> dict[str, int]:
     if isinstance(data, Mapping):
         source = data.get("source")
         if isinstance(source, str) and source:
-            kind = source.split()[0].rstrip(":;,")
+            kind = next(iter(source.split()), "?").rstrip(":;,")
             counts[kind] = counts.get(kind, 0) + 1
     for value in data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ():
         _counted(value, counts)

@@ -153,7 +153,8 @@ class WorldTitle(PackTitle[S], Generic[W, K, S]):
     def scenarios(self) -> Mapping[str, str]:
         known = (*self.kept_values.names, *(f"{name}.yaml" for name in self.scenario_names))
         more = [name.removesuffix(".yaml") for name in self.files.own if name not in known]
-        return {name: self.load_scenario(name).name for name in (*self.scenario_names, *more)}
+        there = (name for name in (*self.scenario_names, *more) if self.files.has(f"{name}.yaml"))
+        return {name: self.load_scenario(name).name for name in there}
 
     def world(self, name: str) -> W:
         """The world a scenario is played in; raises PackError, also where its set-up breaks a rule."""

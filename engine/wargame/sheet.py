@@ -19,6 +19,8 @@ from engine.wargame.overlay import NAMES, NOTES, fields_of, item_of
 from engine.wargame.packfiles import PackError, PackFiles, where
 from engine.wargame.schema import NOT_PRINTED, Made, make
 
+PRINTED: Final = "printed"
+"""The source of what is as in the boxed game."""
 NOTHING: Final = "-"
 """How a value is typed that an entry does not have."""
 MOST_CSV: Final = 1_000_000
@@ -75,6 +77,8 @@ class Sheet(msgspec.Struct, frozen=True):
     name: str
     columns: tuple[Column, ...]
     entries: tuple[Mapping[str, Any], ...]
+    sourced: bool
+    """Whether an entry can say where it comes from."""
 
     @property
     def id(self) -> str:
@@ -107,7 +111,7 @@ class Sheet(msgspec.Struct, frozen=True):
             for key in column.path[:-1]:
                 place = place.setdefault(key, {})
             place[column.path[-1]] = value
-        return said
+        return said if len(said) > 1 or not self.sourced else {**said, "source": PRINTED}
 
 
 def sheets(files: PackFiles, kinds: Mapping[str, Any]) -> Iterator[Sheet]:
@@ -118,7 +122,9 @@ def sheets(files: PackFiles, kinds: Mapping[str, Any]) -> Iterator[Sheet]:
             entries = data.get(section) if isinstance(data, Mapping) else None
             name = _name(entries, item_of(inner, 0))
             if name and entries:
-                yield Sheet(file, section, name, tuple(_columns(item_of(inner, 0), (), name)), tuple(entries))
+                record = item_of(inner, 0)
+                columns, sourced = tuple(_columns(record, (), name)), "source" in (fields_of(record) or ())
+                yield Sheet(file, section, name, columns, tuple(entries), sourced)
 
 
 def _name(entries: object, kind: Any) -> str:
@@ -209,13 +215,22 @@ def _number(text: str) -> int | float | str:
 # -- as text with commas
 
 
-def to_csv(sheet: Sheet) -> str:
-    """A table for a spreadsheet: names first, then the values, then where they come from."""
+Typed = Mapping[str, Mapping[Column, object]]
+"""What was typed of entries by what they are called."""
+
+
+def to_csv(sheet: Sheet, typed: Typed | None = None) -> str:
+    """A table for a spreadsheet, as it stands or as it was typed: names first, then the values, then where they come
+    from."""
+    said = typed or {}
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([sheet.name, *(column.label for column in sheet.columns), "source"])
     for entry in sheet.entries:
-        writer.writerow([sheet.own(entry), *(column.text(entry) for column in sheet.columns), sheet.source(entry)])
+        own = sheet.own(entry)
+        now = said.get(own, {})
+        values = (_typed(now[column]) if column in now else column.text(entry) for column in sheet.columns)
+        writer.writerow([own, *values, PRINTED if own in said else sheet.source(entry)])
     return out.getvalue()
 
 
@@ -226,13 +241,13 @@ def from_csv(sheet: Sheet, text: str) -> dict[str, dict[Column, object]]:
     """
     if len(text) > MOST_CSV:
         raise PackError(f"the table is longer than {MOST_CSV} letters")
-    rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
+    rows = _rows(text.removeprefix("\ufeff"))
     if not rows or sheet.name not in rows[0]:
         raise PackError(f"line 1: no column '{sheet.name}'")
     columns = _named(sheet, rows[0])
     entries = {sheet.own(entry): entry for entry in sheet.entries}
     found: dict[str, dict[Column, object]] = {}
-    for line, row in enumerate(rows[1:], 2):
+    for line, row in ((line, row) for line, row in enumerate(rows[1:], 2) if any(row)):
         own = row[rows[0].index(sheet.name)].strip() if len(row) == len(rows[0]) else ""
         if own not in entries:
             raise PackError(f"line {line}: no {sheet.section} called '{own[:40]}'")
@@ -241,6 +256,16 @@ def from_csv(sheet: Sheet, text: str) -> dict[str, dict[Column, object]]:
         if typed or _printed(rows[0], row, sheet.source(entries[own])):
             found[own] = typed
     return found
+
+
+def _rows(text: str) -> list[list[str]]:
+    """The rows of a table whose cells are parted by what its first line is parted by."""
+    head = next(iter(text.splitlines()), "")
+    mark = max("\t;,", key=head.count)
+    try:
+        return list(csv.reader(io.StringIO(text, newline=None), delimiter=mark))
+    except csv.Error as error:
+        raise PackError(f"no table: {error}") from None
 
 
 def _named(sheet: Sheet, head: Sequence[str]) -> dict[Column, int]:
@@ -260,4 +285,4 @@ def _cell(line: int, column: Column, text: str) -> object:
 
 def _printed(head: Sequence[str], row: Sequence[str], source: str) -> bool:
     said = row[list(head).index("source")].strip() if "source" in head else ""
-    return said == "printed" and said != source
+    return said == PRINTED and said != source

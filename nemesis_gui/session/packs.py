@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +11,7 @@ import msgspec
 
 from engine.wargame.ownpack import head_of, is_own_pack
 from engine.wargame.packfiles import PackError
-from nemesis_gui.base.settings import packs_folder
+from nemesis_gui.base.settings import lying_in, packs_folder
 from nemesis_gui.session.model import GameModel
 
 MOST: Final = 50
@@ -26,16 +27,14 @@ class Offered(msgspec.Struct, frozen=True):
 
 def offered(title: str, chosen: Path | None = None) -> list[Offered]:
     """The packs of a game: those of the folder that can be read, by name, and before them one that lies elsewhere."""
-    found = dict(_named(title))
+    found = dict(islice(_named(title), MOST))
     if chosen is not None and chosen not in found:
         found = {chosen: _label(chosen, title) or chosen.name, **found}
     return [Offered(path, name) for path, name in found.items()]
 
 
 def _named(title: str) -> Iterator[tuple[Path, str]]:
-    folder = packs_folder()
-    there = sorted(folder.iterdir())[:MOST] if folder.is_dir() else []
-    for path in there:
+    for path in lying_in(packs_folder(), "*"):
         name = _label(path, title) if path.suffix == ".yaml" or path.is_dir() else ""
         if name:
             yield path, name

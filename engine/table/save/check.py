@@ -120,11 +120,8 @@ def _as_begun(title: Title, saved: Saved) -> tuple[dict[str, Any], bool]:
 def _with_values(title: Title, origin: Origin, values: bytes, checkpoints: Checkpoints) -> Title:
     """The title with kept values; with today's where these are the same, or where today's program cannot use them (the
     digests show whether that makes another game)."""
-    scenario = origin.scenario
-    if values == title.values(scenario):
-        return title
-    other: Title = title.with_values(values)
-    if other.fingerprint(scenario) == title.fingerprint(scenario):
+    scenario, other = origin.scenario, title.with_values(values)
+    if _same_values(title, other, scenario, values):
         return title
     try:
         other.new(scenario, origin.options, origin.seed)
@@ -132,6 +129,14 @@ def _with_values(title: Title, origin: Origin, values: bytes, checkpoints: Check
         checkpoints.fault = one_line(str(error))
         return title
     return other
+
+
+def _same_values(title: Title, other: Title, scenario: str, values: bytes) -> bool:
+    """Whether kept values are those of today, which need not have the scenario: a pack may have brought it."""
+    try:
+        return values == title.values(scenario) or other.fingerprint(scenario) == title.fingerprint(scenario)
+    except ValueError:
+        return False
 
 
 def trusted(title: Title, saved: Saved) -> frozenset[int]:

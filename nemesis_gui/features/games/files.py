@@ -146,7 +146,7 @@ class GameFiles(Feature, Games):
         from nemesis_gui.features.games.new_game import NewGameDialog
 
         model = self.model
-        game = model.game(title or model.title.id)  # perhaps with other data than that on the table
+        game = self._game_for_new(title or model.title.id)
         dialog = NewGameDialog(
             self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of,
             self.places.frame, theme=self.context.looks.theme,
@@ -159,9 +159,23 @@ class GameFiles(Feature, Games):
             later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain
         dialog.deleteLater()
 
+    def _game_for_new(self, name: str) -> Title:
+        """A game, perhaps with other data than that on the table; with its pack as it is now, or without where that
+        cannot be used, which is told."""
+        pack = self.model.pack_of(name)
+        if pack is None:
+            return self.model.game(name)
+        try:
+            return self.model.with_pack(name, pack)
+        except (ValueError, OSError) as error:
+            self.warn(error)
+        shipped = self.model.with_pack(name, None)
+        self._use(shipped, None)
+        return shipped
+
     def _use(self, game: Title, pack: Path | None) -> None:
         """New games of this title have these values from now on."""
-        if pack != self.model.pack_of(game.id):
+        if pack is not None or self.model.pack_of(game.id) is not None:
             self.model.adopt(game, pack)
             self.context.settings.put(OWN_DATA + game.id, str(pack or ""))
 

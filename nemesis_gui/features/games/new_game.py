@@ -103,7 +103,9 @@ class NewGameDialog(QDialog):
         self.games = QComboBox(self)
         self._offer(tuple(others), words, game)
         self._ask(words, game)
-        add(self._layout, self._loading, self._buttons())
+        self.fault = label("", "warning", wrap=True)
+        self.fault.hide()
+        add(self._layout, self._loading, self.fault, self._buttons())
         self._fit()
         self.scenarios.take_focus()
 
@@ -121,6 +123,8 @@ class NewGameDialog(QDialog):
     def _picked(self, _number: int) -> None:
         """What is asked belongs to the game before until another one is there."""
         picked = self.games.currentData()
+        if self.values is not None:
+            self.values.show_used(self.pack)
         self._let(picked == self.game.id)
         self._loading.want("" if picked == self.game.id else picked)
 
@@ -135,9 +139,13 @@ class NewGameDialog(QDialog):
         return self._packs.load(name, Path(pack) if pack else None) if named else self._load(name)
 
     def _refused(self, fault: str) -> None:
+        """Back to the game and the values that are asked about."""
         self._let(True)
+        self.games.setCurrentIndex(self.games.findData(self.game.id))
         if self.values is not None:
-            self.values.refuse(self.pack, fault)
+            self.values.show_used(self.pack)
+        self.fault.setText(self.words.fault(fault))
+        self.fault.show()
 
     def _let(self, on: bool) -> None:
         """Whether anything can be chosen and begun."""
@@ -147,6 +155,7 @@ class NewGameDialog(QDialog):
     def _turn_to(self, game: Title) -> None:
         same = game.id == self.game.id and self.values is not None
         self.pack = self.values.chosen() if same and self.values else self._packs.used(game.id)
+        self.fault.hide()
         self._layout.removeWidget(self._page)
         self._page.deleteLater()
         self._ask(Words(self.words.lang, game), game)

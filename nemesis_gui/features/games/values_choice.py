@@ -41,7 +41,6 @@ class ValuesChoice(QWidget):
         path = self.box.currentData()
         return Path(path) if path else None
 
-    def refuse(self, used: Path | None, fault: str) -> None:
-        """Back to what was used before, with what is wrong with the other."""
+    def show_used(self, used: Path | None) -> None:
+        """Back to what is used."""
         self.box.setCurrentIndex(self.box.findData(str(used or "")))
-        self.note.setText(fault)

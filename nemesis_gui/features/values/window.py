@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QUndoStack
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.board.files import read_plain, write_whole
-from engine.table.title import Title
-from engine.wargame.ownpack import OwnPack, as_one_file, new_pack, with_values
+from engine.wargame.ownpack import OwnPack, new_pack, renamed, save_pack, with_values
 from engine.wargame.packfiles import PackError
 from engine.wargame.packtitle import WorldTitle
 from engine.wargame.sheet import MOST_CSV, Sheet, from_csv, sheets, to_csv
@@ -32,8 +31,8 @@ from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, side_by_side, size_up
 from nemesis_gui.widgets.save_path import ask_to_save, documents
 
-Keep = Callable[[Path], Title]
-"""Tries a pack that was written; raises ValueError for one that cannot be played with."""
+Keep = tuple[Callable[[Path], object], Callable[[Path], object]]
+"""Tries a pack that was written, raising ValueError for one that cannot be played with; and uses it from now on."""
 SIZE: Final = (980, 640)
 
 
@@ -45,9 +44,11 @@ class ValuesWindow(QDialog):
     ) -> None:
         """``old`` is the pack that the values of the tables have been laid over from, which is gone on with."""
         super().__init__(parent)
-        self.words, self.sheets, self._keep, self._old = words, sheets, keep, old
+        self.words, self.sheets, self._try, self._keep, self._old = words, sheets, *keep, old
+        self._path = old.path if old else None
         self.typed: dict[str, dict[str, Row]] = {name: {} for name in sheets}
         self.undo = QUndoStack(self)
+        self._models = {name: self._table(sheet) for name, sheet in sheets.items()}
         self._kept = 0
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(words.tr("Values of your own copy"))
@@ -118,13 +119,17 @@ class ValuesWindow(QDialog):
     def sheet(self) -> Sheet:
         return self.sheets[self.tables.currentData()]
 
+    def _table(self, sheet: Sheet) -> SheetModel:
+        tr = self.words.tr
+        made = SheetModel(sheet, self.typed[sheet.id], self.undo, (tr("Name in the file"), tr("Source")))
+        made.setParent(self)
+        made.refused.connect(self._refuse)
+        made.miscounted.connect(self._count)
+        made.typedChanged.connect(self._tell)
+        return made
+
     def _turn_to(self) -> None:
-        tr, sheet = self.words.tr, self.sheet
-        self.model = SheetModel(sheet, self.typed[sheet.id], self.undo, (tr("Name in the file"), tr("Source")))
-        self.model.setParent(self)
-        self.model.refused.connect(self._refuse)
-        self.model.miscounted.connect(self._count)
-        self.model.typedChanged.connect(self._tell)
+        self.model = self._models[self.sheet.id]
         self.shown.setSourceModel(self.model)
         self._hide_columns()
         self.view.resizeColumnsToContents()
@@ -160,11 +165,11 @@ class ValuesWindow(QDialog):
     def _take_figures(self) -> None:
         """Take what was typed of the entry, and go to the next one."""
         index = self.view.currentIndex()
+        after = QPersistentModelIndex(self.shown.index(index.row() + 1, 0))  # what is typed may leave what is searched
         if index.isValid() and self.model.type_figures(self.shown.mapToSource(index).row(), self.line.text()):
             self.line.clear()
-            after = index.row() + 1
-            if after < self.shown.rowCount():
-                self.view.selectRow(after)
+            if after.isValid():
+                self.view.selectRow(after.row())
             self._tell()
 
     # -- tables from elsewhere
@@ -185,7 +190,7 @@ class ValuesWindow(QDialog):
         self._take_table(text)
 
     def _paste(self) -> None:
-        self._take_table(QGuiApplication.clipboard().text().replace("\t", ","))
+        self._take_table(QGuiApplication.clipboard().text())
 
     def _take_table(self, text: str) -> None:
         try:
@@ -196,33 +201,43 @@ class ValuesWindow(QDialog):
     def _write_table(self) -> None:
         offered = documents() / f"{self.words.title.id}-{self.sheet.id}.csv"
         path = ask_to_save(self, self.words.tr, self.words.tr("Table to a file…"), offered)
-        if path is not None:
-            write_whole(path, to_csv(self.sheet))
+        try:
+            if path is not None:
+                write_whole(path, to_csv(self.sheet, self.typed[self.sheet.id]))
+        except OSError as error:
+            self._refuse(f"{path}: {error.strerror or error}")
 
     # -- keeping
 
     def keep(self) -> None:
-        """Write the pack among the player's own, and try it; what is wrong with it is told, and it is kept all the
-        same."""
-        tr = self.words.tr
+        """Write the pack and use it for new games; what cannot be played with is told and not kept."""
         try:
-            pack = self.pack()
-            path = packs_folder() / f"{_file_name(pack.head.name)}-{self.words.title.id}.yaml"
+            pack, path = self.pack(), self._place()
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, as_one_file(pack))
-            self._kept = self.undo.index()
+            save_pack(pack, path, self._try)
             self._keep(path)
         except (ValueError, OSError) as error:
             self._refuse(str(error))
             return
-        QMessageBox.information(self, self.windowTitle(), tr("Kept. New games can be begun with these values: {name}",
-                                                             name=pack.head.label))  # fmt: skip
+        self._kept = self.undo.index()
+        self._path = path
+        text = self.words.tr("Kept. New games are begun with these values: {name}", name=pack.head.label)
+        QMessageBox.information(self, self.windowTitle(), text)
+
+    def _place(self) -> Path:
+        """Where the pack is kept: where it was, else under a name that is free."""
+        if self._path is not None:
+            return self._path
+        name = f"{_file_name(self.name.text())}-{self.words.title.id}"
+        paths = (packs_folder() / f"{name}{number}.yaml" for number in ("", *(f"-{n}" for n in range(2, 1000))))
+        return next(path for path in paths if not path.exists())
 
     def pack(self) -> OwnPack:
         """What was typed as a pack; raises PackError."""
-        found = self._old or new_pack(self.words.title.id, self.name.text().strip())
-        for name, typed in self.typed.items():
-            sheet = self.sheets[name]
+        name = self.name.text().strip()
+        found = renamed(self._old, name) if self._old else new_pack(self.words.title.id, name)
+        for table, typed in self.typed.items():
+            sheet = self.sheets[table]
             found = with_values(found, sheet.file, sheet.data(typed))
         return found
 

@@ -93,7 +93,7 @@ def test_a_broken_pack_is_told_and_the_choice_goes_back(dialog: NewGameDialog, q
     pick(dialog, "broken")
     values = dialog.values
     assert values is not None
-    qtbot.waitUntil(lambda: "ge-gd" in values.note.text())
-    assert "broken.yaml: counters.yaml: units ge-gd values" in values.note.text()
+    qtbot.waitUntil(lambda: "ge-gd" in dialog.fault.text())
+    assert "broken.yaml: counters.yaml: units ge-gd values" in dialog.fault.text()
     assert values.chosen() is None and dialog.game.label == ""
     assert dialog._start.isEnabled()

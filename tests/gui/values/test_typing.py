@@ -12,6 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
 from engine.games import titles
+from engine.table.titles import checked
+from engine.wargame.ownpack import read_pack
 from nemesis_gui.base.settings import packs_folder
 from nemesis_gui.features.values.values import OwnValues
 from nemesis_gui.features.values.window import ValuesWindow, tables_of
@@ -25,14 +27,11 @@ FIGURES = {
 """What the first unit of each game says, and what one may type in place of it."""
 
 
-def window(game: str, kept: list[Path] | None = None) -> ValuesWindow:
-    title: Any = titles().title(game)
-
-    def keep(path: Path) -> Any:
-        (kept if kept is not None else []).append(path)
-        return titles().title(game, path)
-
-    made = ValuesWindow(Words("en", title), tables_of(title), keep, None)
+def window(game: str, kept: list[Path] | None = None, old: Path | None = None) -> ValuesWindow:
+    title: Any = titles().title(game, old)
+    keep = (lambda path: checked(titles(), game, path), (kept if kept is not None else []).append)
+    pack = read_pack(old, game) if old is not None else None
+    made = ValuesWindow(Words("en", title), tables_of(title), keep, pack)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
     made.tables.setCurrentIndex(made.tables.findData("counters.units"))
     made.show()
@@ -64,7 +63,7 @@ def test_figures_are_typed_one_behind_the_other(qapp: object, game: str, answers
     made.keep()
     pack: Any = titles().title(game, kept[0])
     assert pack.sources()["counters.yaml"]["printed"] == 1
-    assert answers == ["Kept. New games can be begun with these values: My copy"]
+    assert answers == ["Kept. New games are begun with these values: My copy"]
     made.reject()
     assert len(answers) == 1, "what is kept is not asked about"
 
@@ -131,7 +130,7 @@ def test_a_table_is_pasted_from_a_spreadsheet(qapp: object, tmp_path: Path) -> N
     assert "none.csv" in made.fault.text()
 
 
-def test_a_pack_that_breaks_a_rule_is_told_and_kept_all_the_same(qapp: object, answers: list[str]) -> None:
+def test_a_pack_is_kept_under_a_name_that_every_system_takes(qapp: object, answers: list[str]) -> None:
     made = window("nemesis")
     made.name.setText("Bad / copy")
     made.tables.setCurrentIndex(made.tables.findData("turn_track.turns"))
@@ -150,9 +149,93 @@ def test_what_is_not_kept_is_asked_about(qapp: object, answers: list[str]) -> No
 
 def test_it_is_opened_from_the_menu_with_the_values_in_use(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[ValuesWindow] = []
-    monkeypatch.setattr(ValuesWindow, "show", lambda made: shown.append(made))
+    monkeypatch.setattr(ValuesWindow, "exec", lambda made: shown.append(made))
     player.model.titles = titles()
     player.window.feature(OwnValues).open()
     assert "counters.units" in shown[0].sheets
     assert shown[0].sheet.source(shown[0].sheet.entries[0]) == "history"
     shown[0].deleteLater()
+
+
+def test_what_cannot_be_played_with_is_told_and_not_kept(qapp: object, answers: list[str]) -> None:
+    """A regiment's reduced side without its quality."""
+    made, kept = window("nemesis"), list[Path]()
+    row = next(n for n, entry in enumerate(made.sheet.entries) if entry["id"] == "jp-15-art")
+    column = next(n for n, one in enumerate(made.sheet.columns, 1) if one.label == "reduced strength")
+    assert made.model.setData(made.model.index(row, column), "2")
+    made.keep()
+    assert "missing required field" in made.fault.text() and not list(packs_folder().iterdir()) and not kept
+    made.reject()
+    assert "not kept yet" in answers[0], "it is still there to be mended"
+
+
+def test_a_second_pack_takes_the_place_of_none(qapp: object, answers: list[str]) -> None:
+    kept: list[Path] = []
+    for _ in range(2):
+        made = window("nemesis", kept)
+        type_line(made, "")
+        made.keep()
+    assert len({*kept}) == 2 and all(path.exists() for path in kept)
+
+
+def test_one_goes_on_with_a_pack_where_it_lies(qapp: object, answers: list[str], tmp_path: Path) -> None:
+    kept: list[Path] = []
+    first = window("nemesis", kept)
+    type_line(first, "3934434")
+    first.keep()
+    again = window("nemesis", kept, kept[0])
+    assert again.progress.text() == "1 of 205 as printed"
+    again.name.setText("Second try")
+    again.view.selectRow(1)
+    type_line(again, "")
+    again.keep()
+    assert kept[0] == kept[1]
+    pack: Any = titles().title("nemesis", kept[0])
+    assert (pack.label, pack.sources()["counters.yaml"]["printed"]) == ("Second try", 2)
+    assert [path.name for path in packs_folder().iterdir()] == [kept[0].name]
+
+
+def test_a_folder_is_gone_on_with_as_a_folder(qapp: object, answers: list[str], tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text("format: game-pack/1\ntitle: nemesis\nname: Mine\n")
+    (folder / "counters.yaml").write_text("units: [{id: jp-31-58, full: {strength: 9}}]\n")
+    made = window("nemesis", old=folder)
+    type_line(made, "")
+    made.keep()
+    pack: Any = titles().title("nemesis", folder)
+    assert pack.sources()["counters.yaml"]["printed"] == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine"]
+
+
+def test_enter_goes_through_what_is_searched(qapp: object) -> None:
+    """An entry that is right leaves a search for its source."""
+    made = window("nemesis")
+    made.search.setText("history")
+    made.view.selectRow(0)
+    order = [made.shown.index(row, 0).data() for row in range(3)]
+    for own in order:
+        assert made.view.currentIndex().siblingAtColumn(0).data() == own
+        type_line(made, "")
+
+
+def test_undo_is_seen_in_a_table_one_comes_back_to(qapp: object) -> None:
+    made = window("nemesis")
+    type_line(made, "3934434")
+    model = made.model
+    made.tables.setCurrentIndex(made.tables.findData("markers.air_supports"))
+    made.tables.setCurrentIndex(made.tables.findData("counters.units"))
+    assert made.model is model
+    made.undo.undo()
+    assert made.progress.text() == "0 of 205 as printed"
+
+
+def test_an_entry_without_figures_can_be_right_too(qapp: object, answers: list[str]) -> None:
+    kept: list[Path] = []
+    made = window("defeat-into-victory", kept)
+    made.tables.setCurrentIndex(made.tables.findData("counters.formations"))
+    type_line(made, "")
+    made.keep()
+    again = window("defeat-into-victory", old=kept[0])
+    again.tables.setCurrentIndex(again.tables.findData("counters.formations"))
+    assert again.progress.text().startswith("1 of ")
