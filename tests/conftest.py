@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import logging
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ import pytest
 from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+if sys.platform == "win32":  # where Qt without a screen knows no others
+    os.environ.setdefault("QT_QPA_FONTDIR", str(Path(__file__).parents[1] / "assets" / "fonts"))
 os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks the language of the system
 os.environ.pop("LANGUAGE", None)
 
@@ -50,12 +53,17 @@ def unexpected_logging_fails(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def common_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Windows that several tests share are made before a test has its own home; they do not use the player's either."""
-    home = tmp_path_factory.mktemp("common-home")
     with pytest.MonkeyPatch.context() as patch:
-        for kind in XDG_FOLDERS:
-            suffix = "DIR" if kind == "RUNTIME" else "HOME"
-            patch.setenv(f"XDG_{kind}_{suffix}", str(home / kind.lower()))
+        _live_in(tmp_path_factory.mktemp("common-home"), patch)
         yield
+
+
+def _live_in(home: Path, patch: pytest.MonkeyPatch) -> None:
+    """Let the folders of the player be below another one, also for processes that are started."""
+    patch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", str(home))
+    for kind in XDG_FOLDERS:
+        suffix = "DIR" if kind == "RUNTIME" else "HOME"
+        patch.setenv(f"XDG_{kind}_{suffix}", str(home / kind.lower()))
 
 
 @pytest.fixture(autouse=True)
@@ -65,8 +73,9 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     The tests of a run share the cache, so that the map is drawn once.
     """
     home = tmp_path_factory.getbasetemp() / f"home-{next(_home_numbers)}"
-    for kind in XDG_FOLDERS:
-        suffix = "DIR" if kind == "RUNTIME" else "HOME"
-        monkeypatch.setenv(f"XDG_{kind}_{suffix}", str(home / kind.lower()))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
+    _live_in(home, monkeypatch)
+    cache = str(tmp_path_factory.getbasetemp() / "cache")
+    monkeypatch.setenv("XDG_CACHE_HOME", cache)
+    if sys.platform == "win32":  # the cache is below the settings there
+        monkeypatch.setattr("platformdirs.user_cache_dir", lambda *_, **__: cache)
     return home

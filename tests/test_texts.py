@@ -17,7 +17,8 @@ from tools.french import NOTED, Pair, noted, pairs, stale
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "words.md").read_text(encoding="utf-8").partition("## Not to be said")[2]
 CODE = sorted(path for room in ("nemesis_gui", "engine") for path in (ROOT / room).rglob("*.py"))
-SPOKEN = tuple(path for part in ("locale", "lessons", "puzzles") for path in (ROOT / "assets" / part).rglob("*.yaml"))
+TOLD = ("locale", "lessons", "puzzles", "sheets")
+SPOKEN = tuple(path for part in TOLD for path in (ROOT / "assets" / part).rglob("*.yaml"))
 SCENES = [path for path in (ROOT / "scenarios").glob("*/*.yaml") if path.stem != "rulebook"]
 NAMING = {"tr", "Action", "Sign", "Setting", "Entry", "Choice", "button", "label", "title", "addTab", "addAction"}
 """Calls that are handed what something is called."""

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.table import puzzle
+from engine.table import overview, puzzle
 from engine.table.lesson import load_lesson, texts_of
 from tools.translate.texts import ENGLISH, FRENCH, LESSONS, PUZZLES, folders, written
 
@@ -55,6 +55,9 @@ def pairs(lang: str = FRENCH) -> dict[str, Pair]:
         for path in sorted((PUZZLES / folder).glob("*.yaml")) if folder else ():
             told = puzzle.texts_of(puzzle.load_puzzle(path))
             found |= {f"{folder}/puzzles:{key}": Pair(text.en, text.written(lang)) for key, text in told.items()}
+        page = overview.load_overview(folder) if folder else None
+        told = overview.texts_of(page) if page is not None else {}
+        found |= {f"{folder}/sheet:{key}": Pair(text.en, text.written(lang)) for key, text in told.items()}
     return found
 
 

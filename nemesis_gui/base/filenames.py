@@ -54,12 +54,17 @@ def is_share(path: PurePath) -> bool:
 
 def away(path: Path, file_system: Callable[[Path], str] | None = None) -> bool:
     """Whether a file lies where a game is better not played: among downloads or passing files, in a folder that is kept
-    in step with other machines, on a share, or where nothing can be written."""
-    real = Path(os.path.realpath(path))
+    in step with other machines, on a share, or where nothing can be written. What is no file is not: a device of
+    Windows has no real name."""
+    try:
+        real = Path(os.path.realpath(path))
+    except OSError:
+        return False
     if not os.path.isfile(real) or real.is_relative_to(os.path.realpath(games_folder())):
         return False
     kind = (file_system or _file_system)(real.parent).lower()
-    unfit = _passing(real) or is_share(real) or kind in _REMOTE or not os.access(real.parent, os.W_OK)
+    shared = is_share(path) or is_share(real)
+    unfit = _passing(real) or shared or kind in _REMOTE or not os.access(real.parent, os.W_OK)
     return unfit or _synced(real)
 
 

@@ -355,8 +355,8 @@ def _undigited(button: QPushButton) -> bool:
 
 
 def _entered(button: QPushButton) -> bool:
-    """Whether Enter says what a button says."""
-    if not isinstance(button, CommandButton):
+    """Whether Enter says what a button says; nothing does once the table is empty."""
+    if not isinstance(button, CommandButton) or button.context.model.session is None:
         return False
     return entered(button.context.state, button.context.model.decision, button.command)
 

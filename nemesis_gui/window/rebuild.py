@@ -26,6 +26,8 @@ def rebuild(window: MainWindow, back: Restore) -> None:
     _clear(window)
     window.build()
     back()
+    if window.model.session is None:  # its tools were seen beside the game that was there
+        window.set_no_game(True)
     window.actions_.refresh()
 
 

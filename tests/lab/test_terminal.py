@@ -21,6 +21,8 @@ from engine.table.save.journal import create
 EVIL: Final = "\x1b[31mred\x07\x9b1m\r\x08\u202egnp"
 ESCAPED: Final = r"\e[31mred\a\x9b1m\r\b\u202egnp"
 """The same as a string in quotes of a YAML file."""
+NAME: Final = EVIL if sys.platform != "win32" else "".join(sign for sign in EVIL if sign >= " ")
+"""As a file can be called: Windows takes none of the oldest control characters."""
 SITUATION: Final = f"""\
 format: situation/1
 game: "%s"
@@ -52,14 +54,14 @@ COMMANDS: Final[Mapping[str, Callable[[Path], Sequence[object]]]] = {
     "a game": lambda folder: ["check", written(folder, "a.yaml", SITUATION % "nemesis")],
     "a lesson": lambda folder: ["check", written(folder, "a.yaml", f'format: lesson/1\n"{ESCAPED}": 1')],
     "no YAML": lambda folder: ["check", written(folder, "a.yaml", f"- [\n{EVIL}")],
-    "name of a file": lambda folder: ["check", written(folder, f"{EVIL}.yaml", "a: 1")],
+    "name of a file": lambda folder: ["check", written(folder, f"{NAME}.yaml", "a: 1")],
     "name that is not there": lambda _: ["check", f"{EVIL}.yaml"],
-    "pack": lambda folder: ["pack", written(folder, f"{EVIL}/charts.yaml", f'"{ESCAPED}": "{ESCAPED}"').parent],
+    "pack": lambda folder: ["pack", written(folder, f"{NAME}/charts.yaml", f'"{ESCAPED}": "{ESCAPED}"').parent],
     "save": lambda folder: ["replay", save_of_a_stranger(folder)],
     "situation of a save": lambda folder: ["situation", save_of_a_stranger(folder)],
-    "no save": lambda folder: ["play", written(folder, f"{EVIL}.nemesis", EVIL)],
+    "no save": lambda folder: ["play", written(folder, f"{NAME}.nemesis", EVIL)],
     "clause": lambda _: ["rules", "nemesis", "--clause", EVIL],
-    "results": lambda folder: ["replay-results", written(folder, f"{EVIL}.jsonl", f'{{"{EVIL}": 1}}\n')],
+    "results": lambda folder: ["replay-results", written(folder, f"{NAME}.jsonl", f'{{"{EVIL}": 1}}\n')],
     "option": lambda _: ["new", EVIL, "--scenario", EVIL],
 }  # fmt: skip
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from engine.board.safeyaml import load_yaml
 from engine.games import titles
 from engine.players.randomplayer import RandomPlayer
 from engine.table.agenda import Decision
@@ -43,6 +45,33 @@ BETWEEN = {
 }  # fmt: skip
 """Decisions that are asked in the middle of others, and belong to these; or in the turns of both sides, and are known
 by what follows them."""
+
+
+ELSEWHERE = {
+    "nemesis": {
+        "combat_results": "results", "unit_kinds": "abilities", "terrain_effects": "terrain", "other": "stacking",
+    },
+    "defeat-into-victory": {
+        "combat_results": "results", "victory": "tracks", "chindits": "table_chindits",
+        "event_pools": "table_random_events", "tables": "table_initiative", "terrain_effects": "terrain",
+        "supply_levels": "levels", "sustained_operations": "sustained",
+    },
+    "vinegar-joes-war": {
+        "land_combat": "results", "victory": "tracks", "terrain_effects": "terrain", "invasion_reserve": "arrivals",
+        "random_events": "events_japanese",
+    },
+    "tail-of-the-tiger": {
+        "combat": "results", "victory": "levels", "shifts": "terrain", "infiltration": "odds_shift", "road": "terrain",
+        "river": "terrain", "assault": "terrain", "stacking": "", "monsoon": "terrain", "aerial": "special",
+        "subversive": "special", "fuel": "special", "entry": "", "western_divisions": "arrivals", "elh": "arrivals",
+        "uprisings": "arrivals", "atomic": "special", "rail_gun": "special", "drop": "special",
+        "event_steps": "events",
+    },
+}  # fmt: skip
+"""Where each chart of the data stands that has not its own name on the sheet of charts; two are a line of the rules."""
+OTHER_NEMESIS = {"zoc": "zones", "stacking": "stacking", "motor_congestion": "stacking", "replacements": "replacements",
+                 "monsoon_laments_japan": "tracks"}  # fmt: skip
+"""Where the numbers stand that its file has in one place."""
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -130,3 +159,26 @@ def test_where_a_game_stands(title: Title, aids: Aids) -> None:
                 whys = {cause.why for cause in causes} | {",".join(c.hexes) for c in causes}
                 assert event.facts().get("why", event.clause) in whys | {cause.clause for cause in causes}  # type: ignore[attr-defined]
     assert fought
+
+
+def test_every_chart_of_the_title_is_on_a_sheet(title: Title, aids: Aids) -> None:
+    """The keys of its file, and of those the tables within."""
+    data = load_yaml(ROOT / "scenarios" / title.id / "charts.yaml")
+    data = {key: found for key, found in data.items() if key != "format"}
+    sheets = {chart.name for chart in aids.charts} | {"results", "tracks", "abilities"}
+    places = {key: ELSEWHERE[title.id].get(key, key) for key in data}
+    assert {key: place for key, place in places.items() if place and place not in sheets} == {}
+    assert set(ELSEWHERE[title.id]) <= set(data)
+    assert {f"table_{name}" for name in data.get("tables", {})} <= sheets
+    if title.id == "nemesis":
+        assert {entry["id"] for entry in data["other"]} == set(OTHER_NEMESIS)
+        assert set(OTHER_NEMESIS.values()) <= sheets
+
+
+def test_each_code_of_the_results_is_told_in_words(title: Title, aids: Aids) -> None:
+    """Whatever letters and signs the table of results has."""
+    codes = next(chart for chart in aids.charts if chart.name == "codes")
+    told = "".join(str(row.cells[0]) for row in codes.rows)
+    entries = {cell for row in aids.results.rows for cell in row[1:]}
+    marks = {part for entry in entries for part in re.split(r"[/-]", entry) if part and not part.isdigit()}
+    assert entries and {mark for mark in marks if mark.lstrip("0123456789") not in told} == set()

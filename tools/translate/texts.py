@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.board.safeyaml import load_yaml
-from engine.table import glossary, puzzle
+from engine.table import glossary, overview, puzzle
 from engine.table.lesson import TABLE, load_lesson, texts_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -56,12 +56,15 @@ def _of_game(title: str) -> Tables:
     clauses = load_yaml(data / "rulebook.yaml")["clauses"]
     told = {key: text.en for path in lessons for key, text in texts_of(load_lesson(path)).items()}
     puzzles = (puzzle.load_puzzle(path) for path in sorted((PUZZLES / title).glob("*.yaml")))
+    page = overview.load_overview(title)
+    sheet = {key: text.en for key, text in overview.texts_of(page).items()} if page is not None else {}
     asked = {key: text.en for one in puzzles for key, text in puzzle.texts_of(one).items()}
     scenarios = [load_yaml(path) for path in sorted(data.glob("*.yaml"))]
     texts = dict(pair for one in scenarios if "french" in one for pair in _scenario(one))
     apart = {clause["id"].rstrip("ab"): clause["difference"] for clause in clauses if "difference" in clause}
     rules = {clause["id"]: clause["text"] for clause in clauses}
-    found = {"rulebook": rules, "differences": apart, TABLE: told, puzzle.TABLE: asked, "scenario_texts": texts,
+    found = {"rulebook": rules, "differences": apart, TABLE: told, puzzle.TABLE: asked, overview.TABLE: sheet,
+             "scenario_texts": texts,
              glossary.TABLE: _terms(data / glossary.FILE)}  # fmt: skip
     return {table: entries for table, entries in found.items() if entries}
 

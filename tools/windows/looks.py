@@ -60,6 +60,7 @@ def scaled(table: Table, percent: int) -> str:
     table.run("reg", "add", DESKTOP, "/v", "LogPixels", "/t", "REG_DWORD", "/d", dots, "/f")
     table.wine.shut_down()
     open_youngest(table)
+    time.sleep(20)  # the map is drawn for so many dots once
     table.picture(f"{percent} percent")
     title = table.titles()[0]
     table.close()

@@ -80,7 +80,7 @@ class Table:
         (window,) = self.windows()
         self._tell("windowsize", window, str(width), str(height))
         self._tell("windowmove", window, "0", "0")
-        time.sleep(3)
+        time.sleep(8)
         told = dict(line.split("=") for line in self._tell("getwindowgeometry", "--shell", window).split())
         return int(told["WIDTH"]), int(told["HEIGHT"])
 
@@ -95,6 +95,23 @@ class Table:
     def wait_for_game(self) -> None:
         """Until a game is on the table."""
         self.wait("the game", lambda: any("Kohima" in one for one in self.titles()))
+
+    def answer_until_game(self) -> None:
+        """Give the first answer until a game is on the table: what is asked may not be painted yet."""
+        until = time.monotonic() + PATIENCE
+        while not any("Kohima" in one for one in self.titles()):
+            if time.monotonic() > until:
+                self.picture("failed")
+                raise FailedError("the game did not come up")
+            self.keys("Return", pause=5)
+
+    def open_game(self) -> Path:
+        """Which of the player's own games was opened last; what lies beside one that was cut off is older."""
+
+        def touched(path: Path) -> float:
+            return max((one.stat().st_mtime for one in path.parent.glob(f"{path.name}-*")), default=0.0)
+
+        return max(self.games(), key=touched)
 
     def close(self) -> None:
         """Close the window as players do."""
@@ -118,10 +135,11 @@ class Table:
             return 0
 
     def play_on(self, save: Path) -> int:
-        """Answer until something was played; returns how many commands."""
+        """Answer, with the first of several choices, until something was played; returns how many commands."""
         before = self.played(save)
-        for number in range(12):
-            self.keys(ANSWERS[number % len(ANSWERS)], pause=1)
+        answers = ("1", *ANSWERS)
+        for number in range(4 * len(answers)):
+            self.keys(answers[number % len(answers)], pause=1)
             if self.played(save) > before:
                 return self.played(save) - before
         self.picture("failed")

@@ -52,11 +52,12 @@ def start(table: Table) -> str:
 
 def begin_game(table: Table) -> str:
     """Against the computer: the second scenario, the first side played by the strongest level."""
+    before = set(table.games())
     table.keys("ctrl+n", pause=3)
     table.keys("Down", "Tab", "Tab", "Home", "End", pause=0.8)
     table.picture("new-game")
     table.keys("alt+s", "Return", pause=1)
-    table.wait("a game", table.games)
+    table.wait("a new game", lambda: set(table.games()) - before)
     table.picture("begun")
     return table.games()[-1].name
 

@@ -115,11 +115,13 @@ class Wine:
             return subprocess.CompletedProcess(done.args, done.returncode, *map(_read, (out, errors)))
 
     def start(self, *program: str, environ: Mapping[str, str] | None = None) -> subprocess.Popen[str]:
-        """Begin a program and go on."""
-        return subprocess.Popen(
-            self.command(program), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            text=True, env=self.environ(environ or {}),
-        )  # fmt: skip
+        """Begin a program and go on. What it says goes to a file that nobody reads: what is no file is a terminal to
+        Windows, and a program in a terminal shows no box."""
+        with TemporaryFile() as said:
+            return subprocess.Popen(
+                self.command(program), stdin=subprocess.DEVNULL, stdout=said, stderr=said, text=True,
+                env=self.environ(environ or {}),
+            )  # fmt: skip
 
     def drive(self) -> Path:
         """Drive C as this machine sees it."""

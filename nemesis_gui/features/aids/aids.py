@@ -5,19 +5,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from engine.table.aids import Aids, fighting, standing
 from engine.table.event import Event
+from engine.table.overview import Overview, load_overview, there
 from engine.table.placed import PlacedState
 from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
-from nemesis_gui.features.aids.sheets import SHEETS, TRACKS, TURN, UNITS, Last, Live, Sheets
+from nemesis_gui.features.aids.line import SHEETS, TRACKS, TURN, UNITS
+from nemesis_gui.features.aids.sheets import Last, Live, Sheets
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Spot, Why
 from nemesis_gui.play.signs import MOST
@@ -86,7 +88,17 @@ class AidSheets(Feature):
         self.sheet = TURN
         self._pointed = ""
 
+    @cached_property
+    def page(self) -> Overview | None:
+        """The page to begin with of the game that the window is for."""
+        return load_overview(self.model.title.id)
+
     def actions(self) -> Iterator[Action]:
+        if there(self.model.title.id):
+            yield Action(
+                "ten_minutes", "Help", 9, "The game in ten minutes…",
+                "One page: the turn, how to win, what newcomers get wrong", run=self.show_page, covered=True
+            )
         yield Action(
             "aids", "Help", 42, "Aid sheets", "Turn, combat, tracks and units, with the present place marked",
             "Ctrl+F2", self.toggle, self.no_aids, check=lambda: self.on
@@ -129,7 +141,7 @@ class AidSheets(Feature):
             standing(aids.turn, state.agenda), fighting(aids, state.agenda), self.model.playing.tracks(state),
             self._last(aids) if self.sheet == TRACKS else {}, piece.counter if piece is not None else None,
         )  # fmt: skip
-        self.card.show_sheet(Sheets(self.words, aids, self._version(state), state, live), self.sheet)
+        self.card.show_sheet(Sheets(self.words, aids, self._version(state), state, live, self.page), self.sheet)
 
     def _version(self, state: PlacedState) -> str | None:
         return self.context.services.of(Face).rules_version(state)
@@ -190,6 +202,21 @@ class AidSheets(Feature):
 
         def made(lang: str) -> Sheets:
             """Whatever is on the table by then."""
-            return Sheets(Words(lang, title), aids, version, state)
+            return Sheets(Words(lang, title), aids, version, state, page=self.page)
 
         PaperWindow(self.words, made, self.places.frame).show()
+
+    def show_page(self) -> None:
+        """The page to begin with, which needs no game."""
+        from nemesis_gui.features.aids.beginning import Beginning
+        from nemesis_gui.features.aids.window import PaperWindow
+
+        page, title = self.page, self.model.title
+        if page is not None:
+            words = partial(Words, title=title)
+            name = "The game in ten minutes"
+            window = PaperWindow(
+                self.words, lambda lang: Beginning(words(lang), page, paper=True), self.places.frame, name
+            )
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            window.show()

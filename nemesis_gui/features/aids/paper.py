@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 
 from nemesis_gui.base.fonts import SERIF
-from nemesis_gui.features.aids.sheets import SHEETS, Line, Sheets
+from nemesis_gui.features.aids.line import SHEETS, Line, Printed
 
 MARGIN: Final = 12
 """Millimetres around the page."""
@@ -36,7 +36,7 @@ STYLE: Final = "body { color: black; } .f { color: #333333; } h3 { margin: 6px 0
 INK: Final = QColor("black")
 
 
-def save(path: Path, sheets: Sheets, title: str, note: str) -> None:
+def save(path: Path, sheets: Printed, title: str, note: str) -> None:
     """Write all sheets into a PDF; raises OSError where that cannot be done."""
     with path.open("ab"):  # Qt only says that it could not
         pass
@@ -46,7 +46,7 @@ def save(path: Path, sheets: Sheets, title: str, note: str) -> None:
     draw(writer, sheets, title, note)
 
 
-def draw(device: QPagedPaintDevice, sheets: Sheets, title: str, note: str) -> None:
+def draw(device: QPagedPaintDevice, sheets: Printed, title: str, note: str) -> None:
     """Draw all sheets, one to a page, with a line at the foot of each."""
     layout = QPageLayout(
         QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(*[MARGIN] * 4),

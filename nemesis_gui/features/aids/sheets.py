@@ -24,16 +24,16 @@ from engine.table.aids import (
     held,
 )
 from engine.table.event import Event
+from engine.table.overview import Overview
 from engine.table.placed import PlacedState
 from nemesis_gui.base.style import skin
+from nemesis_gui.features.aids.beginning import Beginning
+from nemesis_gui.features.aids.line import BEGIN, CHARTS, COMBAT, SHEETS, TRACKS, TURN, UNITS, Line
 from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words, clause_link, unbroken
 
-TURN, COMBAT, TRACKS, UNITS, CHARTS = "turn", "combat", "tracks", "units", "charts"
-SHEETS: Final[Mapping[str, str]] = {
-    TURN: "Turn", COMBAT: "Combat", TRACKS: "Tracks", UNITS: "Units", CHARTS: "Charts",
-}  # fmt: skip
-"""The sheets with their names."""
+CODES: Final = "codes"
+"""The chart that tells the results of combat in words, which stands beside them."""
 HERE, DONE, COMES = "▸", "✓", "·"
 INFERRED, REBUILT = "≈", "◇"
 MEANINGS: Final = {
@@ -45,15 +45,6 @@ MOST_NAMES: Final = 3
 MOST_NEXT: Final = 3
 BESIDE, ON_PAPER = (7, 77, 16), (5, 84, 11)
 """Percents of the width for the mark before a line, the line, and the clause behind it."""
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A line of a sheet, as HTML, that is not torn apart."""
-
-    html: str
-    lit: bool = False
-    head: bool = False
-    """Whether it stands over what follows."""
 
 
 class Last(msgspec.Struct, frozen=True):
@@ -77,20 +68,26 @@ class Live(msgspec.Struct, frozen=True):
 
 
 class Sheets:
-    """The sheets of one game in one language. `state` names places; `live` is None for paper."""
+    """The sheets of one game in one language. `state` names places; `live` is None for paper; `page` is the one to
+    begin with, where there is one."""
 
     def __init__(
-        self, words: Words, aids: Aids, version: str | None, state: PlacedState, live: Live | None = None
-    ) -> None:
+        self, words: Words, aids: Aids, version: str | None, state: PlacedState, live: Live | None = None,
+        page: Overview | None = None,
+    ) -> None:  # fmt: skip
         self.words, self.aids, self._version, self._state = words, aids, version, state
         self.live, self._paper = live or Live(), live is None
         self._said = set[str]()
-        self.names = [name for name in SHEETS if name != CHARTS or aids.charts]
+        self._beginning = Beginning(words, page, paper=self._paper) if page is not None else None
+        there = {BEGIN: page is not None, CHARTS: bool(aids.charts)}
+        self.names = [name for name in SHEETS if there.get(name, True)]
         """The sheets there are of this game."""
 
     def lines(self, sheet: str) -> list[Line]:
         """A sheet. On paper each clause is written out, but none twice."""
         self._said.clear()
+        if sheet == BEGIN:
+            return self._beginning.lines() if self._beginning is not None else []
         made = {TURN: self._turn, COMBAT: self._combat, TRACKS: self._tracks, UNITS: self._units, CHARTS: self._charts}
         lines = list(made[sheet]())
         return [*self._legend(lines), *lines]
@@ -141,6 +138,7 @@ class Sheets:
             yield _head(" ".join((self.words.tr("Combat results"), *([REBUILT] if self.aids.results.rebuilt else ()))))
             cells = (map(escape, row) for row in self.aids.results.rows)
             yield Line(_chart(map(escape, self.aids.results.columns), cells, self._size()))
+            yield from (line for chart in self.aids.charts if chart.name == CODES for line in self._one(chart))
 
     def _factor(self, factor: Factor) -> Line:
         name = escape(capital(self.words.word("factors", factor.name)))
@@ -150,9 +148,13 @@ class Sheets:
 
     def _charts(self) -> Iterator[Line]:
         for chart in self.aids.charts:
-            name = escape(capital(self.words.word("charts", chart.name)))
-            yield msgspec.structs.replace(self._line(f"<b>{name}</b>", chart.clause), head=True)
-            yield Line(_chart(self._heads(chart), self._rows(chart), self._size()))
+            if chart.name != CODES:
+                yield from self._one(chart)
+
+    def _one(self, chart: Chart) -> Iterator[Line]:
+        name = escape(capital(self.words.word("charts", chart.name)))
+        yield msgspec.structs.replace(self._line(f"<b>{name}</b>", chart.clause), head=True)
+        yield Line(_chart(self._heads(chart), self._rows(chart), self._size()))
 
     def _heads(self, chart: Chart) -> list[str]:
         heads = [escape(self.words.word("charts", name)) if name else "" for name in chart.columns]

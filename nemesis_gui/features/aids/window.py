@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.table.wording.spoken import languages
 from engine.version import VERSION
 from nemesis_gui.features.aids import paper
-from nemesis_gui.features.aids.sheets import SHEETS, Sheets
+from nemesis_gui.features.aids.line import SHEETS, Printed
 from nemesis_gui.play.action import choice
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
@@ -21,11 +21,13 @@ from nemesis_gui.widgets.save_path import ask_to_save, documents
 
 
 class PaperWindow(TextWindow):
-    """`make` gives the sheets in a language."""
+    """`make` gives the sheets in a language, which the window shows under a name."""
 
-    def __init__(self, words: Words, make: Callable[[str], Sheets], parent: QWidget | None = None) -> None:
-        super().__init__(words, words.tr("Aid sheets"), parent, (720, 680))
-        self._make = make
+    def __init__(
+        self, words: Words, make: Callable[[str], Printed], parent: QWidget | None = None, name: str = "Aid sheets"
+    ) -> None:
+        super().__init__(words, words.tr(name), parent, (720, 680))
+        self._make, self._name = make, name
         self.sheets = make(words.lang)
         self.language = choice(languages().items(), words.lang, self.speak)
         self.offer("Print…", self._print)
@@ -53,10 +55,11 @@ class PaperWindow(TextWindow):
     def _heads(self) -> tuple[str, str]:
         """What stands at the head and at the foot of each page."""
         words = self.sheets.words
-        return words.title.name, f"{words.tr('Aid sheets')} · {words.tr('Version {version}', version=VERSION)}"
+        return words.title.name, f"{words.tr(self._name)} · {words.tr('Version {version}', version=VERSION)}"
 
     def _ask_file(self) -> None:
-        proposed = documents() / f"{self.words.title.id}-aids-{self.sheets.words.lang}.pdf"
+        what = "aids" if len(self.sheets.names) > 1 else "overview"
+        proposed = documents() / f"{self.words.title.id}-{what}-{self.sheets.words.lang}.pdf"
         path = ask_to_save(self, self.words.tr, self.words.tr("Save as PDF…"), proposed)
         if path is not None:
             self.save(path)

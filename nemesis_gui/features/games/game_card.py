@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from engine.paths import DataNotFound, data_file
+from engine.table import overview
 from engine.table.titles import Listed
 from engine.table.wording.catalogue import catalogue
 from nemesis_gui.base.icons import icon
@@ -32,7 +33,8 @@ ICON: Final = 20
 HIGH: Final = 60
 """Pixels for the name of the last game and two lines below it."""
 WAYS: Final = (("First steps…", "first_steps", ""), ("New game…", "new", ""), ("Lessons…", "lessons", "link"),
-               ("Puzzles…", "puzzles", "link"), ("Rulebook…", "rulebook", "link"))  # fmt: skip
+               ("Puzzles…", "puzzles", "link"), ("Rules", "rulebook", "link"),
+               ("Overview…", "ten_minutes", "link"))  # fmt: skip
 """What they are called, the actions behind them, and their style."""
 TABLE: Final = "games"
 """The table with the words about each game."""
@@ -53,10 +55,10 @@ class GameCard(QFrame):
         layout = row(self, 10, 14)
         texts = column(gap=4)
         facts = " · ".join(filter(None, (self._said("players"), self._said("length"))))
-        ways = flowing(self.buttons.values(), 8)
+        ways = (flowing(self._of(links), 8) for links in (False, True))
         name = title(game.name, 16)
         name.setWordWrap(True)
-        add(texts, name, label(self._said("plays"), wrap=True), label(facts, "faded", wrap=True), None, ways,
+        add(texts, name, label(self._said("plays"), wrap=True), label(facts, "faded", wrap=True), None, *ways,
             self.last)  # fmt: skip
         layout.addWidget(self.front, SHARES[0])
         layout.addLayout(texts, SHARES[1])
@@ -65,6 +67,10 @@ class GameCard(QFrame):
     @property
     def stops(self) -> list[QPushButton]:
         return [*self.buttons.values(), *([self.last] if not self.last.isHidden() else ())]
+
+    def _of(self, links: bool) -> list[QPushButton]:
+        """The large ways, or those that are links, which stand below them."""
+        return [one for one in self.buttons.values() if (one.objectName() == "link") == links]
 
     def _said(self, what: str) -> str:
         """What is said of the game before it is loaded; nothing of one that nobody has written about."""
@@ -75,7 +81,8 @@ class GameCard(QFrame):
         begun, taught = lessons.begun(self.game.id), lessons.any_of(self.game.id)
         first = "" if kept else "new" if begun or not taught else "first_steps"
         there = {"first_steps": (0, int(taught)), "lessons": lessons.progress(self.game.id),
-                 "puzzles": self.context.services.of(Puzzles).progress(self.game.id)}  # fmt: skip
+                 "puzzles": self.context.services.of(Puzzles).progress(self.game.id),
+                 "ten_minutes": (0, int(overview.there(self.game.id)))}  # fmt: skip
         for label_, way, style in WAYS:
             done, count = there.get(way, (0, 1))
             if count:

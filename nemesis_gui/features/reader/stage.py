@@ -199,10 +199,11 @@ class Stage(QWidget):
     # -- where it is
 
     def _light(self, shot: Shot) -> Overlay:
-        """The way that is gone or tried, and where it leads or what stands against it."""
+        """The way that is gone or tried, and where it leads or what stands against it; else what the step looks at."""
         state, command = shot.before, shot.command
         if command is None:
-            return Overlays(())
+            seen = tuple(dict.fromkeys(self._looked_at(shot)))
+            return Overlays((HexHighlights(seen, "target"),) if seen else ())
         style = "blocked" if shot.refused else "target"
         start = [state.pieces[unit].loc for unit in command.pieces()[:1] if unit in state.pieces]
         way = [*start, *self._locs(state, way_of(command))] if way_of(command) else []
@@ -210,6 +211,15 @@ class Stage(QWidget):
         where = self._locs(state, (command.place(),))
         parts: list[Overlay] = [PathOverlay(way, style="info")] if len(way) > 1 and shot.refused else []
         return Overlays((*parts, HexHighlights(tuple(where), style)))
+
+    def _looked_at(self, shot: Shot) -> Iterator[int]:
+        """The hexes that the facts of a step are about, and those of their pieces."""
+        state = shot.after
+        for name in shot.step.facts if shot.step is not None else ():
+            first, _, second = name.partition(".")
+            piece, label_ = state.pieces.get(first), second.rpartition("/")[2]
+            locs = [piece.loc] if piece is not None else self._locs(state, (label_,))
+            yield from (loc for loc in locs if state.world.on_map(loc))
 
     def _locs(self, state: PlacedState, labels: Iterable[str]) -> list[int]:
         found = (state.world.find(one) for one in labels if one)

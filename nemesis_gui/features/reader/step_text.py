@@ -29,7 +29,8 @@ class StepText:
 
     def html(self, shot: Shot) -> str:
         """The step as HTML."""
-        return "".join((*self._done(shot), *self._numbers(shot), *self._events(shot), *self._asked(shot)))
+        parts = (self._done(shot), self._shown(shot), self._numbers(shot), self._events(shot), self._asked(shot))
+        return "".join(line for part in parts for line in part)
 
     def _line(self, text: str, clauses: tuple[str, ...] = ()) -> str:
         """A line with the numbers of its clauses, marked if one of them is shown."""
@@ -50,6 +51,11 @@ class StepText:
             yield self._line(escape(words.tr("This is allowed.")))
         for reason in shot.verdict.reasons:
             yield self._line(words.game.reason(reason, state, LINKS), reason.clauses)
+
+    def _shown(self, shot: Shot) -> Iterator[str]:
+        """That the rule is seen in how things stand, where nothing else of the step names it."""
+        if self.clause in shot.stands:
+            yield self._line(escape(self.words.tr("Here the rule is seen.")), (self.clause,))
 
     def _numbers(self, shot: Shot) -> Iterator[str]:
         """The parts of costs and odds, like ones once; only where one of them bears the clause."""

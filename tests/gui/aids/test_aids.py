@@ -56,7 +56,7 @@ def test_the_step_of_a_combat_is_lit_and_the_track_it_moves_says_why(player: Pla
     assert re.search(r"Allied · General 1 .{0,3}Turn \d+: .*result of the combat die", written(feature.card))
 
 
-def test_four_sheets_on_four_pages_in_both_languages(
+def test_six_sheets_on_six_pages_in_both_languages(
     player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where they cannot be written, why is said."""
@@ -71,7 +71,7 @@ def test_four_sheets_on_four_pages_in_both_languages(
         path = tmp_path / f"{lang}.pdf"
         window.save(path)
         found = path.read_bytes()
-        assert found.startswith(b"%PDF") and len(re.findall(rb"/Type /Page\b", found)) == 4
+        assert found.startswith(b"%PDF") and len(re.findall(rb"/Type /Page\b", found)) == 6
     window.save(tmp_path / "nowhere" / "aids.pdf")
     assert len(said) == 1 and "aids.pdf" in said[0]
     window.close()

@@ -20,6 +20,8 @@ from tests.gui.conftest import Player
 
 REFUSED = "2.2/6b"
 """A clause that is shown by a try that is refused."""
+STANDS = "3.1/7"
+"""A clause that is shown by where the pieces stand."""
 
 
 @pytest.fixture
@@ -180,6 +182,19 @@ def test_a_refused_try_tells_the_decision_that_is_shown(rules: ReaderWindow) -> 
     tried = [shot for shot in stage.shots if shot.refused and shot.asked is not None]
     stage.go(next(shot.number for shot in tried if shot.asked.clause == "5.1-F/3"))
     assert "5.1-F/3" in stage.text.toPlainText().replace("\u2060", "")
+
+
+def test_what_shows_in_how_things_stand_is_marked_and_lit(rules: ReaderWindow, player: Player) -> None:
+    """Nothing that happens names the clause; the step looks at pieces, whose hexes are lit."""
+    rules.show_me(STANDS)
+    stage = rules.stage
+    QApplication.processEvents()
+    stage.go(stage.shown)
+    assert f"[{STANDS}]" in stage.text.toPlainText().replace("\u2060", "")
+    state = stage.shots[stage.at].after
+    lit = stage.view.board.overlays()["shown"] if stage.view is not None else None
+    hexes = {loc for part in getattr(lit, "parts", ()) for loc in part.hexes}
+    assert hexes == {state.world.loc(label) for label in ("0909", "1007", "0410", "0406")}
 
 
 def test_it_fits_a_small_screen(rules: ReaderWindow) -> None:

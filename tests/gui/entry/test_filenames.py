@@ -7,6 +7,7 @@ from pathlib import Path, PureWindowsPath
 import pytest
 from PySide6.QtCore import QStandardPaths
 
+from nemesis_gui.base import filenames
 from nemesis_gui.base.filenames import LONGEST, away, is_share, safe_file_name, with_ending
 from nemesis_gui.base.settings import games_folder
 
@@ -53,6 +54,24 @@ def test_shares_of_windows_are_known() -> None:
     assert is_share(PureWindowsPath(r"\\server\games\a.nemesis"))
     assert not is_share(PureWindowsPath(r"C:\games\a.nemesis"))
     assert not is_share(PureWindowsPath(r"\\?\C:\games\a.nemesis"))
+
+
+def test_a_share_is_known_by_the_name_it_was_opened_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its real name may be that of a folder of this machine, as under Wine."""
+    path = saved(tmp_path)
+    assert not away(path, local)
+    monkeypatch.setattr(filenames, "is_share", lambda given: given is path)
+    assert away(path, local)
+
+
+def test_a_device_is_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`con.nemesis` on Windows: what opens it tells that it is no game."""
+
+    def fail(_path: Path) -> str:
+        raise OSError(6, "Invalid handle")
+
+    monkeypatch.setattr("os.path.realpath", fail)
+    assert not away(tmp_path / "con.nemesis", local)
 
 
 def saved(folder: Path) -> Path:

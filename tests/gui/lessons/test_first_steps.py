@@ -188,6 +188,7 @@ def test_a_lesson_from_the_start_page_is_left_with_a_drawer_open(player: Player)
     window.tour.leave()
     assert player.model.session is None and not window.start_page.isHidden()
     assert window.drawers.opened == "" and not window.tour.on
+    assert window.menus.bar.isHidden(), "there are no tools without a game"
 
 
 def test_preferences_closed_during_a_lesson_stay_closed(player: Player) -> None:

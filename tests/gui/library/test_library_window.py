@@ -202,13 +202,13 @@ def test_the_log_is_exported_and_opened(
     player.play("draw", f"move {UNIT} 0910")
     target, opened = tmp_path / f"log{ending}", []
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(target), ""))
-    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())))
     player.window.actions_.by_id["export_log"].trigger()
     text = target.read_text(encoding="utf-8")
     assert "58/31 moves 0909 Homalin – 0910" in text and "[5.1/1]" in text
     assert ("<h2>" in text) == (ending == ".html")
     assert "http" not in text
-    assert opened == [str(target)]
+    assert opened == [target]
 
 
 def test_the_report_is_written_and_opened(player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,9 +218,9 @@ def test_the_report_is_written_and_opened(player: Player, tmp_path: Path, monkey
         player.model.play(rng.choice(list(player.model.commands())))
     opened = []
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(tmp_path / "story"), "(*.html)"))
-    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())))
     player.window.actions_.by_id["report"].trigger()
-    assert opened == [str(tmp_path / "story.html")]
+    assert opened == [tmp_path / "story.html"]
     assert (tmp_path / "story.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 

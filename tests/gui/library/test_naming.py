@@ -26,6 +26,11 @@ WHEN = datetime(2020, 11, 21, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def by_greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TZ", "UTC")
+    if not hasattr(time, "tzset"):  # Windows, whose zone stays as it is: that of `make windows-test` is this one
+        if time.timezone:
+            pytest.skip("the system's own time zone cannot be set there")
+        yield
+        return
     time.tzset()
     yield
     monkeypatch.undo()

@@ -60,7 +60,7 @@ def test_each_game_has_a_card_with_its_picture_its_words_and_its_ways(player: Pl
         said = " ".join(one.text() for one in card.findChildren(QLabel))
         assert titles().name(game) in said and "players" in said and ("evening" in said or "hours" in said)
         puzzles = ["puzzles"] if shipped("puzzles", game) else []
-        assert list(card.buttons) == ["first_steps", "new", "lessons", *puzzles, "rulebook"]
+        assert list(card.buttons) == ["first_steps", "new", "lessons", *puzzles, "rulebook", "ten_minutes"]
         assert card.buttons["lessons"].text() == "Lessons", "nothing is done yet"
         assert not card.front.isHidden() and card.front.width() > 0
         assert all(titles().name(game) in one.accessibleName() for one in card.buttons.values())
@@ -249,7 +249,7 @@ def test_keys_go_from_way_to_way(player: Player, kept: list[Path]) -> None:
     page = shown(player)
     stops = page.stops
     own = [*page.cards["nemesis"].buttons.values(), page.cards["nemesis"].last]
-    assert stops[0] is page.buttons["continue"] and stops[1:7] == own and stops[-1] is page.buttons["keys"]
+    assert stops[0] is page.buttons["continue"] and stops[1:8] == own and stops[-1] is page.buttons["keys"]
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Tab):
         stops[0].setFocus()
         for stop in stops[1:]:

@@ -9,14 +9,17 @@ import pytest
 from engine.games import titles
 from engine.lab import checks
 from engine.paths import data_dir
-from engine.table.situation import load_situation
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.table.situation import Situation, load_situation, standing, start
 from tests.titles.agreement import Agreement
 
 FOLDER = data_dir("scenarios/vinegar-joes-war") / "situations"
 GAMES = titles()
-RULEBOOK = GAMES.title("vinegar-joes-war").rulebook()
+TITLE = GAMES.title("vinegar-joes-war")
+RULEBOOK = TITLE.rulebook()
 SILENT = ("moved", "shifted", "railed", "attacked", "due", "hampered", "reduced", "loc", "combat")
-AGREEMENT = Agreement(GAMES.title("vinegar-joes-war"), ("move", "rail", "fly", "place", "embark", "raft"), SILENT)
+AGREEMENT = Agreement(TITLE, ("move", "rail", "fly", "place", "embark", "raft"), SILENT)
 FILES = checks.situation_files([FOLDER])
 
 
@@ -38,3 +41,13 @@ def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
 def test_in_games_at_random_what_is_listed_is_what_is_legal(seed: str) -> None:
     """Whatever rule the position comes under."""
     assert AGREEMENT.in_games(seed, 250) == []
+
+
+@pytest.mark.parametrize("only", [True, False])
+def test_a_position_may_end_with_its_phase(only: bool) -> None:
+    units = {"jp-31": "2105", "jp-33": "2007", "br-20": "2500"}
+    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 4, "only": only}}
+    first = start(TITLE, Situation(format="situation/1", game=TITLE.id, title="a phase", position=position))
+    session = Session(standing(TITLE, first), Record(Origin(TITLE.id, "a-phase", {"study": True}, "0")))
+    session.play("done")
+    assert (session.decision is None) == only, "the Allied player turn follows, or nothing does"

@@ -13,6 +13,7 @@ from engine.titles.defeat_into_victory.data.pack import Pack
 from engine.titles.defeat_into_victory.data.packfile import Award, Victory
 from engine.titles.defeat_into_victory.events import PointsScored, StockChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES, Counter
+from engine.titles.defeat_into_victory.queries.aid_charts import charts
 from engine.titles.defeat_into_victory.rules import (
     ch4_turn,
     ch5_missions,
@@ -246,4 +247,5 @@ def aids(pack: Pack, scenario: str) -> Aids:
     chart = pack.charts.victory
     tracks = (*map(_stock, (JAPANESE, ALLIED)), *(_points(side, chart, scenario) for side in (JAPANESE, ALLIED)))
     counters: tuple[Counter, ...] = tuple(pack.counters.values())
-    return Aids(TURN, COMBAT, FACTORS, _results(pack.charts.combat), tracks, ABILITIES, counters)
+    return Aids(TURN, COMBAT, FACTORS, _results(pack.charts.combat), tracks, ABILITIES, counters,
+                charts(pack.charts))  # fmt: skip

@@ -12,6 +12,7 @@ from engine.titles.nemesis.data.pack import Pack
 from engine.titles.nemesis.data.packfile import CombatTable
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES, Counter
+from engine.titles.nemesis.queries.aid_charts import charts
 from engine.titles.nemesis.rules import (
     ch1_exchange,
     ch2_control,
@@ -230,4 +231,5 @@ def aids(pack: Pack) -> Aids:
     """All aids with the values of a pack."""
     tracks = (*_own(JAPANESE), *_own(ALLIED), *_shared())
     counters: tuple[Counter, ...] = tuple(pack.counters.values())
-    return Aids(TURN, COMBAT, FACTORS, _results(pack.charts.combat), tracks, ABILITIES, counters)
+    return Aids(TURN, COMBAT, FACTORS, _results(pack.charts.combat), tracks, ABILITIES, counters,
+                charts(pack.charts))  # fmt: skip

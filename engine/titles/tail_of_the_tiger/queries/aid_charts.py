@@ -28,9 +28,17 @@ def _word(key: str) -> Term:
 def charts(pack: Pack) -> tuple[Chart, ...]:
     """All of them but the table of combat results."""
     return (
-        _terrain(pack), _odds_shift(pack), _months(pack), _arrivals(pack), _steps(pack), _events(pack), _ring(pack),
-        _strategic(pack), _air(pack), _special(pack), _disease(pack), _supply(pack), _levels(pack),
+        _codes(), _terrain(pack), _odds_shift(pack), _months(pack), _arrivals(pack), _steps(pack), _events(pack),
+        _ring(pack), _strategic(pack), _air(pack), _special(pack), _disease(pack), _supply(pack), _levels(pack),
     )  # fmt: skip
+
+
+def _codes() -> Chart:
+    """What an entry of the combat table means [wtf-13.x/1]."""
+    found = (("2/1", "points", "wtf-13.x/1"), ("2/1", "step", "wtf-13.x/2"), ("×2", "city", "wtf-13.x/3"),
+             (NONE, "stay", "wtf-13.x/10"))  # fmt: skip
+    rows = tuple(Row((code, _word(f"code_{what}")), clause) for code, what, clause in found)
+    return Chart("codes", "wtf-13.x/1", ("code", "meaning"), rows)
 
 
 def _terrain(pack: Pack) -> Chart:

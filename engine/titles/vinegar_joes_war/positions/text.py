@@ -44,6 +44,8 @@ class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     player: Side
     phase: int
     step: str = ""
+    only: bool = False
+    """Whether nothing follows this phase: for puzzles, which are judged when nothing is left to decide."""
 
 
 class Written(msgspec.Struct):
@@ -165,9 +167,10 @@ def steps(state: VinegarState, position: Any) -> list[Step]:
     if state.phase in JUDGED and position.command is None:
         judge_command(state)
     if position.at.step == AnswerEvent.kind:
-        rest = from_step(state, RandomEvent())
-        return [AnswerEvent(), *rest[1:]]
-    return from_step(state, _step(state, position.at.step))
+        found = [AnswerEvent(), *from_step(state, RandomEvent())[1:]]
+    else:
+        found = from_step(state, _step(state, position.at.step))
+    return [step for step in found if step in PHASES[state.phase - 1].steps] if position.at.only else found
 
 
 def _step(state: VinegarState, name: str) -> Step:

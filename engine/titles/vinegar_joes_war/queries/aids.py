@@ -12,6 +12,7 @@ from engine.titles.vinegar_joes_war.data.charts import CombatTable
 from engine.titles.vinegar_joes_war.data.pack import Pack
 from engine.titles.vinegar_joes_war.events import PointsScored
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES, Counter
+from engine.titles.vinegar_joes_war.queries.aid_charts import charts
 from engine.titles.vinegar_joes_war.rules import (
     ch4_administration,
     ch4_turn,
@@ -157,4 +158,4 @@ def aids(pack: Pack) -> Aids:
     counters: tuple[Counter, ...] = tuple(pack.counters.values())
     tracks = tuple(_points(pack, side) for side in (JAPANESE, ALLIED))
     return Aids(TURN, COMBAT, FACTORS, _results(dict(pack.charts.tables), pack.charts.columns), tracks, ABILITIES,
-                counters)  # fmt: skip
+                counters, charts(pack.charts))  # fmt: skip

@@ -22,18 +22,21 @@ from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.parts import Own, Part, Play, Text
 from nemesis_gui.play.signs import describe_sign as explained
 from nemesis_gui.titles.nemesis.layers import supply_map
-from nemesis_gui.titles.nemesis.layers.judgement import describe
+from nemesis_gui.titles.nemesis.layers.judgement import counted, describe
 
 MOST_NEEDED: Final = 6
 """Hexes in need that have a button; all are marked on the map."""
 MARKER_FACE: Final = 44
 
 
-def review(context: Context, side: int) -> list[Part]:
-    """What a check held now would find, and what the numbers on the map are."""
+def review(context: Context, side: int, *, low: bool) -> list[Part]:
+    """What a check held now would find, and what the numbers on the map are; with little room how many of each level,
+    the rest as an explanation."""
     words, found = context.words, foreseen(context.state, supply_picture(context.state, side))
     numbers = explained(words, context.looks.signs["badge:used"])
-    return [Text(words.tr("The check would give"), "faded", rich=False), Text(describe(context.state, words, found)),
+    return [*([Text(counted(words, found))] if low else []),
+            Text(words.tr("The check would give"), "faded", rich=False),
+            Text(describe(context.state, words, found), "faded" if low else ""),
             Text(f"<small>{numbers}</small>", "faded")]  # fmt: skip
 
 
@@ -44,7 +47,7 @@ class DropPresenter(ListedPresenter):
 
     def above(self) -> Iterable[Part]:
         """What the check would find as things stand."""
-        return review(self.context, JAPANESE)
+        return review(self.context, JAPANESE, low=self.stage.compact)
 
     def show_marks(self) -> None:
         """The chains, and who would be out of supply."""
@@ -88,8 +91,8 @@ class AirdropPresenter(ListedPresenter):
         if self.index.places:
             hint = tr("Drag the marker to a marked hex, or click the hex")
             yield Own(MarkerButton, lambda: MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
-        yield from self._needed()
-        yield from review(self.context, ALLIED)
+        yield from self.in_rows([play.command for play in self._needed()])
+        yield from review(self.context, ALLIED, low=self.stage.compact)
 
 
 class MarkerButton(QToolButton):

@@ -33,7 +33,7 @@ class GeneralPresenter(Presenter):
         moved = Text(words.tr("What moved the markers in this turn"), "faded", rich=False)
         body = [Own((QLabel, head), partial(_head, head)), moved, self._ledger(side)]
         foot = [self.command_button(command, primary=True) for command in self.index.loose]
-        self.stage.show(words.tr("{superior} and his General", superior=superior), body, foot, 430)
+        self.put_card(words.tr("{superior} and his General", superior=superior), body, foot, 430)
 
     def _ledger(self, side: int) -> Text:
         words = self.context.words

@@ -3,6 +3,7 @@ command."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
     from engine.titles.nemesis.queries.judgement import Judged
 
 OVERLAY = "judgement"
+
+
+def counted(words: Words, found: Sequence[Judged]) -> str:
+    """How many pieces have each level, in one line."""
+    from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
+
+    numbers = Counter(item.after for item in found)
+    told = ((level, words.pair(words.word("levels", level), str(numbers[level]))) for level in (OUT, LIMITED, FULL))
+    return " · ".join(f"<b>{SIGNS[level]} {text}</b>" for level, text in told if numbers[level])
 
 
 def describe(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
