@@ -15,6 +15,8 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 
 LIGHT: Final = 6.0
 """Strength that a place asks for at most for which a force is told off."""
+FARTHEST: Final = 3.0
+"""Turns of marching from which a force is told off at most: what stands there may be another one by then."""
 LEAST: Final = 2.0
 """Strength that goes for an empty place."""
 LASTING: Final = 1.5
@@ -44,9 +46,10 @@ def _asked(state: VinegarState, aim: Aim) -> Aim:
 
 
 def _force(state: VinegarState, aim: Aim, units: Sequence[Piece]) -> list[Piece]:
-    """Those who are at a place first and strong enough for it; nobody where it cannot be taken in time."""
+    """Those who are at a place first and strong enough for it; nobody where it is too far, or
+    cannot be taken in time."""
     turns = {piece.id: journey(state, piece, aim.hex) / TURN for piece in units}
-    time = LASTING * (state.last_turn - state.turn + 1)
+    time = min(FARTHEST, LASTING * (state.last_turn - state.turn + 1))
     order = sorted((p for p in units if turns[p.id] <= time), key=lambda p: (int(turns[p.id]), -p.strength, p.id))
     force, total = list[Piece](), 0
     for piece in order:
