@@ -3,7 +3,7 @@
 A step cites a clause when something with its id occurs there: a reason against what was tried, an event that was
 emitted, a part of a number or a cost that the command stood on, or the decision that a player was asked for. Where none
 of these has a place for it (what is allowed, what does not happen, how things stand) the step itself says that what it
-expects is so by the clause.
+expects is so by the clause; it cites it as long as all of that holds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.table.command import Command
 from engine.table.event import Event, Head
 from engine.table.game import play
 from engine.table.placed import PlacedState
-from engine.table.situation import Expectation, Situation, SituationError, start
+from engine.table.situation import Expectation, Situation, SituationError, start, unmet
 from engine.table.title import Title
 from engine.table.verdict import LEGAL, Modifier, Verdict
 
@@ -58,6 +58,8 @@ class Shot(msgspec.Struct, frozen=True):
     asked: Decision | None = None
     answered: Decision | None = None
     step: Expectation | None = None
+    stands: tuple[str, ...] = ()
+    """The clauses that the step says it shows, as long as all that it expects holds."""
 
     @property
     def refused(self) -> bool:
@@ -74,7 +76,7 @@ class Shot(msgspec.Struct, frozen=True):
         for decision in (self.answered, self.asked):
             if decision is not None:
                 yield Citation(decision.clause, DECISION, decision.kind)
-        for clause in self.step.shows if self.step is not None else ():
+        for clause in self.stands:
             yield Citation(clause, BOARD, "expected")
         yield from self._of_events(HEADING)
 
@@ -109,12 +111,19 @@ def shots(title: Title, situation: Situation) -> Iterator[Shot]:
 def _shot(title: Title, state: PlacedState, number: int, step: Expectation) -> Shot:
     line = step.play if step.play is not None else step.judge
     if line is None:
-        return Shot(number, state, state, asked=agenda.current(state), step=step)
+        stands = _stands(title, state, step, None)
+        return Shot(number, state, state, asked=agenda.current(state), step=step, stands=stands)
     command, decision = title.notation.parse(line), agenda.current(state)
     found = agenda.judge(state, command)
     numbers = tuple(title.tallies(state, command)) if found.legal else ()
     if step.play is None:
-        return Shot(number, state, state, command, False, found, (), numbers, step=step, asked=decision)
+        stands = _stands(title, state, step, found)
+        return Shot(number, state, state, command, False, found, (), numbers, step=step, asked=decision, stands=stands)
     after = play(title, state, command)
-    told, asked = tuple(after.events), agenda.current(after)
-    return Shot(number, state, after, command, True, found, told, numbers, asked, decision, step)
+    told, asked, stands = tuple(after.events), agenda.current(after), _stands(title, after, step, None)
+    return Shot(number, state, after, command, True, found, told, numbers, asked, decision, step, stands)
+
+
+def _stands(title: Title, state: PlacedState, step: Expectation, found: Verdict | None) -> tuple[str, ...]:
+    """What a step shows by how things stand: nothing where one of its expectations fails."""
+    return step.shows if step.shows and not unmet(title, state, step, found) else ()

@@ -164,12 +164,18 @@ def fault_of(error: Exception) -> str:
 
 
 def _run(title: Title, state: PlacedState, step: Expectation) -> tuple[Any, list[str]]:
-    found: list[str] = []
+    found: Verdict | None = None
     if step.judge is not None:
-        found += _judged(step, agenda.judge(state, _command(title, state, step.judge)))
+        found = agenda.judge(state, _command(title, state, step.judge))
     elif step.play is not None:
         state = play(title, state, _command(title, state, step.play))
-    return state, [*found, *_missing(state.events, step), *_facts(title, state, step), *_decided(title, state, step)]
+    return state, unmet(title, state, step, found)
+
+
+def unmet(title: Title, state: PlacedState, step: Expectation, found: Verdict | None) -> list[str]:
+    """What of a step does not hold in the state that it leads to; ``found`` is the verdict on what it judges."""
+    judged = _judged(step, found) if found is not None else ()
+    return [*judged, *_missing(state.events, step), *_facts(title, state, step), *_decided(title, state, step)]
 
 
 def _command(title: Title, state: PlacedState, line: str) -> Command:

@@ -54,7 +54,7 @@ class StepText:
 
     def _shown(self, shot: Shot) -> Iterator[str]:
         """That the rule is seen in how things stand, where nothing else of the step names it."""
-        if shot.step is not None and self.clause in shot.step.shows:
+        if self.clause in shot.stands:
             yield self._line(escape(self.words.tr("Here the rule is seen.")), (self.clause,))
 
     def _numbers(self, shot: Shot) -> Iterator[str]:
