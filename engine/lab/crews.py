@@ -114,8 +114,8 @@ class Processes:
     def _heard(self) -> list[_Worker]:
         """The workers that have said something, or will never say anything any more."""
         playing = [worker for worker in self.workers if worker.game is not None]
-        heard = wait([worker.pipe for worker in playing])
-        return [worker for worker in playing if worker.pipe in heard]
+        heard = wait([end for worker in playing for end in (worker.pipe, worker.process.sentinel)])
+        return [worker for worker in playing if worker.pipe in heard or worker.process.sentinel in heard]
 
 
 def _once_more(game: Game, deaths: Counter[str]) -> Game:
@@ -150,6 +150,8 @@ class _Worker:
         game, self.game = self.game, None
         assert game is not None
         try:
+            if not self.pipe.poll():  # on Windows one that died as it began leaves the pipe open
+                raise EOFError
             found = self.pipe.recv()
         except (EOFError, OSError):
             self.end()

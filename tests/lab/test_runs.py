@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import multiprocessing
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -160,10 +161,30 @@ def test_a_game_that_kills_its_workers_is_told(monkeypatch: pytest.MonkeyPatch) 
 def test_a_worker_is_heard_whatever_its_pipe_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """That of Windows is of another class, and no Connection."""
     crew = Processes(TABLE, 0)
-    idle, busy = SimpleNamespace(pipe=object(), game=None), SimpleNamespace(pipe=object(), game=GAMES[0])
+    idle, busy = (SimpleNamespace(pipe=object(), process=Process(), game=game) for game in (None, GAMES[0]))
     crew.workers = [idle, busy]  # type: ignore[list-item]
-    monkeypatch.setattr(crews, "wait", lambda pipes: pipes)
-    assert crew._heard() == [busy]
+    for end in (busy.pipe, busy.process.sentinel):
+        monkeypatch.setattr(crews, "wait", lambda ends, end=end: [one for one in ends if one is end])
+        assert crew._heard() == [busy], "said something, or died"
+
+
+class Process:
+    """A process that has gone, and said nothing."""
+
+    def __init__(self) -> None:
+        self.sentinel = object()
+
+    def kill(self) -> None: ...
+
+    def join(self) -> None: ...
+
+
+def test_a_worker_that_died_as_it_began_is_not_waited_for() -> None:
+    """On Windows its end of the pipe stays open in the process that began it."""
+    worker, (pipe, far) = crews._Worker.__new__(crews._Worker), multiprocessing.Pipe()
+    worker.process, worker.pipe, worker.game = Process(), pipe, GAMES[0]  # type: ignore[assignment]
+    assert worker.answer() == (GAMES[0], None) and pipe.closed
+    far.close()
 
 
 def test_a_fault_in_a_worker_is_told_as_its_own() -> None:
