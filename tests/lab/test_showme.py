@@ -72,6 +72,15 @@ def test_what_a_step_says_it_shows_is_what_its_situation_is_about(title: str) ->
         assert [clause for clause in said if clause not in book] == [], name
 
 
+@pytest.mark.parametrize(("where", "shown"), [("0909", True), ("0910", False)])
+def test_a_step_shows_how_things_stand_only_while_they_do(where: str, shown: bool) -> None:
+    position = '{pieces: {jp-31-58: "0909"}, phase: {side: japanese, chit: assault}, at: movement}'
+    steps = f'[{{facts: {{jp-31-58.at: "{where}"}}, shows: ["3.1/7"]}}]'
+    text = f"{{format: situation/1, game: nemesis, title: x, position: {position}, steps: {steps}}}"
+    found = tuple(shots(GAMES.title("nemesis"), load_situation(text)))
+    assert ("3.1/7" in found[1].clauses) == shown
+
+
 def test_a_clause_with_few_steps_gets_one_before_others(capsys: pytest.CaptureFixture[str]) -> None:
     here, there = Showing("a", 1), Showing("b", 2)
 

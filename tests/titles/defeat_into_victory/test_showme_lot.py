@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.table.verdict import Modifier, Tally
+from engine.table.verdict import Modifier, Tally, reason
 from engine.titles.defeat_into_victory.commands import Done
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
-from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.pieces import ALLIED, Counter, Piece
 from engine.titles.defeat_into_victory.rules import (
     ch2_tables,
+    ch5_combat,
+    ch5_missions,
+    ch5_power,
     ch6_initiative,
+    ch7_adjustment,
     ch7_construction,
     ch7_flown,
     ch7_stock,
@@ -18,6 +22,7 @@ from engine.titles.defeat_into_victory.rules import (
     ch8_markers,
     ch9_operations,
     ch9_second_activation,
+    ch10_stacking,
     ch12_paths,
     ch13_combat,
     ch13_factors,
@@ -67,6 +72,22 @@ AWAY: dict[str, Away] = {
     "5.5.6/1": replaced(ch14_end.AirReturn, "run", nothing),
     "10.1.1/1": replaced(ch12_paths, "closed_to", nothing),
     "9.3.5/2": replaced(ch9_operations, "again_reasons", nothing),
+    "20.1.2/1": replaced(ch20_victory.ScoreTurn, "run", nothing),
+    "17.5.2/1": replaced(Counter, "marauder", property(lambda _counter: False)),
+    "4.0/4": replaced(ch15_reinforcements.Reinforcements, "run", nothing),
+    "2.0/2": replaced(ch8_markers, "draw_for", nothing),
+    "2.3/3": replaced(Piece, "af", property(lambda piece: piece.counter.af[0])),
+    "17.5.8/1": replaced(ch10_stacking, "_friendly", lambda *_: True),
+    "17.4.4/1": replaced(ch12_paths, "closed_to", nothing),
+    "7.3.3/1": replaced(ch5_missions, "can_pay", lambda *_: True),
+    "17.5.7/1": replaced(ch16_replacements, "unit_reasons", nothing),
+    "7.5.5/1": replaced(ch8_markers, "level", lambda *_: 1),
+    "5.7.1/1": replaced(ch5_combat.MeetInTheAir, "run", nothing),
+    "5.1.5/1": replaced(ch5_power.AssignAirUnits, "reasons", nothing),
+    "9.4.3/1": replaced(ch9_operations, "COMBAT_MOVE", "never"),
+    "7.8.1/1": replaced(ch7_adjustment, "in_loc", lambda *_: True),
+    "5.1.2/3": replaced(ch5_power.AssignAirUnits, "reasons", lambda *_: [reason("one_mission", "")]),
+    "13.5.1/4": replaced(ch14_end.Attrition, "run", nothing),
 }  # fmt: skip
 
 

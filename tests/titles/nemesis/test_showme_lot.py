@@ -20,6 +20,7 @@ from engine.titles.nemesis.rules import (
     ch6_limits,
     ch6_losses,
     ch6_result,
+    ch6_retreat,
     ch6_retreating,
     ch6_ways_out,
     ch7_range,
@@ -97,6 +98,10 @@ AWAY: dict[str, Away] = {
     "var-3/1": replaced(ch4_game_turn.DrawChit, "_picks", lambda *_: False),
     "5.1-E/3b": together(replaced(ch6_advance, "tidy_bunkers", nothing), replaced(ch6_result, "tidy_bunkers", nothing)),
     "6.2-D/3": _cliffs_open,
+    "8.1-A/3": replaced(NemesisState, "heavy_monsoon", property(lambda _state: False)),
+    "5.2/4": replaced(ch6_limits, "MOST_ATTACKS", 9),
+    "6.2-B/3": replaced(ch6_retreat, "holders", lambda _state: ["somebody"]),
+    "2.3/5b": replaced(ch2_control, "stirs", lambda *_: True),
 }  # fmt: skip
 
 

@@ -6,9 +6,11 @@ import pytest
 
 from engine.table.verdict import reason
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
-from engine.titles.tail_of_the_tiger.pieces import FOOT, Counter
+from engine.titles.tail_of_the_tiger.options import Options
+from engine.titles.tail_of_the_tiger.pieces import FOOT, IMPERIAL, Counter
 from engine.titles.tail_of_the_tiger.queries import weighed
 from engine.titles.tail_of_the_tiger.rules import (
+    ch3_setup,
     ch4_turn,
     ch4_victory,
     ch5_events,
@@ -26,11 +28,28 @@ from engine.titles.tail_of_the_tiger.rules import (
     ch16_fuel,
     ch20_drop,
     rail,
+    watchers,
 )
-from engine.titles.tail_of_the_tiger.world import World
+from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.titles.tail_of_the_tiger.world import CUP, FORMOSA, World
 from tests.titles.lot import Away, borne, drawn, nothing, replaced, run, together
 
 AS_IT_IS = TailOfTheTiger()
+
+
+def _nobody_on_formosa(patch: pytest.MonkeyPatch) -> None:
+    """Who is set up there goes into the cup."""
+    usual = ch3_setup.set_up
+
+    def elsewhere(world: World, options: Options, seed: str) -> TigerState:
+        state = usual(world, options, seed)
+        for piece in state.units_at(world.box(FORMOSA), IMPERIAL):
+            state.change(piece.id, loc=world.box(CUP))
+        return state
+
+    patch.setattr(ch3_setup, "set_up", elsewhere)
+
+
 AWAY: dict[str, Away] = {
     "4.0/4": replaced(ch4_victory, "_german", nothing),
     "7.0/13": replaced(ch7_aerial.TakeBackSubversive, "run", nothing),
@@ -62,6 +81,22 @@ AWAY: dict[str, Away] = {
     "ev-10/2": replaced(ch9_units, "_of_kind", lambda *_: True),
     "14.0/6": replaced(ch14_air, "cancelled", lambda jets, tigers, strikes, _flak: (jets + tigers, strikes)),
     "20.4/2": replaced(ch13_odds, "_mountaineers", lambda *_: False),
+    "16.0/9": replaced(ch5_events.StrengthenRing, "apply", nothing),
+    "wtf-13.x/10": replaced(ch13_result, "_times", lambda *_: 0),
+    "14.0/8": replaced(ch7_aerial, "bases", lambda *_: ["anywhere"]),
+    "9.0/5": replaced(ch9_units.TakeSteps, "reasons", nothing),
+    "16.0/17": replaced(ch11_march, "may_start", lambda *_: True),
+    "set-1/10": replaced(ch10_ends, "FORMOSA", "ring"),
+    "wtf-8.x/1": replaced(ch11_movement, "path_cost", lambda *_: 99),
+    "8.5/1": replaced(ch11_movement, "room_at_end", lambda *_: [reason("full", "")]),
+    "wtf-11.x/5": together(
+        replaced(World, "open_hex", lambda *_: True), replaced(ch11_movement, "_broken", lambda *_: "wtf-11.x/1")
+    ),
+    "2.5/1": replaced(ch11_movement, "room_at_end", lambda state, _, to: [reason("full", "")] * (to in state.centers)),
+    "set-1/1": _nobody_on_formosa,
+    "6.3/4": replaced(ch14_air, "most", lambda *_: (9, 9)),
+    "5.3/3": replaced(ch4_turn.NextTurn, "run", nothing),
+    "4.0/1": replaced(watchers, "sudden_death", nothing),
 }
 
 
