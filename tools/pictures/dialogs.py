@@ -37,6 +37,8 @@ DIALOGS: Final = (
     Picture("new-in", "What the latest versions brought", FIRST, ("action new_in",)),
     Picture("problem", "A report of a problem, shown before it is written", FIRST, ("action problem",)),
     Picture("own-data", "Data of your own copy", FIRST, ("action own_data",)),
+    Picture("own-values", "The figures of your own copy are typed in", FIRST, ("action own_values",)),
+    Picture("ten-minutes", "The game in ten minutes", FIRST, ("action ten_minutes",)),
     Picture("go-to", "Go to a hex, a place or a counter", FIRST, ("action goto", "type Koh")),
     Picture("commands", "List every legal command", FIRST, ("action list", "type 58")),
     Picture("text-board", "The board as text", FIRST, ("action news", "zoom 1 0410", "action text_board")),

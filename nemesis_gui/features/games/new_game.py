@@ -69,6 +69,18 @@ class NoPacks:
         raise ValueError(name)
 
 
+class Loader:
+    """Loads what a dialog wants, which it does not know, so that the dialog is gone once it is closed."""
+
+    def __init__(self, load: Callable[[str], Title], packs: Packs) -> None:
+        self._load, self._packs = load, packs
+
+    def __call__(self, wanted: str) -> Title:
+        """The game of an id, with the data it was used with; or with those of a pack that is named behind it."""
+        name, named, pack = wanted.partition(BREAK)
+        return self._packs.load(name, Path(pack) if pack else None) if named else self._load(name)
+
+
 Art = Callable[[Title], BoardArt]
 Read = Callable[[Words, str | None, str, QWidget], object]
 """Opens a clause: in whose words, of which version, and over which window."""
@@ -94,8 +106,7 @@ class NewGameDialog(QDialog):
         super().__init__(parent)
         self._theme, self._art, self._read, self._packs = theme, art, read, packs or NoPacks()
         self.pack = self._packs.used(game.id)
-        self._load = load or (lambda _name: game)
-        self._loading = Loading(self._loaded)
+        self._loading = Loading(Loader(load or (lambda _name: game), self._packs))
         self._loading.loaded.connect(self._turn_to)
         self._loading.refused.connect(self._refused)
         self.setWindowTitle(words.tr("New game"))
@@ -132,11 +143,6 @@ class NewGameDialog(QDialog):
         """What is asked is asked anew, of the game with other values."""
         self._let(pack == self.pack)
         self._loading.want("" if pack == self.pack else f"{self.game.id}{BREAK}{pack or ''}")
-
-    def _loaded(self, wanted: str) -> Title:
-        """The game of an id, with the data it was used with; or with those of a pack that is named behind it."""
-        name, named, pack = wanted.partition(BREAK)
-        return self._packs.load(name, Path(pack) if pack else None) if named else self._load(name)
 
     def _refused(self, fault: str) -> None:
         """Back to the game and the values that are asked about."""
