@@ -56,7 +56,6 @@ def test_a_mouse_is_enough_wrong_tries_and_all(player: Player) -> None:
     assert not player.window.tour.on
 
 
-@pytest.mark.clause("10.6/1")
 @pytest.mark.parametrize("player", [LARGE], indirect=True)
 def test_a_lesson_seen_by_one_side_hides_what_lies_below(player: Player) -> None:
     tour, model = player.window.tour, player.model

@@ -98,7 +98,7 @@ def test_nobody_moves_the_enemy() -> None:
 def test_nobody_walks_to_and_fro_without_end() -> None:
     state = moves(units={"ge-50inf": "5001", "jp-58": "5504"})
     there = ",".join(["5101", "5001"] * 40)
-    assert against(state, f"march ge-50inf {there}") == {("no_path", "wtf-11.x/5")}
+    assert against(state, f"march ge-50inf {there}") == {("no_path", "wtf-11.x/2")}, "farther than any movement goes"
 
 
 @pytest.mark.clause("6.3/1", "6.3/2")
