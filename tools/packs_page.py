@@ -17,6 +17,7 @@ from engine.games import titles
 from engine.wargame.overlay import NOTES, fields_of
 from engine.wargame.packtitle import WorldTitle
 from engine.wargame.schema import Made
+from engine.wargame.sheet import bare_type
 
 PAGE: Final = Path("docs/packs.md")
 HEAD: Final = Path("tools/packs_head.md")
@@ -55,24 +56,15 @@ def _rows(kind: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 def _held(kind: Any) -> tuple[str, Any] | None:
     """The record that a value is or holds, and how that is written; None for a plain value."""
-    bare = _bare(kind)
+    bare = bare_type(kind)
     if fields_of(bare) is not None:
         return "", bare
     inner = get_args(bare)
-    if get_origin(bare) is tuple and inner[1:] == (...,) and fields_of(_bare(inner[0])) is not None:
-        return "[]", _bare(inner[0])
-    if get_origin(bare) in (dict, Mapping) and fields_of(_bare(inner[1])) is not None:
-        return ".*", _bare(inner[1])
+    if get_origin(bare) is tuple and inner[1:] == (...,) and fields_of(bare_type(inner[0])) is not None:
+        return "[]", bare_type(inner[0])
+    if get_origin(bare) in (dict, Mapping) and fields_of(bare_type(inner[1])) is not None:
+        return ".*", bare_type(inner[1])
     return None
-
-
-def _bare(kind: Any) -> Any:
-    while get_origin(kind) is Annotated:
-        kind = get_args(kind)[0]
-    if get_origin(kind) in (Union, UnionType):
-        others = [one for one in get_args(kind) if one is not NoneType]
-        return _bare(others[0]) if len(others) == 1 else kind
-    return kind
 
 
 def _told(kind: Any) -> str:

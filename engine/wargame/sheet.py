@@ -49,10 +49,10 @@ class Column(msgspec.Struct, frozen=True):
     @property
     def is_figure(self) -> bool:
         """Whether it is a number, or several, or a text made of numbers."""
-        kind = _bare(self.kind)
+        kind = bare_type(self.kind)
         said = get_args(kind)[0] if get_origin(kind) is tuple else self.kind
-        inner = _bare(said)
-        number = inner in (int, float) or (isinstance(inner, Made) and _bare(inner.text) in (int, float))
+        inner = bare_type(said)
+        number = inner in (int, float) or (isinstance(inner, Made) and bare_type(inner.text) in (int, float))
         return (number and not _unprinted(self.kind)) or _of_numbers(said)
 
     def text(self, entry: Mapping[str, Any]) -> str:
@@ -138,10 +138,10 @@ def _columns(kind: Any, path: tuple[str, ...], name: str = "") -> Iterator[Colum
     for key, inner in (fields_of(kind) or {}).items():
         if key in NOTES or (not path and key == name) or key.endswith("_source"):
             continue
-        below = fields_of(_bare(inner))
+        below = fields_of(bare_type(inner))
         if below is not None:
-            yield from _columns(_bare(inner), (*path, key))
-        elif _typeable(_bare(inner)):
+            yield from _columns(bare_type(inner), (*path, key))
+        elif _typeable(bare_type(inner)):
             yield Column((*path, key), inner)
 
 
@@ -160,20 +160,20 @@ def _of_numbers(kind: Any) -> bool:
     return any("[0-9]" in one and "-" in one.replace("[0-9]", "") and "A-Z" not in one for one in patterns)
 
 
-def _bare(kind: Any) -> Any:
+def bare_type(kind: Any) -> Any:
     """A type without its limits, and without None."""
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) in (Union, UnionType):
         others = [one for one in get_args(kind) if one is not NoneType]
-        return _bare(others[0]) if len(others) == 1 else kind
+        return bare_type(others[0]) if len(others) == 1 else kind
     return kind
 
 
 def _typeable(kind: Any) -> bool:
     """Whether a value of this type is typed into one cell."""
     if get_origin(kind) is tuple:
-        return all(one is ... or _typeable(_bare(one)) for one in get_args(kind))
+        return all(one is ... or _typeable(bare_type(one)) for one in get_args(kind))
     return kind in (str, int, float, bool) or get_origin(kind) is Literal or isinstance(kind, Made)
 
 
@@ -187,7 +187,7 @@ def _typed(value: object) -> str:
 
 def _meant(text: str, kind: Any) -> object:
     """What somebody means who types this where a value of a type is wanted."""
-    bare = _bare(kind)
+    bare = bare_type(kind)
     if text == NOTHING and bare is not kind and NoneType in get_args(kind):
         return None
     if get_origin(bare) is tuple:
