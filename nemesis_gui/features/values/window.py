@@ -109,7 +109,8 @@ class ValuesWindow(QDialog):
             column(self, 14, 8),
             side_by_side(self.tables, self.search, self.all_columns, None, self.progress),
             self.view, self.figures, self.line, label(told, "faded", wrap=True), self.fault,
-            side_by_side(*buttons, None, label(tr("Name of the pack")), self.name, self.keep_button),
+            side_by_side(*buttons, None),
+            side_by_side(label(tr("Name of the pack")), self.name, self.keep_button, wide=self.name),
             wide=self.view,
         )  # fmt: skip
 
