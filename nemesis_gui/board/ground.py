@@ -216,12 +216,13 @@ class TileStore(QObject):
         return self._find(tile)
 
     def _making(self, tile: Tile) -> Iterator[None]:
-        """Find a tile on disk or draw it."""
+        """Find a tile on disk or draw it, unless that was done or tried while it was left."""
         place = self._place(tile)
         with trying("map", left=lambda: self._undrawn.add(place)):
             if place not in self._undrawn and self._load(tile) is None:
                 yield
-                yield from self._draw(tile)
+                if place not in self._undrawn and self.memory.find(place) is None:
+                    yield from self._draw(tile)
 
     def _draw(self, tile: Tile) -> Iterator[None]:
         place, key = self._place(tile), self._key(tile)

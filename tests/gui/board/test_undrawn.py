@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui.base import diary
@@ -16,7 +18,7 @@ from tests.gui.conftest import Player
 
 
 class Broken:
-    """Fails whenever it is asked to draw, and counts that."""
+    """Fails whenever it is asked to draw, and counts that: in place of a method too, with whose it is."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -24,6 +26,9 @@ class Broken:
     def __call__(self, *what: Any, **__: Any) -> Any:
         self.asked.append(repr(what))
         raise ValueError("no ink")
+
+    def __get__(self, owner: object, _: type) -> Any:
+        return self if owner is None else partial(self, owner)
 
 
 @pytest.fixture
@@ -69,6 +74,25 @@ def test_it_is_told_once_and_the_game_goes_on(
     assert len(told) == 1 and f"{kind}: ValueError: no ink" in told[0]
     assert [text for text in said if "could not be drawn" in text] != [] and len(said) <= 2
     assert player.model.play(player.model.commands()[0])
+
+
+def test_a_tile_that_two_began_is_tried_once(
+    player: Player, broken: Broken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MapArt, "drawing", broken)
+    player.new("kohima-road")
+    rest(player)
+    store = TileStore(player.window.view.board.tiles.art)
+    rect = store.art.geometry.scene_rect
+    broken.asked.clear()
+    ahead = store.ahead((2.0, QRectF()), [(0.2, rect)])
+    next(ahead)
+    painted = QImage(600, 600, QImage.Format.Format_RGB32)
+    painter = QPainter(painted)
+    store.paint(painter, rect, 0.2, wait=True)
+    painter.end()
+    tiles = len(broken.asked)
+    assert tiles and list(ahead) == [] and len(broken.asked) == tiles
 
 
 def test_tiles_that_failed_are_tried_again_in_another_theme(
