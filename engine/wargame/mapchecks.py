@@ -36,8 +36,8 @@ class MapChecks:
     def doubts(self) -> list[Doubt]:
         """What looks wrong, by hex."""
         draft = self._draft
-        hexes = [key for key in draft.said if isinstance(key, int) and draft.differs(key)]
-        sides = [key for key in draft.said if isinstance(key, tuple) and draft.differs(key)]
+        hexes = [key for key in draft.different if isinstance(key, int)]
+        sides = [key for key in draft.different if isinstance(key, tuple)]
         found = [*self._rivers(sides), *self._ends(sides), *self._terrain({*hexes, *self._beside(sides)}),
                  *self._places(hexes), *self._names()]  # fmt: skip
         return sorted(dict.fromkeys(found), key=lambda doubt: (doubt.hex, doubt.kind))

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.board.entry import Entry
 from engine.board.errors import BoardError, one_line
-from engine.board.features import WAY_NAMES
 from engine.board.mapfile import read_map
 from engine.board.mapsides import SideReader
 from engine.wargame.mapoverlay import BY_KEY, NONE, MapKeys, Side, SideValues, map_laid
@@ -23,7 +22,8 @@ from engine.wargame.overlay import Overlay
 from engine.wargame.ownpack import LaidFiles, OwnPack
 from engine.wargame.packfiles import MAP, PackError, PackFiles, read_board, where
 
-RIVER_NAMES: Final = (NONE, "minor", "major")
+RIVERS_BY_NUMBER: Final[tuple[Literal["none", "minor", "major"], ...]] = ("none", "minor", "major")
+WAYS_BY_NUMBER: Final[tuple[Literal["none", "path", "track", "road"], ...]] = ("none", "path", "track", "road")
 PLACES: Final = "places"
 
 
@@ -44,7 +44,7 @@ Change = Mapping[Key, Value | None]
 
 
 class _Said(MapKeys, frozen=True, forbid_unknown_fields=True):
-    places: list[dict[str, Any]] = []
+    places: tuple[dict[str, Any], ...] = ()
 
 
 class MapDraft:
@@ -56,6 +56,8 @@ class MapDraft:
         self.said: dict[Key, Value] = {}
         self._extra: dict[str, dict[str, Any]] = {}
         """What a pack says of places that is not painted, such as attributes."""
+        self.different: set[Key] = set()
+        """The hexes and sides that were made otherwise than in the shipped map."""
 
     # -- as it is now
 
@@ -100,6 +102,8 @@ class MapDraft:
                 self.said.pop(key, None)
             else:
                 self.said[key] = value
+            note = self.different.add if self.differs(key) else self.different.discard
+            note(key)
         return before
 
     def right(self, keys: Iterable[Key]) -> dict[Key, Value | None]:
@@ -208,8 +212,8 @@ def lying(board: BoardMap, side: Side) -> SideValues:
     """What lies on a side of a map."""
     at, sides = 6 * side[0] + side[1], board.sides
     return SideValues(
-        river=RIVER_NAMES[sides.river_bytes[at]], lake=bool(sides.lake_bytes[at]),
-        way=WAY_NAMES[sides.way_bytes[at]] or NONE, rail=board.rail_systems[sides.rail_bytes[at]] or NONE,
+        river=RIVERS_BY_NUMBER[sides.river_bytes[at]], lake=bool(sides.lake_bytes[at]),
+        way=WAYS_BY_NUMBER[sides.way_bytes[at]], rail=board.rail_systems[sides.rail_bytes[at]] or NONE,
     )  # fmt: skip
 
 

@@ -138,7 +138,7 @@ class _Laying:
         there = self._marked(lakes)
         changed = {
             word: (side, values) for word, (side, values) in said.items()
-            if values.lake is not None and (values.name and values.lake or values.lake != (side in there))
+            if values.lake is not None and ((values.name and values.lake) or values.lake != (side in there))
         }  # fmt: skip
         if changed:
             self._data["lakes"] = lakes = self._without(lakes, {side for side, _ in changed.values()})

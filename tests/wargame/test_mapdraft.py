@@ -61,7 +61,7 @@ def test_what_is_painted_is_what_the_title_reads(draft: MapDraft) -> None:
     assert board.edge(at(draft, "0101"), at(draft, "0102")).way == 3, "the road stays where the river goes"
     assert board.edge(at(draft, "0203"), at(draft, "0103")).way == 1
     assert {place.name: board.label(place.hex) for place in board.places} == {"Alpha": "0301", "Beta": "0303"}
-    assert dict((name, hex_) for name, hex_, _ in draft.places()) == {place.name: place.hex for place in board.places}
+    assert [(name, hex_) for name, hex_, _ in draft.places()] == [(place.name, place.hex) for place in board.places]
 
 
 def test_what_is_right_changes_nothing_and_is_printed(draft: MapDraft) -> None:
@@ -151,8 +151,13 @@ def test_strokes_are_taken_up_where_they_ended(draft: MapDraft, tmp_path: Path) 
     assert strokes.take_up(MapDraft(draft.board)) == 0
 
 
-@pytest.mark.parametrize("line", ["[]", '{"gone": 3}', '{"gone": [3]}', '{"gone": [{"hexes": "9999"}]}', "{", "7",
-                                  '{"hexes": {"0101": 4}}', '{"sides": {"0101/0303": {}}}', '{"more": {}}'])  # fmt: skip
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[]", '{"gone": 3}', '{"gone": [3]}', '{"gone": [{"hexes": "9999"}]}', "{", "7",
+        '{"hexes": {"0101": 4}}', '{"sides": {"0101/0303": {}}}', '{"more": {}}',
+    ],
+)  # fmt: skip
 def test_a_line_that_is_no_stroke_ends_them(draft: MapDraft, tmp_path: Path, line: str) -> None:
     path = tmp_path / "strokes.jsonl"
     path.write_text(f'{{"hexes": {{"0103": "jungle"}}}}\n{line}\n{{"hexes": {{"0102": "jungle"}}}}\n')
@@ -180,7 +185,7 @@ def test_a_pack_is_gone_on_with_where_it_stands() -> None:
     }  # fmt: skip
     pack = new_pack("some-game", "Mine")
     pack.head.files["map.yaml"] = said
-    assert with_draft(pack, draft).data("map.yaml") == {"notes": "ours", **kept}  # type: ignore[dict-item]
+    assert with_draft(pack, draft).data("map.yaml") == {"notes": "ours", **kept}
 
 
 def test_a_whole_map_is_not_painted_in_its_own_pack() -> None:
