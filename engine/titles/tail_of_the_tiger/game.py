@@ -72,9 +72,11 @@ class TailOfTheTiger(Loaded):
         return evaluate(state, side)
 
     def candidate_lines(self, view: TigerState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-        from engine.titles.tail_of_the_tiger.players.leads import candidate_lines
+        from engine.players.planning import led
+        from engine.titles.tail_of_the_tiger.players.leads import LEADS
 
-        return candidate_lines(view, listed)
+        found = led(view, listed, LEADS)
+        return [found] if found else ()
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         from engine.titles.tail_of_the_tiger.players.captain import Captain

@@ -71,9 +71,11 @@ class VinegarJoesWar(Loaded):
         return evaluate(state, side)
 
     def candidate_lines(self, view: VinegarState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-        from engine.titles.vinegar_joes_war.players.leads import candidate_lines
+        from engine.players.planning import led
+        from engine.titles.vinegar_joes_war.players.leads import LEADS
 
-        return candidate_lines(view, listed)
+        found = led(view, listed, LEADS)
+        return [found] if found else ()
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         from engine.titles.vinegar_joes_war.players.captain import Captain
