@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,19 +20,17 @@ from PySide6.QtWidgets import (
 )
 
 from engine.board.files import read_plain, write_whole
-from engine.wargame.ownpack import OwnPack, new_pack, renamed, save_pack, with_values
+from engine.wargame.ownpack import OwnPack, new_pack, renamed, with_values
 from engine.wargame.packfiles import PackError
 from engine.wargame.packtitle import WorldTitle
 from engine.wargame.sheet import MOST_CSV, Sheet, from_csv, sheets, to_csv
-from nemesis_gui.base.settings import packs_folder
 from nemesis_gui.features.values.table import Row, SheetModel, hidden
+from nemesis_gui.play.keeping import Keep, free_path, keep_pack
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, side_by_side, size_up
 from nemesis_gui.widgets.save_path import ask_to_save, documents
 
-Keep = tuple[Callable[[Path], object], Callable[[Path], object]]
-"""Tries a pack that was written, raising ValueError for one that cannot be played with; and uses it from now on."""
 SIZE: Final = (980, 640)
 
 
@@ -44,7 +42,7 @@ class ValuesWindow(QDialog):
     ) -> None:
         """``old`` is the pack that the values of the tables have been laid over from, which is gone on with."""
         super().__init__(parent)
-        self.words, self.sheets, self._try, self._keep, self._old = words, sheets, *keep, old
+        self.words, self.sheets, self._keep, self._old = words, sheets, keep, old
         self._path = old.path if old else None
         self.typed: dict[str, dict[str, Row]] = {name: {} for name in sheets}
         self.undo = QUndoStack(self)
@@ -213,10 +211,8 @@ class ValuesWindow(QDialog):
     def keep(self) -> None:
         """Write the pack and use it for new games; what cannot be played with is told and not kept."""
         try:
-            pack, path = self.pack(), self._place()
-            path.parent.mkdir(parents=True, exist_ok=True)
-            save_pack(pack, path, self._try)
-            self._keep(path)
+            pack, path = self.pack(), self._path or free_path(self.name.text(), self.words.title.id)
+            keep_pack(pack, path, self._keep)
         except (ValueError, OSError) as error:
             self._refuse(str(error))
             return
@@ -224,14 +220,6 @@ class ValuesWindow(QDialog):
         self._path = path
         text = self.words.tr("Kept. New games are begun with these values: {name}", name=pack.head.label)
         QMessageBox.information(self, self.windowTitle(), text)
-
-    def _place(self) -> Path:
-        """Where the pack is kept: where it was, else under a name that is free."""
-        if self._path is not None:
-            return self._path
-        name = f"{_file_name(self.name.text())}-{self.words.title.id}"
-        paths = (packs_folder() / f"{name}{number}.yaml" for number in ("", *(f"-{n}" for n in range(2, 1000))))
-        return next(path for path in paths if not path.exists())
 
     def pack(self) -> OwnPack:
         """What was typed as a pack; raises PackError."""
@@ -248,12 +236,6 @@ class ValuesWindow(QDialog):
         text = tr("What you typed is not kept yet. Close all the same?")
         if self.undo.index() == self._kept or QMessageBox.question(self, self.windowTitle(), text) == roles.Yes:
             super().reject()
-
-
-def _file_name(name: str) -> str:
-    """A file name that every system takes."""
-    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name.lower())
-    return plain.strip("-")[:40] or "pack"
 
 
 def tables_of(title: WorldTitle[Any, Any, Any]) -> dict[str, Sheet]:
