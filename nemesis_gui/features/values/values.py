@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from engine.wargame.draft import Draft
 from engine.wargame.ownpack import is_own_pack, read_pack
 from engine.wargame.packtitle import WorldTitle
-from nemesis_gui.base.settings import OWN_DATA
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.keeping import keeping
 
 
 class OwnValues(Feature):
@@ -41,12 +40,5 @@ class OwnValues(Feature):
         except (ValueError, OSError) as error:
             self.warn(error)
             return
-        keep = (lambda pack: self.model.with_pack(name, pack), self._use)
-        looks = self.context.looks
-        ValuesWindow(self.words, draft, keep, (looks.art_of(title), THEMES[looks.theme]), self.places.frame).exec()
-
-    def _use(self, pack: Path) -> None:
-        """New games are begun with the values that were kept."""
-        name = self.model.title.id
-        self.model.adopt(self.model.with_pack(name, pack), pack)
-        self.context.settings.put(OWN_DATA + name, str(pack))
+        look = self.context.looks.art_of(title), THEMES[self.context.looks.theme]
+        ValuesWindow(self.words, draft, keeping(self.context), look, self.places.frame).exec()

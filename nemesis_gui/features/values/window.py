@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -22,24 +21,22 @@ from PySide6.QtWidgets import (
 
 from engine.board.files import read_plain, write_whole
 from engine.wargame.draft import Draft
-from engine.wargame.ownpack import OwnPack, save_pack
+from engine.wargame.ownpack import OwnPack
 from engine.wargame.packfiles import PackError
 from engine.wargame.sheet import Sheet
 from engine.wargame.sheetcsv import MOST_CSV, from_csv, to_csv
-from nemesis_gui.base.settings import packs_folder
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.features.values.faces import Faces
 from nemesis_gui.features.values.headings import Headings
 from nemesis_gui.features.values.outlooks import Outlooks
 from nemesis_gui.features.values.table import SheetModel, hidden
+from nemesis_gui.play.keeping import Keep, free_path, keep_pack
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, side_by_side, size_up
 from nemesis_gui.widgets.save_path import ask_to_save, documents
 
-Keep = tuple[Callable[[Path], object], Callable[[Path], object]]
-"""Tries a pack that was written, raising ValueError for one that cannot be played with; and uses it from now on."""
 SIZE: Final = (1060, 720)
 SEEN: Final = 60
 """Rows by which the width of columns goes: a map has two thousand."""
@@ -53,7 +50,7 @@ class ValuesWindow(QDialog):
     ) -> None:
         """``look`` is what counters are drawn with."""
         super().__init__(parent)
-        self.words, self.draft, self._try, self._keep = words, draft, *keep
+        self.words, self.draft, self._keep = words, draft, keep
         self._path = draft.old.path if draft.old else None
         self.headings = Headings(words)
         self.undo = QUndoStack(self)
@@ -293,10 +290,8 @@ class ValuesWindow(QDialog):
     def keep(self) -> None:
         """Write the pack and use it for new games; what cannot be played with is told and not kept."""
         try:
-            pack, path = self.pack(), self._place()
-            path.parent.mkdir(parents=True, exist_ok=True)
-            save_pack(pack, path, self._try)
-            self._keep(path)
+            pack, path = self.pack(), self._path or free_path(self.name.text(), self.words.title.id)
+            keep_pack(pack, path, self._keep)
         except (ValueError, OSError) as error:
             self._refuse(str(error))
             return
@@ -304,14 +299,6 @@ class ValuesWindow(QDialog):
         self._path = path
         text = self.words.tr("Kept. New games are begun with these values: {name}", name=pack.head.label)
         QMessageBox.information(self, self.windowTitle(), text)
-
-    def _place(self) -> Path:
-        """Where the pack is kept: where it was, else under a name that is free."""
-        if self._path is not None:
-            return self._path
-        name = f"{_file_name(self.name.text())}-{self.words.title.id}"
-        paths = (packs_folder() / f"{name}{number}.yaml" for number in ("", *(f"-{n}" for n in range(2, 1000))))
-        return next(path for path in paths if not path.exists())
 
     def pack(self) -> OwnPack:
         """What was typed as a pack; raises PackError."""
@@ -323,9 +310,3 @@ class ValuesWindow(QDialog):
         text = tr("What you typed is not kept yet. Close all the same?")
         if self.undo.index() == self._kept or QMessageBox.question(self, self.windowTitle(), text) == roles.Yes:
             super().reject()
-
-
-def _file_name(name: str) -> str:
-    """A file name that every system takes."""
-    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name.lower())
-    return plain.strip("-")[:40] or "pack"
