@@ -126,3 +126,24 @@ def test_the_held_marker_is_hidden_from_the_enemy_and_the_drawn_ones_from_both()
     seen = TITLE.view(state, JAPANESE)
     assert not [name for names in seen.drawn for name in names if name in state.world.pack.markers]
     assert set(TITLE.view(state, ALLIED).drawn[ALLIED]) == set(state.drawn[ALLIED])
+
+
+@pytest.mark.clause("7.4.5/1", "7.4.6/1", "7.4.4/1")
+@pytest.mark.parametrize(("trucks", "free", "allied", "japanese"), [
+    ([1, 0, 0], False, True, False), ([0, 1, 0], False, False, False), ([0, 0, 0], True, True, True),
+])  # fmt: skip
+def test_only_allied_trucks_haul_unless_nothing_is_needed_for_it(
+    trucks: list[int], free: bool, allied: bool, japanese: bool
+) -> None:
+    """Porters are for the Japanese, however many trucks the Allies have."""
+    markers = {"2110": {"side": "japanese", "count": 12}, "1419": {"side": "allied", "count": 2}}
+    state = at("adjustment", scenario="u-go", initiative="japanese", units={"hq-15": "2010", "hq-iv": "1315"},
+               options={"free_haul": free}, trucks=trucks, stock={"allied": 5, "japanese": 5},
+               supplies=markers)  # fmt: skip
+    while decision(state) == "AdjustStock":
+        state = play(state, "done")
+    for line, can in (("haul 1419 1315 2", allied), ("haul 2110 2010 2", japanese)):
+        assert decision(state) == "HaulMarkers"
+        assert against(state, line) == (set() if can else {("no_trucks", "7.4.5/1")})
+        assert (line in listed(state, "haul")) == can
+        state = play(state, "done")

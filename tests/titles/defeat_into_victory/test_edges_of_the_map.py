@@ -15,6 +15,7 @@ from engine.titles.defeat_into_victory.rules.ch3_zones import _settle_positions
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget, Raid
 from engine.titles.defeat_into_victory.rules.ch5_missions import FlyCargo, cut, lift_bases
 from engine.titles.defeat_into_victory.rules.ch7_construction import (
+    FinishWork,
     RepairCuts,
     has_any_line,
     has_line,
@@ -572,3 +573,18 @@ def test_a_laid_position_that_does_not_tell_what_was_drawn_has_markers_of_both_s
     state.drawn, state.held, state.played, state.cup = ((), ()), "", (), ("end-turn", "hidden", "hidden", "hidden")
     draw_quietly(state)
     assert len(state.cup) == 4 and "hidden" not in state.cup and len(set(state.cup)) == 4
+
+
+@pytest.mark.clause("7.8.2/5", "7.8.2/2")
+@pytest.mark.parametrize("upgrade", [False, True])
+def test_work_that_is_finished_is_no_longer_under_way(upgrade: bool) -> None:
+    """Work that was spoiled before is not finished, and other work stays."""
+    state = moving(units={"jp-15-51": "2811"})
+    first, second = (Work(ALLIED, where(state, a), where(state, b), "road", upgrade)
+                     for a, b in (("1916", "1915"), ("1315", "1316")))  # fmt: skip
+    state.work = (first, second)
+    assert bool(FinishWork(first).run(state)) != upgrade
+    assert state.work == (second,) and len(state.lines) == 1
+    assert [event["hex"] for event in emitted(state, "line_built")] == ["1916"]
+    assert not FinishWork(first).run(state) and state.work == (second,)
+    assert len(emitted(state, "line_built")) == 1
