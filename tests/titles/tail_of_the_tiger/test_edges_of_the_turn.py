@@ -11,7 +11,7 @@ import pytest
 from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Lose
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.records import PREPARED
-from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
+from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import whole
 from engine.titles.tail_of_the_tiger.rules.ch4_victory import line_to_india
 from engine.titles.tail_of_the_tiger.rules.ch5_events import _more_air
@@ -301,3 +301,34 @@ def test_what_runs_dry_is_what_was_spent_to_the_last_point(spent: tuple[str, ...
     dry = "luftwaffe" in spent and not left
     assert (state.air["jet"], state.air["tiger"]) == ((0, 0) if dry else (1, 1))
     assert len(emitted(state, "air_changed")) == (2 if dry else 0)
+
+
+@pytest.mark.clause("wtf-11.x/4", "wtf-11.x/1")
+@pytest.mark.parametrize(
+    ("mover", "option", "found"),
+    [((), True, True), (("ge-7pz",), True, False), (("ge-7pz", "ge-50inf"), True, False), ((), False, False)],
+)
+def test_all_of_a_stack_are_fresh_for_the_one_hex_that_is_always_allowed(
+    mover: tuple[str, ...], option: bool, found: bool
+) -> None:
+    """Neither has set out."""
+    units = {"ge-50inf": PLAIN, "ge-7pz": PLAIN, "jp-58": "5504"}
+    state = moves(units=units, options={"minimum_move": option})
+    stack, state.mover = [state.pieces[name] for name in ("ge-50inf", "ge-7pz")], mover
+    assert minimum(state, stack, [hex_of(BESIDE)]) == found
+    assert minimum(state, stack[::-1], [hex_of(BESIDE)]) == found
+    assert not minimum(state, stack, [hex_of(BESIDE), hex_of("5102")])
+
+
+@pytest.mark.clause("2.5/2", "3.3/7", "7.0/7", "wtf-3.5/1")
+@pytest.mark.parametrize("defended", [True, False])
+def test_a_supply_center_lasts_as_long_as_imperial_units_are_in_it(defended: bool) -> None:
+    state = moves(units=UNITS)
+    center = min(state.centers)
+    state.german, state.events = state.german - {center}, []
+    if defended:
+        state.change("jp-58", loc=center)
+    entered(state, GERMAN, center)
+    assert (center in state.centers) == defended
+    assert len(emitted(state, "center_destroyed")) == (not defended)
+    assert center in state.german
