@@ -219,9 +219,12 @@ def test_where_the_marker_of_sustained_operations_goes(
     holder: str, declared: tuple[str, ...], turn: int, after: str
 ) -> None:
     state = at("markers", initiative="allied", options={"sustained": True}, turn=turn)
-    state.sustained, state.sustained_items = holder, declared
+    state.sustained, state.sustained_items, state.events = holder, declared, []
     pass_on(state)
     assert (state.sustained, state.sustained_items) == (after, ())
+    clause = {"out": "19.1.6/1", "allied": "19.1.4/1" if declared else "19.1.5/1"}.get(after, "")
+    said = [("out" if after == "out" else "passed", clause)] if after != holder else []
+    assert [(event["what"], event["clause"]) for event in emitted(state, "sustained_used")] == said
 
 
 @pytest.mark.clause("19.1.1/1")
@@ -588,3 +591,16 @@ def test_work_that_is_finished_is_no_longer_under_way(upgrade: bool) -> None:
     assert [event["hex"] for event in emitted(state, "line_built")] == ["1916"]
     assert not FinishWork(first).run(state) and state.work == (second,)
     assert len(emitted(state, "line_built")) == 1
+
+
+@pytest.mark.clause("7.2.5/1", "7.2.6/1", "7.2.7/1")
+@pytest.mark.parametrize(("turn", "lie", "most"), [(1, 1, 1), (1, 2, 2), (1, 3, 3), (1, 5, 3), (5, 5, 2), (5, 1, 1)])
+def test_a_unit_carries_three_markers_and_two_in_the_monsoon(turn: int, lie: int, most: int) -> None:
+    """And no more than there are; headquarters carry none."""
+    state = moving("al-20-32", "hq-iv", units={"al-20-32": "2811", "hq-iv": "2811", "jp-15-51": "2015"}, turn=turn,
+                   supplies={"2811": {"side": "allied", "count": lie}})  # fmt: skip
+    lines = [f"carry al-20-32 2812 2811 {number} 2812" for number in range(6)]
+    assert [line in listed(state, "carry") for line in lines] == [0 < number <= most for number in range(6)]
+    assert [not against(state, line) for line in lines] == [0 < number <= most for number in range(6)]
+    assert {line.split()[1] for line in listed(state, "carry")} == {"al-20-32"}
+    assert ("not_infantry", "7.2.6/1") in against(state, "carry hq-iv 2812 2811 1 2812")
