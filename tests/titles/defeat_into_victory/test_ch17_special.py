@@ -11,6 +11,7 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import feeders, in_loc, 
 from engine.titles.defeat_into_victory.rules.ch7_supply import offers
 from engine.titles.defeat_into_victory.rules.ch10_stacking import fits
 from engine.titles.defeat_into_victory.rules.ch12_paths import allowance, step
+from engine.titles.defeat_into_victory.rules.ch12_trucks import forget_trucks, lose_trucks
 from engine.titles.defeat_into_victory.rules.ch13_combat import targets_of
 from engine.titles.defeat_into_victory.rules.ch13_factors import attack_factor, defence_factor, shifts, with_bonuses
 from engine.titles.defeat_into_victory.rules.ch13_result import Pay, PayHits, RetreatMore
@@ -568,3 +569,25 @@ def test_a_headquarters_out_of_loc_feeds_but_brings_no_truck(
     assert would_be_supplied(state, unit) == any(feeders(state, unit)) == feeds
     assert any(feeders(state, unit, loc=True)) == trucks
     assert (("no_supply_line", "17.7.5/1") in against(state, "truck al-5-9")) != trucks
+
+
+@pytest.mark.clause("17.7.8/1", "17.7.9/1")
+@pytest.mark.parametrize(("drivers", "others", "fallen", "found"), [
+    (1, 0, 1, (1, 1, 2)), (2, 0, 1, (1, 2, 1)), (2, 0, 2, (1, 1, 3)), (1, 1, 1, (1, 2, 1)), (1, 1, 2, (1, 1, 2)),
+    (0, 1, 1, (1, 1, 1)), (3, 0, 2, (1, 3, 1)), (3, 0, 3, (1, 1, 4)),
+])  # fmt: skip
+def test_trucks_of_the_fallen_are_lost_for_good_with_the_last_of_the_hex(
+    drivers: int, others: int, fallen: int, found: tuple[int, int, int]
+) -> None:
+    """One is free, one is used and one lost before; units fall in order, those with a truck first."""
+    names = ("al-5-9", "al-5-123", "al-5-161")[: drivers + others]
+    units = {name: {"at": "2811", "truck": number < drivers} for number, name in enumerate(names)}
+    state = driving(units, trucks=[1, 1, 1])
+    for name in names[:fallen]:
+        lose_trucks(state, state.pieces[name])
+        state.change(name, loc=state.world.box("eliminated"), truck=False)
+    assert state.trucks == found
+    waiting = fallen < len(names) and drivers > 0
+    assert bool([key for key in state.allowance if key.startswith("truck")]) == waiting
+    forget_trucks(state)
+    assert state.trucks == found and not [key for key in state.allowance if key.startswith("truck")]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import HaulMarkers
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, level
 from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, emitted, fact, listed, play
 
@@ -147,3 +148,31 @@ def test_only_allied_trucks_haul_unless_nothing_is_needed_for_it(
         assert against(state, line) == (set() if can else {("no_trucks", "7.4.5/1")})
         assert (line in listed(state, "haul")) == can
         state = play(state, "done")
+
+
+@pytest.mark.clause("7.4.4/1", "7.4.5/1", "17.7.1/1", "17.7.11/1", "7.4.6/1", "7.4.4/3")
+@pytest.mark.parametrize(("stock", "trucks", "bought"), [
+    (5, [0, 0, 0], [1, 2, 3]), (5, [2, 1, 2], [1]), (5, [2, 1, 1], [1, 2]), (5, [3, 2, 1], []), (0, [0, 0, 0], []),
+])  # fmt: skip
+def test_trucks_are_bought_for_hauling_as_far_as_there_are_counters(
+    stock: int, trucks: list[int], bought: list[int]
+) -> None:
+    """Six counters in all, those that were used or lost with them; and porters are for the Japanese only."""
+    state = at("adjustment", scenario="u-go", initiative="japanese", units={"hq-15": "2010", "hq-iv": "1315"},
+               trucks=trucks, stock={"allied": stock, "japanese": 5},
+               supplies={"1419": {"side": "allied", "count": 2}})  # fmt: skip
+    state.agenda = (HaulMarkers(ALLIED),)
+    assert listed(state, "buy") == {f"buy {count}" for count in bought}
+    assert [count for count in range(5) if not against(state, f"buy {count}")] == bought
+    assert not listed(state, "choose")
+    if bought:
+        after = play(state, f"buy {bought[-1]}")
+        assert after.trucks == (trucks[0] + bought[-1], *trucks[1:])
+        assert fact(after, "stock.allied") == stock - 1
+    state.agenda = (HaulMarkers(JAPANESE),)
+    assert not listed(state, "buy") and against(state, "buy 1") == {("no_trucks", "17.7/1")}
+    assert listed(state, "choose") == {"choose hq-15"} and not against(state, "choose hq-15")
+    for name in ("hq-33", "hq-iv", "nobody"):
+        assert against(state, f"choose {name}") == {("no_porters", "7.4.6/1")}
+    state.agenda = (HaulMarkers(JAPANESE, ("hq-15",)),)
+    assert against(state, "choose hq-15") == {("no_porters", "7.4.6/1")}

@@ -34,7 +34,7 @@ from engine.titles.defeat_into_victory.rules.ch13_result import hurt
 from engine.titles.defeat_into_victory.rules.ch13_retreat import retreat, retreat_paths, retreat_reasons
 from engine.titles.defeat_into_victory.rules.ch17_chinese import in_area
 from engine.titles.defeat_into_victory.rules.ch18_last_man import CasualtyChecks
-from engine.titles.defeat_into_victory.rules.ch19_sustained import SustainedItems, pass_on, spare_markers
+from engine.titles.defeat_into_victory.rules.ch19_sustained import SustainedItems, declared, pass_on, spare_markers
 from engine.titles.defeat_into_victory.rules.ch20_victory import india_clear
 from engine.titles.defeat_into_victory.state import Combat, DefeatState, Work
 from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, emitted, fact, listed, play
@@ -604,3 +604,14 @@ def test_a_unit_carries_three_markers_and_two_in_the_monsoon(turn: int, lie: int
     assert [not against(state, line) for line in lines] == [0 < number <= most for number in range(6)]
     assert {line.split()[1] for line in listed(state, "carry")} == {"al-20-32"}
     assert ("not_infantry", "7.2.6/1") in against(state, "carry hq-iv 2812 2811 1 2812")
+
+
+@pytest.mark.clause("19.1.1/1", "19.1.4/1", "19.1.5/1", "19.1.6/1")
+@pytest.mark.parametrize(("items", "side"), [
+    ((), None), (("declared-0",), JAPANESE), (("declared-1", "refit-1"), ALLIED), (("refit-1",), None),
+    (("advance-0", "declared-1"), ALLIED), (("marker-1", "declared-0"), JAPANESE),
+])  # fmt: skip
+def test_who_has_declared_sustained_operations(items: tuple[str, ...], side: int | None) -> None:
+    state = at("markers", initiative="allied", options={"sustained": True})
+    state.sustained_items = items
+    assert declared(state) == side
