@@ -25,8 +25,8 @@ class Found(msgspec.Struct, frozen=True):
 
     fit: Fit | None
     matches: Sequence[Match]
-    set_ups: Mapping[str, Mapping[int, str]]
-    """By name: the hex of each slot, by our label."""
+    set_ups: Mapping[str, Mapping[int, Sequence[str]]]
+    """By name: the hexes where pieces of each slot stand, by our label."""
     unread: Sequence[str]
     """Set-ups that cannot be read, and why."""
 
@@ -67,21 +67,21 @@ class Slots:
         found = self._by_number.get(piece.slot)
         return self._by_looks.get((piece.name, piece.front())) if found is None else found
 
-    def places(self, saved: Saved, fit: Fit) -> dict[int, str]:
-        """The hex of each slot in a position, by our label."""
-        found: dict[int, str] = {}
+    def places(self, saved: Saved, fit: Fit) -> dict[int, tuple[str, ...]]:
+        """The hexes where pieces of each slot stand in a position, by our label."""
+        found: dict[int, tuple[str, ...]] = {}
         for one in saved.standing:
             slot = self.of(one.piece) if not one.piece.covered and one.window == fit.window else None
             if slot is not None and one.place in fit.labels:
-                found.setdefault(slot, fit.labels[one.place])
+                found[slot] = (*found.get(slot, ()), fit.labels[one.place])
         return found
 
-    def theirs(self, set_ups: Mapping[str, Mapping[int, str]]) -> list[Theirs]:
+    def theirs(self, set_ups: Mapping[str, Mapping[int, Sequence[str]]]) -> list[Theirs]:
         """What is said of each slot."""
         at: dict[int, set[str]] = defaultdict(set)
         for placed in set_ups.values():
-            for slot, label in placed.items():
-                at[slot].add(label)
+            for slot, labels in placed.items():
+                at[slot] |= set(labels)
         return [self._theirs(number, frozenset(at[number])) for number in range(len(self.pieces))]
 
     def _theirs(self, number: int, at: frozenset[str]) -> Theirs:

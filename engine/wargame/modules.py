@@ -6,8 +6,10 @@ What comes of it: a skin, which is pictures (:mod:`engine.wargame.skin`), and a 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,6 +63,10 @@ class Figures(msgspec.Struct, frozen=True):
     here: str
 
 
+Placed = Mapping[int, Sequence[str]]
+"""The hexes where pieces of each slot of a module stand."""
+
+
 class Taken:
     """A module laid on a title; raises VassalError, OSError or PackError."""
 
@@ -102,37 +108,54 @@ class Taken:
 
     # -- set-ups
 
+    @cached_property
+    def _kinds(self) -> list[tuple[list[str], list[int]]]:
+        """The sure counters, those together that one cannot tell apart, with the slots they are found in."""
+        found: dict[object, list[str]] = defaultdict(list)
+        for own in self.ours:
+            if own.id in self.by_id and self.by_id[own.id].sure:
+                found[own.kind].append(own.id)
+        return [(ids, sorted({self.by_id[id_].slot for id_ in ids})) for ids in found.values()]
+
     def compared(self) -> list[Compared]:
         """Each set-up of the module that is like one of ours, beside it."""
         here = {scenario: starts(self.title, scenario) for scenario in self.title.scenarios()}
-        unit = {match.slot: match.id for match in self.sure}
         found = []
         for name, placed in self.found.set_ups.items():
-            printed = {unit[slot]: label for slot, label in placed.items() if slot in unit}
-            scenario = self._like(name, printed, here)
+            scenario = self._like(name, placed, here)
             if scenario:
-                found.append(self._beside(name, scenario, printed, here[scenario]))
+                found.append(self._beside(name, scenario, placed, here[scenario]))
         return found
 
-    def _like(self, name: str, printed: Mapping[str, str], here: Mapping[str, Mapping[str, str]]) -> str:
+    def _like(self, name: str, placed: Placed, here: Mapping[str, Mapping[str, str]]) -> str:
         """The scenario that has most of the same counters; of equals the one with the same words in its name."""
         said = set(tokens(name))
         names = self.title.scenarios()
 
         def likeness(scenario: str) -> tuple[float, int]:
-            ours = here[scenario].keys()
-            common = len(ours & printed.keys()) / max(1, len(ours | printed.keys()))
+            counts = [(sum(len(placed.get(slot, ())) for slot in slots), len(here[scenario].keys() & set(ids)))
+                      for ids, slots in self._kinds]  # fmt: skip
+            common = sum(map(min, counts)) / max(1, sum(map(max, counts)))
             return round(common, 2), len(said & {*tokens(scenario), *tokens(names[scenario])})
 
         best = max(here, key=likeness, default="")
         return best if best and likeness(best)[0] >= LEAST_IN_COMMON else ""
 
-    def _beside(self, name: str, scenario: str, printed: Mapping[str, str], here: Mapping[str, str]) -> Compared:
-        known = {match.id for match in self.sure}
-        both = [id_ for id_ in self.names if id_ in known and (id_ in printed or id_ in here)]
-        apart = [id_ for id_ in both if printed.get(id_, "") != here.get(id_, "")]
-        found = [Differs(id_, self.names[id_], printed.get(id_, ""), here.get(id_, "")) for id_ in apart]
-        return Compared(name, scenario, len(both) - len(apart), found)
+    def _beside(self, name: str, scenario: str, placed: Placed, here: Mapping[str, str]) -> Compared:
+        same, differs = 0, []
+        for ids, slots in self._kinds:
+            left = [label for slot in slots for label in placed.get(slot, ())]
+            for id_ in list(ids):
+                if here.get(id_) in left:
+                    left.remove(here[id_])
+                    same += 1
+                    ids = [other for other in ids if other != id_]
+            ids.sort(key=lambda id_: id_ not in here)
+            for id_, printed in zip_longest(ids, left[: len(ids)], fillvalue=""):
+                if printed or id_ in here:
+                    differs.append(Differs(id_, self.names[id_], printed, here.get(id_, "")))
+        order = {id_: number for number, id_ in enumerate(self.names)}
+        return Compared(name, scenario, same, sorted(differs, key=lambda one: order[one.id]))
 
     # -- figures
 
@@ -140,7 +163,7 @@ class Taken:
         """The figures that stand on sure counters of the module as text and are not ours."""
         entries = entries_of(self.title)
         for match in self.sure:
-            here = figures_of(entries.get(match.id, {}))
+            here = figures_of(*entries[match.id]) if match.id in entries else ""
             printed = self.slots.figures(match.slot)
             if printed and here not in printed:
                 yield Figures(match.id, self.names[match.id], printed[0], here)

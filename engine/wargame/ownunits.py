@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.vassal.matching import Own
-from engine.wargame.sheet import sheets
+from engine.wargame.sheet import Sheet, sheets
 
 COUNTERS: Final = "counters.yaml"
 SEEDS: Final = ("one", "two")
@@ -37,7 +37,7 @@ def own_units(title: Any) -> list[Own]:
         found |= states[0].world.counters
         for id_, label in _start(states).items():
             at.setdefault(id_, set()).add(label)
-    return [_own(title, one, entries.get(id_, {}), at.get(id_, ())) for id_, one in found.items()]
+    return [_own(title, one, entries.get(id_), at.get(id_, ())) for id_, one in found.items()]
 
 
 def starts(title: Any, scenario: str) -> dict[str, str]:
@@ -55,26 +55,24 @@ def _places(state: Any) -> dict[str, str]:
     return {id_: world.label(loc) for loc, ids in state.at.items() if world.on_map(loc) for id_ in ids}
 
 
-def entries_of(title: Any) -> Mapping[str, Mapping[str, Any]]:
-    """The entries of the counters' file by id; raises PackError."""
+def entries_of(title: Any) -> Mapping[str, tuple[Sheet, Mapping[str, Any]]]:
+    """The entries of the counters' file by id, each with the table it is of; raises PackError."""
     found = [sheet for sheet in sheets(title.files, title.making.kinds) if sheet.file == COUNTERS]
-    return {sheet.own(entry): entry for sheet in found if sheet.name == "id" for entry in sheet.entries}
+    return {sheet.own(entry): (sheet, entry) for sheet in found if sheet.name == "id" for entry in sheet.entries}
 
 
-def _own(title: Any, counter: Any, entry: Mapping[str, Any], at: Iterable[str]) -> Own:
+def _own(title: Any, counter: Any, held: tuple[Sheet, Mapping[str, Any]] | None, at: Iterable[str]) -> Own:
     """A counter with the words that its entry says of it, and the names of what it belongs to."""
     side = {"side": title.sides[counter.side]} if counter.side >= 0 else {}
+    entry = held[1] if held else {}
     said = {key: value for key, value in entry.items() if isinstance(value, str) and key not in _UNSAID}
-    return Own(counter.id, counter.name, {**said, **side}, frozenset(at), figures_of(entry))
+    return Own(counter.id, counter.name, {**said, **side}, frozenset(at), figures_of(*held) if held else "")
 
 
-def figures_of(entry: Mapping[str, Any]) -> str:
-    """The figures of the front of a counter as they are printed beside each other, such as 5-6; empty for none."""
-    face = next((value for value in entry.values() if isinstance(value, Mapping) and _numbers(value)), entry)
-    return "-".join(map(str, _numbers(face)))
-
-
-def _numbers(face: Mapping[str, Any]) -> list[object]:
-    """The first of each figure: what a list says of later steps is not on the front."""
-    first = (value[0] if isinstance(value, list | tuple) and value else value for value in face.values())
-    return [value for value in first if isinstance(value, int) and not isinstance(value, bool)]
+def figures_of(sheet: Sheet, entry: Mapping[str, Any]) -> str:
+    """The figures of the front of a counter beside each other, such as 5-6; empty for none."""
+    columns = [column for column in sheet.columns if column.is_figure and column.of(entry) is not None]
+    first = columns[0].path[:-1] if columns else ()
+    values = (column.of(entry) for column in columns if column.path[:-1] == first)
+    fronts = (value[0] if isinstance(value, list | tuple) and value else value for value in values)
+    return "-".join(map(str, fronts))
