@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.vassal.matching import Own
-from engine.wargame.sheet import Sheet, sheets
+from engine.wargame.sheet import Sheet
+from engine.wargame.sheetfind import sheets
 
 COUNTERS: Final = "counters.yaml"
 SEEDS: Final = ("one", "two")
