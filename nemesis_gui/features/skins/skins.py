@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
 from engine.table.event import Event
-from engine.wargame.skin import SkinError
+from engine.wargame.skin import ENDINGS, SkinError
 from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import SKIN
 from nemesis_gui.features.skins import shelf
@@ -49,6 +50,10 @@ class Skins(Feature, PrintedMap):
         yield Action(
             "which_printed", "View", 43, "Pictures of this game", "Choose between the pictures of your own copy",
             why_not=no_game, fill=self._fill
+        )  # fmt: skip
+        yield Action(
+            "new_skin", "File", 77, "New skin from pictures…",
+            "If you own the boxed game: lay a picture of its map on our hexes", run=self.make_new, why_not=no_game
         )  # fmt: skip
         yield Action(
             "ours", "View", 44, "Ours, not printed", "Mark the hexes and sides that no pack says are as printed",
@@ -118,6 +123,32 @@ class Skins(Feature, PrintedMap):
         self.context.settings.put(self._key, one.folder.name)
         self.context.settings.put(f"{self._key}/{SHOWN}", True)
         self._tell(by_hand)
+
+    def make_new(self) -> None:
+        """Ask for a picture of the map, lay it on ours, and show it."""
+        from PySide6.QtWidgets import QFileDialog
+
+        kinds = " ".join(f"*.{ending}" for ending in ENDINGS)
+        heading = self.words.tr("Choose a picture of the map")
+        name, _ = QFileDialog.getOpenFileName(self.places.frame, heading, str(Path.home()), kinds)
+        if name:
+            self.lay(Path(name))
+
+    def lay(self, path: Path) -> None:
+        """Have a picture of the map laid on ours, and show it."""
+        from nemesis_gui.board.skin_picture import PictureError, unpacked
+        from nemesis_gui.features.skins.new_skin import NewSkin
+
+        try:
+            image = unpacked(path)
+        except (PictureError, OSError, MemoryError) as error:
+            self.warn(error)
+            return
+        dialog = NewSkin(self.words, self.context.state.world, path, image, self.places.frame)
+        if dialog.exec() and dialog.folder is not None:
+            self.show(dialog.folder.name, by_hand=True)
+            self.context.actions.refresh()
+        dialog.deleteLater()
 
     def _dress(self, ground: MapSkin | None, counters: CounterSkin | None) -> None:
         """Show the board and the counters of panels in pictures, or as they are drawn."""
@@ -189,12 +220,13 @@ class Skins(Feature, PrintedMap):
         return " ".join(parts)
 
     def _mark_ours(self) -> None:
-        self.card.hide()
         if not self.marking:
             self.mark()
+        self.card.hide()
 
     def mark(self) -> None:
         """Mark what is ours, or no longer."""
+        self.card.hide()
         self.marking = not self.marking
         self._mark()
         self.context.actions.refresh()
