@@ -16,7 +16,7 @@ from engine.vassal.listing import listing
 from engine.vassal.module import MOST_BUILD, Module
 from engine.vassal.pictures import size_of
 from engine.vassal.xmltree import MOST_ELEMENTS
-from tests.vassal.writer import added, basic, chained, join, obfuscated, saved_zip
+from tools.module_writer import added, basic, chained, join, obfuscated, saved_zip
 
 ROOT = "<VASSAL.build.GameModule name='x'>{}</VASSAL.build.GameModule>"
 GOOD = ROOT.format("<PieceWindow/>")

@@ -12,7 +12,7 @@ from engine.vassal.listing import listing
 from engine.vassal.module import Module
 from engine.vassal.saved import is_saved, position, read_saved, set_up
 from tests.vassal.games import TRIED, WAYS, Game, game
-from tests.vassal.writer import ESC, Recipe, Written, added, basic, centre, join, obfuscated, saved_zip, write_module
+from tools.module_writer import ESC, Recipe, Written, added, basic, centre, join, obfuscated, saved_zip, write_module
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from engine.vassal.pieces import COVERED, Eyes, Piece, Prototypes, read_piece
 from engine.vassal.saved import commands, decoded
 from engine.vassal.sequence import chain, split, whole
 from engine.vassal.xmltree import Element, parse
-from tests.vassal.writer import added, basic, chained, join, layer, marked, obfuscated, old_layer, png
+from tools.module_writer import added, basic, chained, join, layer, marked, obfuscated, old_layer, png
 
 NONE = Prototypes({})
 

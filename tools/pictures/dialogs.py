@@ -42,6 +42,8 @@ DIALOGS: Final = (
     Picture("printed-map", "The picture of one's own copy, and what of it is ours", FIRST,
             ("action news", "scan", "action printed", "action ours")),
     Picture("new-skin", "A picture is laid on our hexes", FIRST, ("scan laid",)),
+    Picture("module", "What a VASSAL module has of the game", FIRST, ("module",)),
+    Picture("module-doubts", "Counters that may be one or another, by keys", FIRST, ("module", "doubts")),
     Picture("ten-minutes", "The game in ten minutes", FIRST, ("action ten_minutes",)),
     Picture("go-to", "Go to a hex, a place or a counter", FIRST, ("action goto", "type Koh")),
     Picture("commands", "List every legal command", FIRST, ("action list", "type 58")),
