@@ -157,8 +157,8 @@ def fit_of(picture: MapPicture, grid: HexGrid) -> Fit:
     errors = [(_off(fit, at, centre), one.hex) for (at, centre), one in zip(points, picture.points, strict=True)]
     worst, label = max(errors[making:], default=(0.0, ""))
     if worst > LARGEST_ERROR:
-        text = f"the picture is off by {worst:.2f} of a hex at {label}, more than {LARGEST_ERROR}"
-        raise SkinError(f"map: points: {text}")
+        off = f"the picture is off by {worst:.2f} of a hex at {label}, more than {LARGEST_ERROR}"
+        raise SkinError(f"map: points: {off}")
     return fit._replace(error=worst, checked=len(errors) - making)
 
 

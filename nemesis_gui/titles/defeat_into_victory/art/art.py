@@ -53,6 +53,10 @@ class DefeatArt(BoardArt):
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
 
+    def faces(self, counter: Counter) -> Sequence[Look]:
+        """Full strength and each step less; of an HQ both its sides [2.3/3, 13.5.1/1]."""
+        return (Look(), Look(committed=True)) if counter.hq else tuple(Look(lost) for lost in range(len(counter.af)))
+
     def side_up(self, counter: Counter, look: Look) -> int | None:
         """Of an HQ the Committed side is the back; of a unit the second face, further ones being on other counters."""
         if counter.hq:

@@ -57,6 +57,10 @@ class NemesisArt(BoardArt):
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
 
+    def faces(self, counter: Counter) -> Sequence[Look]:
+        """The full side and the reduced one [1.2-C/2]."""
+        return (Look(), Look(reduced=True)) if counter.reduced is not None else (Look(),)
+
     def side_up(self, counter: Counter, look: Look) -> int | None:
         """The reduced side is the back."""
         return int(look.reduced)

@@ -58,6 +58,10 @@ class TigerArt(BoardArt):
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
 
+    def faces(self, counter: Counter) -> Sequence[Look]:
+        """Full strength and each step less [2.12/3]; an untried unit has but one face."""
+        return tuple(Look(lost) for lost in range(1 if counter.untried else counter.steps))
+
     def side_up(self, counter: Counter, look: Look) -> int | None:
         """The first two steps; what an untried unit turned out to be is on no counter of its own."""
         if counter.untried:
