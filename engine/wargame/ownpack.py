@@ -29,11 +29,11 @@ from engine.board.safeyaml import load_yaml
 from engine.table.situation_text import to_text
 from engine.wargame.mapoverlay import map_laid
 from engine.wargame.overlay import Overlay
-from engine.wargame.packfiles import MAP, PackError, PackFiles, where
+from engine.wargame.packfiles import MAP, STAMP, PackError, PackFiles, checksum, where
 from engine.wargame.schema import Id, Name
 
 FORMAT: Final = "game-pack/1"
-HEAD: Final = "pack.yaml"
+HEAD: Final = STAMP
 MOST_BELOW: Final = 8
 """Packs that lie below one at most."""
 
@@ -198,6 +198,10 @@ class LaidFiles:
         self._laid: dict[str, object] = {}
         self.label = ", ".join(pack.head.label for pack in reversed(packs))
         self.own = tuple(sorted({name for pack in packs for name in pack.names()}))
+
+    @property
+    def checksum(self) -> str:
+        return checksum([[name, pack.head.source, pack.data(name)] for pack in self._packs for name in pack.names()])
 
     def has(self, name: str) -> bool:
         return name in self.own or self._base.has(name)
