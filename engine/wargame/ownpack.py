@@ -30,14 +30,17 @@ from engine.table.situation_text import to_text
 from engine.wargame.mapoverlay import map_laid
 from engine.wargame.overlay import Overlay
 from engine.wargame.packfiles import MAP, STAMP, PackError, PackFiles, checksum, where
-from engine.wargame.schema import Id, Name
+from engine.wargame.schema import Id
 
 FORMAT: Final = "game-pack/1"
 HEAD: Final = STAMP
 MOST_BELOW: Final = 8
 """Packs that lie below one at most."""
 
-Word = Annotated[str, msgspec.Meta(max_length=40)]
+_LINE: Final = r"^[^\x00-\x1f\x7f]*$"
+"""Of what is shown in one line."""
+Label = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=_LINE)]
+Word = Annotated[str, msgspec.Meta(max_length=40, pattern=_LINE)]
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
 
 
@@ -46,11 +49,11 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     format: Literal["game-pack/1"]
     title: Id
-    name: Name
+    name: Label
     version: Word = ""
-    author: Name | Literal[""] = ""
+    author: Annotated[str, msgspec.Meta(max_length=120, pattern=_LINE)] = ""
     about: Text = ""
-    source: Name = "printed"
+    source: Label = "printed"
     """Where its values come from that do not say it themselves."""
     over: Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_BELOW)] = ()
     files: dict[str, Any] = {}
