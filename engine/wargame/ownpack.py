@@ -153,12 +153,12 @@ def save_pack(pack: OwnPack, path: Path, attempt: Callable[[Path], object]) -> N
         trial.replace(path)
 
 
-def as_one_file(pack: OwnPack) -> str:
-    """A pack as the text of one file."""
+def as_one_file(pack: OwnPack, remarks: Sequence[str] = ()) -> str:
+    """A pack as the text of one file, remarks first."""
     said = msgspec.to_builtins(msgspec.structs.replace(pack.head, files={}))
     files = {name: pack.data(name) for name in pack.names()}
     kept = {key: value for key, value in said.items() if value}
-    return to_text({**kept, "files": files})
+    return to_text({**kept, "files": files}, remarks)
 
 
 def stack(path: Path, title: str) -> tuple[OwnPack, ...]:
