@@ -17,6 +17,7 @@ folder without ``pack.yaml`` is a pack of whole files, see :class:`engine.wargam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -39,6 +40,7 @@ MOST_BELOW: Final = 8
 
 _LINE: Final = r"^[^\x00-\x1f\x7f]*$"
 """Of what is shown in one line."""
+_FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,60}\.yaml")
 Label = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=_LINE)]
 Word = Annotated[str, msgspec.Meta(max_length=40, pattern=_LINE)]
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -95,6 +97,10 @@ def head_of(path: Path) -> Head:
         head = msgspec.convert(_plain(file), Head)
     except msgspec.ValidationError as error:
         raise PackError(one_line(f"{file}: {where(str(error))}")) from None
+    strange = next((name for name in head.files if not _FILE.fullmatch(name)), None)
+    if strange is not None:
+        shown = one_line(strange, 40)
+        raise PackError(one_line(f"{file}: files: '{shown}' is no file of a game, such as counters.yaml"))
     if head.files and path.is_dir():
         raise PackError(one_line(f"{file}: files: stand in the folder, each under its name"))
     return head

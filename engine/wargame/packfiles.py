@@ -226,7 +226,8 @@ def numbered(name: str, turns: Sequence[N]) -> Sequence[N]:
 def where(message: str) -> str:
     """``Expected `int`, got `str` - at `$.units[3].steps``` put the other way round: key first."""
     text, _, place = message.partition(" - at ")
-    return f"{place.strip('`').removeprefix('$').removeprefix('.')}: {text}" if place else text
+    key = place.strip("`").replace("key` in `", "a key of ").replace("$.", "").replace("$", "")
+    return f"{key}: {text}" if place else text
 
 
 def read_board(files: PackFiles, name: str) -> BoardMap:
