@@ -70,6 +70,10 @@ class MapParts(msgspec.Struct, frozen=True):
     exits: tuple[Exit, ...] = ()
     scale: Mapping[str, object] = NO_ATTRIBUTES
     provenance: object = None
+    source: object = None
+    """Where the whole map comes from, in a few words."""
+    sources: Mapping[str, object] = NO_ATTRIBUTES
+    """Where hexes and sides come from of which a pack says it, by section and label."""
 
 
 class BoardMap:
@@ -101,6 +105,8 @@ class BoardMap:
         self.exits = parts.exits
         self.scale = parts.scale
         self.provenance = parts.provenance
+        self.source = parts.source
+        self.sources = parts.sources
         self.hex_count = parts.grid.n
         self.location_count = parts.grid.n + len(parts.nodes)
         self.edges: tuple[tuple[tuple[int, Edge], ...], ...] = tuple(self._steps())

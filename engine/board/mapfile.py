@@ -6,13 +6,14 @@ lakes, ways, railways, exits, nodes, places. Other keys are refused. `SideReader
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from os import PathLike, fspath
 from typing import Literal, cast
 
 from engine.board.boardmap import BoardMap, MapParts
 from engine.board.entry import Entry, frozen
 from engine.board.errors import BoardError
-from engine.board.features import Arrow, Node, Place
+from engine.board.features import NO_ATTRIBUTES, Arrow, Node, Place
 from engine.board.hexgrid import HexGrid
 from engine.board.mapsides import WAYS, SideReader, read_hex
 from engine.board.safeyaml import load_yaml
@@ -54,8 +55,15 @@ def read_map(data: object, file: str) -> BoardMap:
             exits=tuple(reader.exits),
             scale=root.get("scale").opaque(),
             provenance=frozen(root.get("provenance").value),
+            source=root.get("source").value,
+            sources=_sources(root.get("sources")),
         )
     )
+
+
+def _sources(entry: Entry) -> Mapping[str, object]:
+    """Free in form: what is no mapping says nothing by hex or side."""
+    return entry.opaque() if isinstance(entry.value, dict) else NO_ATTRIBUTES
 
 
 def read_grid(entry: Entry) -> HexGrid:

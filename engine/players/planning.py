@@ -3,8 +3,10 @@ as orders; and a try of each command where nothing is planned."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeVar
+
+import msgspec
 
 from engine.players.player import Choice, Intention, Meter, Weighed
 from engine.table import agenda
@@ -32,6 +34,33 @@ class Plan(Valued, Protocol):
 
 
 P = TypeVar("P", bound=Valued)
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A place, what it is worth in the measure of its title, and the strength that it asks for."""
+
+    hex: int
+    weight: float
+    need: float
+    held: bool = False
+    """Whether it is ours, to be held."""
+
+
+class PhasePlan(msgspec.Struct, frozen=True):
+    """A movement phase as it would be carried out."""
+
+    said: tuple[Command, ...]
+    missions: Mapping[str, Aim]
+    gathered: Mapping[str, int]
+    """Unit -> the enemy hex that it is sent to attack."""
+    value: float
+
+
+Purpose = Callable[[Command, Mapping[str, Aim], Mapping[str, int]], Intention | None]
+"""What a command is for, where units have missions and are gathered against a hex."""
+Lead = Callable[[Any, Sequence[Command]], Sequence[Command]]
+"""What a title does at a decision: one command after the other, of a view and what is listed; nothing if it does not
+know."""
 
 
 def best_first(styles: Iterable[S], carried_out: Callable[[S], P], meter: Meter, looks: int) -> list[P]:
@@ -64,6 +93,27 @@ def orders(
     first, *rest = said
     then = tuple(Choice(one, value, purpose(one)) for one in rest)
     return Choice(first, value, purpose(first), tuple(others[:OTHERS]), then)
+
+
+def marching(plans: Sequence[PhasePlan], purpose: Purpose) -> Choice:
+    """The best of some plans for a movement phase, the best first."""
+    best, *others = plans
+    return orders(
+        best.said, lambda one: purpose(one, best.missions, best.gathered), best.value, tuple(instead(best, others))
+    )
+
+
+def attacking(said: Sequence[Command], worth: Mapping[Command, float], purpose: Purpose) -> Choice:
+    """An attack with what it brings, and what else was thought of, the best first."""
+    others = sorted((Weighed(one, value) for one, value in worth.items() if one != said[0]), key=lambda one: -one.value)
+    return orders(said, lambda one: purpose(one, {}, {}), worth.get(said[0], 0.0), others)
+
+
+def led(view: Any, listed: Sequence[Command], leads: Mapping[str, Lead]) -> Sequence[Command]:
+    """What a title does at the open decision; nothing where nothing is known of it."""
+    decision = agenda.current(view)
+    lead = leads.get(decision.kind) if decision is not None else None
+    return lead(view, listed) if lead else ()
 
 
 def tried(view: Any, listed: Sequence[Command], meter: Meter, seed: str, worth: Callable[[Any], float]) -> Choice:

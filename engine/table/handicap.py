@@ -27,6 +27,12 @@ NONE = Handicap("none", {})
 """A game as the rules have it."""
 
 
+def given(word: str, sides: Sequence[str]) -> tuple[int, int]:
+    """What a choice of an option ``handicap``, such as ``white-2``, gives to each side."""
+    side, _, amount = word.partition("-")
+    return (int(amount), 0) if side == sides[0] else (0, int(amount or 0))
+
+
 def ladder(words: Iterable[str], sides: Sequence[str], currency: str) -> list[Handicap]:
     """The choices of an option ``handicap``, such as ``white-2``, in order: what helps the first side most first, down
     to none, up to what helps the second side most."""

@@ -11,7 +11,7 @@ each hex and side comes from stands in ``sources`` of the map that comes of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 from typing import Any, Final, Literal
 
@@ -26,6 +26,8 @@ from engine.wargame.overlay import Overlay
 
 NONE: Final = "none"
 BY_KEY: Final = ("hexes", "sides")
+RIVERS: Final = ("minor", "major")
+"""The kinds of rivers, the one that hides the other last."""
 Side = tuple[int, int]
 """A hex and a direction; of the two that a side within the map has, the smaller one."""
 
@@ -47,6 +49,10 @@ class MapKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     hexes: dict[str, str] = {}
     sides: dict[str, SideValues] = {}
+
+
+Said = Mapping[str, tuple[Side, SideValues]]
+"""What is said of sides by what they are called."""
 
 
 def map_laid(overlay: Overlay, base: object, over: object) -> object:
@@ -98,42 +104,56 @@ class _Laying:
         self._tell("hexes", dict.fromkeys(hexes, self._overlay.source))
 
     def sides(self, sides: Mapping[str, SideValues]) -> None:
-        for word, said in sides.items():
-            side = self._side(word)
-            if said.river is not None:
-                self._lay_river(word, side, said)
-            if said.lake is not None:
-                self._lay_lake(word, side, said)
-            if said.way is not None:
-                self._lay_way(word, side, said)
-            if said.rail is not None:
-                self._lay_rail(word, side, said)
-            self._tell("sides", {word: said.source or self._overlay.source})
+        """Each kind of thing is laid for all sides at once: a map has thousands."""
+        said = {word: (self._side(word), values) for word, values in sides.items()}
+        for lay in (self._lay_rivers, self._lay_lakes, self._lay_ways, self._lay_rails):
+            lay(said)
+        self._tell("sides", {word: values.source or self._overlay.source for word, values in sides.items()})
 
     def _tell(self, section: str, sources: Mapping[str, str]) -> None:
         told = self._data["sources"]
-        told[section] = {**told.get(section, {}), **sources}
+        if sources:
+            told[section] = {**told.get(section, {}), **sources}
 
-    def _lay_river(self, word: str, side: Side, said: SideValues) -> None:
-        """A river runs along a side from now on, or none does."""
-        old = self._data.get("rivers") or {}
-        lines, kind = {name: self._without(kept, side) for name, kept in old.items()}, str(said.river)
-        if kind != NONE:
-            name = said.name or self._near(old.get(kind, {}), side) or kind
-            lines[kind] = self._with(lines.get(kind, {}), name, word)
-        self._data["rivers"] = lines
+    def _lay_rivers(self, said: Said) -> None:
+        """A river runs along a side from now on, or none does. One that runs there already keeps its name."""
+        lines = self._data.get("rivers") or {}
+        there = {side: kind for kind in RIVERS for side in self._marked(lines.get(kind) or {})}
+        changed = {
+            word: (side, values) for word, (side, values) in said.items()
+            if values.river is not None and (values.name or values.river != there.get(side, NONE))
+        }  # fmt: skip
+        if not changed:
+            return
+        gone = {side for side, _ in changed.values()}
+        self._data["rivers"] = lines = {kind: self._without(kept, gone) for kind, kept in lines.items()}
+        for word, (side, values) in changed.items():
+            kind = str(values.river)
+            if kind != NONE:
+                kept = lines.setdefault(kind, {})
+                kept.setdefault(values.name or self._near(kept, side) or kind, []).append(word)
 
-    def _lay_lake(self, word: str, side: Side, said: SideValues) -> None:
-        lakes = self._without(self._data.get("lakes") or {}, side)
-        self._data["lakes"] = self._with(lakes, said.name or "lake", word) if said.lake else lakes
+    def _lay_lakes(self, said: Said) -> None:
+        lakes = self._data.get("lakes") or {}
+        there = self._marked(lakes)
+        changed = {
+            word: (side, values) for word, (side, values) in said.items()
+            if values.lake is not None and ((values.name and values.lake) or values.lake != (side in there))
+        }  # fmt: skip
+        if changed:
+            self._data["lakes"] = lakes = self._without(lakes, {side for side, _ in changed.values()})
+            for word, (_, values) in changed.items():
+                if values.lake:
+                    lakes.setdefault(values.name or "lake", []).append(word)
 
-    def _without(self, lines: Mapping[str, Any], side: Side) -> dict[str, Any]:
-        """Named sides but one; what has no side left goes."""
-        kept = {name: [word for word in _words(sides) if self._side(word) != side] for name, sides in lines.items()}
+    def _marked(self, lines: Mapping[str, Any]) -> set[Side]:
+        """The sides along which named lines run."""
+        return {self._side(word) for sides in lines.values() for word in _words(sides)}
+
+    def _without(self, lines: Mapping[str, Any], gone: Set[Side]) -> dict[str, Any]:
+        """Named sides but some; what has no side left goes."""
+        kept = {name: [word for word in _words(sides) if self._side(word) not in gone] for name, sides in lines.items()}
         return {name: sides for name, sides in kept.items() if sides}
-
-    def _with(self, lines: Mapping[str, Any], name: str, word: str) -> dict[str, Any]:
-        return {**lines, name: [*_words(lines.get(name, [])), word]}
 
     def _near(self, lines: Mapping[str, Any], side: Side) -> str:
         """The name of a line of which a side lies beside this one, the next best being none."""
@@ -143,31 +163,55 @@ class _Laying:
                 return name
         return ""
 
-    def _lay_way(self, word: str, side: Side, said: SideValues) -> None:
+    def _lay_ways(self, said: Said) -> None:
+        old: Mapping[str, Any] = self._data.get("ways") or {}
+        there = {side: kind for kind in WAYS for chains in (old.get(kind) or {}).values()
+                 for chain in _chains(chains) for side in self._crossed(chain)}  # fmt: skip
+        changed = {
+            word: (side, values) for word, (side, values) in said.items()
+            if values.way is not None and (values.name or values.way != there.get(side, NONE))
+        }  # fmt: skip
+        if not changed:
+            return
+        gone = {side for side, _ in changed.values()}
         ways = {
-            kind: {name: list(self._broken(chains, side)) for name, chains in lines.items()}
-            for kind, lines in (self._data.get("ways") or {}).items()
+            kind: {name: left for name, chains in lines.items() if (left := list(self._broken(chains, gone)))}
+            for kind, lines in old.items()
         }
-        ways = {kind: {name: chains for name, chains in lines.items() if chains} for kind, lines in ways.items()}
-        if said.way in WAYS:
-            lines, name = ways.setdefault(str(said.way), {}), said.name or str(said.way)
-            lines[name] = [*lines.get(name, []), self._chain(word, side)]
+        for word, (side, values) in changed.items():
+            if values.way in WAYS:
+                lines, name = ways.setdefault(str(values.way), {}), values.name or str(values.way)
+                lines.setdefault(name, []).append(self._chain(word, side))
         self._data["ways"] = ways
 
-    def _lay_rail(self, word: str, side: Side, said: SideValues) -> None:
+    def _lay_rails(self, said: Said) -> None:
         old = self._data.get("railways") or []
-        lines = [{**line, "chain": chain} for line in old for chain in self._broken(line["chain"], side)]
-        if said.rail != NONE:
-            lines.append({"name": said.name or said.rail, "system": said.rail, "chain": self._chain(word, side)})
+        there = {side: line["system"] for line in old for side in self._crossed(line["chain"])}
+        changed = {
+            word: (side, values) for word, (side, values) in said.items()
+            if values.rail is not None and (values.name or values.rail != there.get(side, NONE))
+        }  # fmt: skip
+        if not changed:
+            return
+        gone = {side for side, _ in changed.values()}
+        lines = [{**line, "chain": chain} for line in old for chain in self._broken(line["chain"], gone)]
+        for word, (side, values) in changed.items():
+            if values.rail != NONE:
+                chain = self._chain(word, side)
+                lines.append({"name": values.name or values.rail, "system": values.rail, "chain": chain})
         self._data["railways"] = lines
 
-    def _broken(self, chains: Any, side: Side) -> Iterator[str]:
-        """Chains of hexes that no longer cross a side."""
-        for chain in [chains] if isinstance(chains, str) else chains:
+    def _crossed(self, chain: str) -> Iterator[Side]:
+        """The sides that a chain of hexes crosses."""
+        return (self._side(f"{label}/{after}") for label, after in pairwise(chain.split()))
+
+    def _broken(self, chains: Any, gone: Set[Side]) -> Iterator[str]:
+        """Chains of hexes that no longer cross some sides."""
+        for chain in _chains(chains):
             part: list[str] = []
             for label, after in pairwise([*chain.split(), ""]):
                 part.append(label)
-                if not after or self._side(f"{label}/{after}") == side:
+                if not after or self._side(f"{label}/{after}") in gone:
                     if len(part) > 1:
                         yield " ".join(part)
                     part = []
@@ -187,6 +231,10 @@ class _Laying:
         hex_, direction = self._reader.side(Entry(self._overlay.file, "sides", word))
         beyond = self._grid.neighbours(hex_)[direction]
         return min((hex_, direction), (beyond, (direction + 3) % 6)) if beyond >= 0 else (hex_, direction)
+
+
+def _chains(chains: Any) -> list[str]:
+    return [chains] if isinstance(chains, str) else list(chains)
 
 
 def _words(sides: Any) -> list[str]:

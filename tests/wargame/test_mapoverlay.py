@@ -62,10 +62,27 @@ def test_a_river_goes_from_a_side_by_whatever_name_it_is_called(word: str) -> No
 
 
 def test_a_river_comes_to_a_side_under_the_name_of_its_neighbour() -> None:
-    data = plain({"sides": {"0102/0202": {"river": "minor"}}})
-    assert "0102/0202" in data["rivers"]["minor"]["Brook"]
+    data = plain({"sides": {"0102/0203": {"river": "minor"}}})
+    assert data["rivers"]["minor"]["Brook"] == ["0101/0102", "0102-NE", "0102/0203"]
     board = read_map(data, "mine")
-    assert board.sides.river[side(board, "0202", "0102")] == MINOR_RIVER
+    assert board.sides.river[side(board, "0203", "0102")] == MINOR_RIVER
+
+
+def test_what_is_right_as_it_stands_keeps_its_name_and_its_course() -> None:
+    sides = {
+        "0101/0102": {"river": "minor", "lake": False, "way": "road", "rail": "none"},
+        "0102/0103": {"river": "none", "way": "road"}, "0302/0303": {"lake": True, "rail": "India"},
+    }  # fmt: skip
+    data = plain({"sides": sides})
+    assert {key: data[key] for key in ("rivers", "lakes", "ways", "railways")} == {
+        key: MAP[key] for key in ("rivers", "lakes", "ways", "railways")
+    }
+    assert data["sources"]["sides"] == dict.fromkeys(sides, "printed")
+
+
+def test_a_line_that_is_named_has_another_name_from_then_on() -> None:
+    data = plain({"sides": {"0101/0102": {"river": "minor", "name": "Stream"}, "0302/0303": {"lake": True}}})
+    assert data["rivers"]["minor"] == {"Brook": ["0102-NE"], "Stream": ["0101/0102"]}
 
 
 def test_a_way_is_broken_where_it_is_taken_away() -> None:

@@ -194,7 +194,7 @@ class Game:
         leads: list[Any] = []
         if decision is not None:
             view = title.view(state, decision.side(state))
-            found = named(title, "leads", "candidate_lines")(view, self.table.legal(view))
+            found = title.candidate_lines(view, self.table.legal(view))
             leads = [texts(lead) for lead in found]
         prizes = named(title, "prizes", "objectives")(state)
         return [worth, hopeless, title.census(state), prizes, title.untenable(state), leads]

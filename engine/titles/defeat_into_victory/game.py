@@ -11,6 +11,7 @@ from engine.table.aids import Aids
 from engine.table.command import Command
 from engine.table.concern import Concern
 from engine.table.handicap import Handicap
+from engine.table.options import read
 from engine.table.title import HIDDEN
 from engine.table.verdict import Modifier
 from engine.table.why import Question
@@ -18,7 +19,7 @@ from engine.table.works import Work
 from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.loaded import Loaded
-from engine.titles.defeat_into_victory.options import read_options
+from engine.titles.defeat_into_victory.options import Options
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.positions.facts import fact
 from engine.titles.defeat_into_victory.positions.invariants import exceeded, faults
@@ -43,13 +44,13 @@ class DefeatIntoVictory(Loaded):
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
         """A game at its first decision; after the set-up its first turn begins [3.2.7/1]. Raises PackError or
         OptionsError."""
-        state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
+        state = ch3_setup.set_up(self.world(scenario), read(options, Options), seed)
         state.put([SetUp(), BeginTurn()])
         agenda.advance(state)
         return state
 
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
-        return ch3_setup.set_up(self.world(scenario), read_options(options), seed)
+        return ch3_setup.set_up(self.world(scenario), read(options, Options), seed)
 
     def works(self) -> Iterator[Work]:
         from engine.titles.defeat_into_victory.works import works

@@ -12,13 +12,14 @@ from engine.table.concern import Concern
 from engine.table.declared import ByName
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
+from engine.table.options import read
 from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
 from engine.table.works import Work
 from engine.titles.nemesis.commands import Drop
 from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.loaded import SCENARIOS, Loaded
-from engine.titles.nemesis.options import read_options
+from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.positions import text
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
@@ -38,14 +39,14 @@ class Nemesis(Loaded):
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
         """A game at its first decision, the Japanese Assault Phase; raises PackError or OptionsError."""
-        state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
+        state = ch3_setup.set_up(self.world(scenario), read(options, Options), seed)
         state.put([ch4_game_turn.BeginTurn()])
         agenda.advance(state)
         return state
 
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
         world = self.world(SCENARIOS[0] if scenario == text.EMPTY else scenario)
-        return ch3_setup.set_up(world, read_options(options), seed)
+        return ch3_setup.set_up(world, read(options, Options), seed)
 
     def headline(self, state: NemesisState) -> str:
         return text.headline(state)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 
-from engine.table.options import STUDY, VERSION, YES_NO, Option, read
+from engine.table.handicap import given
+from engine.table.options import MODULES, STUDY, VERSION, YES_NO, Option, reading
+from engine.titles.nemesis.pieces import SIDES
 
 Handicap = Literal[
     "none",
@@ -51,28 +52,20 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     @property
     def lead(self) -> int:
         """Steps of the handicap: above 0 for the Japanese, below 0 for the Allies."""
-        side, _, steps = self.handicap.partition("-")
-        return 0 if not steps else int(steps) if side == "japanese" else -int(steps)
+        japanese, allied = given(self.handicap, SIDES)
+        return japanese - allied
 
-
-def read_options(values: Mapping[str, Any]) -> Options:
-    """Options from plain data; raises OptionsError with the key."""
-    return read(values, Options)
-
-
-VARIANTS: Final = "variants"
-READINGS: Final = "readings"
 
 OPTIONS: Final = (
     Option(VERSION, ("1.2b", "1.1a"), "1.2b", flag="--rules", short="rules version"),
-    Option("commanders", ("two", "west-east", "armies"), "two", VARIANTS, short="variants 1 and 2",
+    Option("commanders", ("two", "west-east", "armies"), "two", MODULES, short="variants 1 and 2",
            clauses={"west-east": "var-1/1", "armies": "var-2/1"}),
-    Option("choose_chits", YES_NO, "no", VARIANTS, "var-3/1", short="variant 3: choose chits instead of drawing"),
-    Option("transporters_forward", YES_NO, "no", READINGS, "6.1-A/1", short="Transporters make Forward Moves"),
-    Option("control_stops_river", YES_NO, "no", READINGS, "7.1-C/13", short="a flag alone stops River Supply"),
-    Option("zoc_over_arrows", YES_NO, "yes", READINGS, "1.1/9", short="zones of control reach over arrows"),
-    Option("supply_over_arrows", YES_NO, "yes", READINGS, "7.1-A/2", short="supply ranges reach over arrows"),
-    Option("group_hqs_count", YES_NO, "no", READINGS, "7.1-A/12", short="group HQs count as Divisional HQs"),
+    Option("choose_chits", YES_NO, "no", MODULES, "var-3/1", short="variant 3: choose chits instead of drawing"),
+    reading("transporters_forward", "no", "6.1-A/1", "Transporters make Forward Moves"),
+    reading("control_stops_river", "no", "7.1-C/13", "a flag alone stops River Supply"),
+    reading("zoc_over_arrows", "yes", "1.1/9", "zones of control reach over arrows"),
+    reading("supply_over_arrows", "yes", "7.1-A/2", "supply ranges reach over arrows"),
+    reading("group_hqs_count", "no", "7.1-A/12", "group HQs count as Divisional HQs"),
     Option("handicap", get_args(Handicap), "none", short="what helps a side when the victory conditions are read"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
 )  # fmt: skip

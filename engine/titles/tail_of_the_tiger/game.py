@@ -10,12 +10,13 @@ from engine.table.aids import Aids
 from engine.table.command import Command
 from engine.table.concern import Concern
 from engine.table.handicap import Handicap
+from engine.table.options import read
 from engine.table.verdict import Modifier
 from engine.table.why import Question
 from engine.table.works import Work
 from engine.titles.tail_of_the_tiger.events import TurnBegan
 from engine.titles.tail_of_the_tiger.loaded import Loaded
-from engine.titles.tail_of_the_tiger.options import read_options
+from engine.titles.tail_of_the_tiger.options import Options
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.positions.facts import fact
 from engine.titles.tail_of_the_tiger.positions.hiding import cover, learned, secrets, shuffle, uncommit
@@ -37,13 +38,13 @@ class TailOfTheTiger(Loaded):
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
         """A game at its first decision, the place of ELH [set-1/11]. Raises PackError or OptionsError."""
-        state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
+        state = ch3_setup.set_up(self.world(scenario), read(options, Options), seed)
         state.put([*ch3_setup.BEGIN, BeginTurn()])
         agenda.advance(state)
         return state
 
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
-        return ch3_setup.whole(self.world(scenario), read_options(options), seed)
+        return ch3_setup.whole(self.world(scenario), read(options, Options), seed)
 
     def tracks(self, state: TigerState) -> Mapping[str, tuple[int, ...] | int]:
         """Points of both sides as they stand, the Ring, the Supply Centers [4.0/2, 16.0/1, 2.5/1]."""
@@ -72,9 +73,11 @@ class TailOfTheTiger(Loaded):
         return evaluate(state, side)
 
     def candidate_lines(self, view: TigerState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-        from engine.titles.tail_of_the_tiger.players.leads import candidate_lines
+        from engine.players.planning import led
+        from engine.titles.tail_of_the_tiger.players.leads import LEADS
 
-        return candidate_lines(view, listed)
+        found = led(view, listed, LEADS)
+        return [found] if found else ()
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         from engine.titles.tail_of_the_tiger.players.captain import Captain

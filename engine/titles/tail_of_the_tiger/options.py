@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 
-from engine.table.options import STUDY, YES_NO, Option, read, reading
-from engine.titles.tail_of_the_tiger.pieces import SIDES
+from engine.table.options import STUDY, YES_NO, Option, reading
 
 Handicap = Literal["none", "german-1", "german-2", "german-3", "imperial-1", "imperial-2", "imperial-3"]
 
@@ -41,16 +39,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Which side has more points at the end, and how many."""
     study: bool = False
     """A study game: undo without limit."""
-
-    def head_start(self, side: int) -> int:
-        """The points that the handicap gives to a side."""
-        word, _, points = self.handicap.partition("-")
-        return int(points) if word == SIDES[side] else 0
-
-
-def read_options(values: Mapping[str, Any]) -> Options:
-    """Options from plain data; raises OptionsError with the key."""
-    return read(values, Options)
 
 
 OPTIONS: Final = (

@@ -11,12 +11,13 @@ from engine.table.command import Command
 from engine.table.concern import Concern
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
+from engine.table.options import read
 from engine.table.verdict import Modifier
 from engine.table.why import Judge, Question
 from engine.table.works import Work
 from engine.titles.vinegar_joes_war.events import TurnBegan
 from engine.titles.vinegar_joes_war.loaded import Loaded
-from engine.titles.vinegar_joes_war.options import read_options
+from engine.titles.vinegar_joes_war.options import Options
 from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.positions.dealing import deal
 from engine.titles.vinegar_joes_war.positions.facts import fact
@@ -40,13 +41,13 @@ class VinegarJoesWar(Loaded):
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         """A game at its first decision [3.2/1]. Raises PackError or OptionsError."""
-        state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
+        state = ch3_setup.set_up(self.world(scenario), read(options, Options), seed)
         state.put([BeginTurn()])
         agenda.advance(state)
         return state
 
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
-        return ch3_setup.set_up(self.world(scenario), read_options(options), seed)
+        return ch3_setup.set_up(self.world(scenario), read(options, Options), seed)
 
     def report_spec(self) -> Any:
         from engine.titles.vinegar_joes_war.report_spec import VinegarReportSpec
@@ -71,9 +72,11 @@ class VinegarJoesWar(Loaded):
         return evaluate(state, side)
 
     def candidate_lines(self, view: VinegarState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-        from engine.titles.vinegar_joes_war.players.leads import candidate_lines
+        from engine.players.planning import led
+        from engine.titles.vinegar_joes_war.players.leads import LEADS
 
-        return candidate_lines(view, listed)
+        found = led(view, listed, LEADS)
+        return [found] if found else ()
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         from engine.titles.vinegar_joes_war.players.captain import Captain

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 
-from engine.table.options import MODULES, STUDY, YES_NO, Option, read, reading
-from engine.titles.vinegar_joes_war.pieces import SIDES
+from engine.table.options import MODULES, STUDY, YES_NO, Option, reading
 
 Handicap = Literal[
     "none",
@@ -57,18 +55,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Which side begins with more victory points, and how many."""
     study: bool = False
     """A study game: undo without limit."""
-
-    @property
-    def head_start(self) -> tuple[int, int]:
-        """The victory points that the handicap gives to each side."""
-        side, _, points = self.handicap.partition("-")
-        given = int(points or 0)
-        return (given, 0) if side == SIDES[0] else (0, given)
-
-
-def read_options(values: Mapping[str, Any]) -> Options:
-    """Options from plain data; raises OptionsError with the key."""
-    return read(values, Options)
 
 
 OPTIONS: Final = (

@@ -4,7 +4,8 @@ No Qt here."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Final
 
 import msgspec
@@ -75,9 +76,10 @@ def _of_past(event: Event) -> bool:
 
 def fronts(past: Iterable[Past]) -> list[Front]:
     """At most five, the weightiest first; what is left lies with the nearest."""
-    told = told_once([one for one in past if _of_past(one[1])])
+    every_past = list(past)
+    told = told_once([one for one in every_past if _of_past(one[1])])
     found: list[Front] = []
-    nowhere, places = Front(-1), _places(told)
+    nowhere, places = Front(-1), _places(told, _parts(every_past))
     for one, loc in sorted(zip(told, places, strict=True), key=lambda pair: -_rank(pair[0][1])):
         if loc < 0:
             nowhere.told.append(one)
@@ -108,14 +110,20 @@ def _rank(event: Event) -> int:
     return int(event.weight) ** 2 + HURT * event.hurts
 
 
-def _places(told: Sequence[Past]) -> list[int]:
-    """Where each happened; what has no place of its own belongs to what the same command brought about before it."""
+def _parts(past: Sequence[Past]) -> dict[int, int]:
+    """How many headings stand before each, by its identity."""
+    return {id(one): number for one, number in zip(past, accumulate(one[1].head > 0 for one in past), strict=True)}
+
+
+def _places(told: Sequence[Past], parts: Mapping[int, int]) -> list[int]:
+    """Where each happened; what has no place of its own belongs to what the same command brought about before it under
+    the same heading."""
     found: list[int] = []
-    before: PlacedState | None = None
-    for state, event in told:
-        loc = _place(state, event)
-        found.append(found[-1] if loc < 0 and found and state is before else loc)
-        before = state
+    before: Past | None = None
+    for one in told:
+        loc, same = _place(*one), before is not None and one[0] is before[0] and parts[id(one)] == parts[id(before)]
+        found.append(found[-1] if loc < 0 and same else loc)
+        before = one
     return found
 
 

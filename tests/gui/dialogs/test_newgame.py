@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLa
 from pytestqt.qtbot import QtBot
 
 from engine.paths import data_dir
-from engine.table.options import STUDY
+from engine.table.options import STUDY, read
 from engine.table.rulebook import UnknownClause
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.options import OPTIONS, Options, read_options
+from engine.titles.nemesis.options import OPTIONS, Options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.wargame.report.page import report
 from engine.wargame.report.replay import tale_of
@@ -89,7 +89,7 @@ def test_the_wheel_scrolls_the_page_and_changes_no_choice(dialog: NewGameDialog)
 
 def test_what_is_usual_is_chosen_at_first(dialog: NewGameDialog) -> None:
     assert dialog.scenarios.chosen() == "campaign"
-    assert read_options(dialog.form.options()) == Options()
+    assert read(dialog.form.options(), Options) == Options()
     assert dialog.form.notes() == {PLAYERS: HOT_SEAT}
     assert dialog.form.seed.text() == ""
 
@@ -117,7 +117,7 @@ def test_readings_of_open_points_can_be_turned_round(dialog: NewGameDialog, name
     assert dialog.form.rows[name].box.isChecked() is usual
     dialog.form.rows[name].box.click()
     assert dialog.form.options()[name] is not usual
-    assert getattr(read_options(dialog.form.options()), name) is not usual
+    assert getattr(read(dialog.form.options(), Options), name) is not usual
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

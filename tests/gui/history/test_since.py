@@ -15,6 +15,7 @@ from engine.titles.nemesis.events import (
     Placed,
     StepLost,
     TrackChanged,
+    WeatherChanged,
 )
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.history.fronts import MOST, SAID, fronts, lines, worth_telling
@@ -48,6 +49,15 @@ def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None
     taken = ObjectiveTaken("0609", 0, 4, "2.3/2")
     (front,) = fronts([(state, event) for event in (*steps, taken)])
     assert taken in [event for _, event in front.of_note[:SAID]]
+
+
+def test_what_follows_a_heading_has_nothing_to_do_with_the_place_before_it(title: Nemesis) -> None:
+    state = title.new("kohima-road", {}, "1")
+    lost, after = StepLost("uk-50", "combat", "uk-50", "0609", ""), WeatherChanged("light", "")
+    together = fronts([(state, event) for event in (lost, after)])
+    apart = fronts([(state, event) for event in (lost, EndOfTurnBegan(1), after)])
+    assert [front.middle for front in together] == [state.world.loc("0609")]
+    assert {front.middle for front in apart} == {state.world.loc("0609"), -1}
 
 
 def test_who_died_is_told_once_and_without_the_numbers_that_follow_from_it(title: Nemesis) -> None:

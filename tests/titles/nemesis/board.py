@@ -7,11 +7,12 @@ from functools import cache
 from engine.table import agenda
 from engine.table.agenda import Step
 from engine.table.event import Event
+from engine.table.options import read
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.data.pack import Pack
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.options import Options, read_options
+from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS, Piece
 from engine.titles.nemesis.state import NemesisState, Phase
 from engine.titles.nemesis.world import World
@@ -42,7 +43,7 @@ def empty(turn: int = 1, version: str = "1.2b", scenario: str = "campaign", **op
 
 
 def _options(version: str, options: dict[str, object]) -> Options:
-    return read_options({"version": version, **options})
+    return read({"version": version, **options}, Options)
 
 
 def put(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.table.handicap import given
 from engine.titles.defeat_into_victory.options import Options
 from engine.titles.defeat_into_victory.pieces import LOST, SIDES, AirUnit, Piece
 from engine.titles.defeat_into_victory.state import DefeatState, Position, Supplies
@@ -20,7 +21,7 @@ def set_up(world: World, options: Options, seed: str) -> DefeatState:
     """
     scenario = world.scenario
     state = DefeatState(world, options, scenario.id, seed)
-    state.vp = options.head_start
+    state.vp = given(options.handicap, SIDES)
     for counter in world.counters.values():
         state.put_piece(Piece(counter, world.box(WAITING)))
     for unit in world.pack.air.values():

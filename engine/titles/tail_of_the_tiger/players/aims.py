@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-import msgspec
-
+from engine.players.planning import Aim
 from engine.titles.tail_of_the_tiger.inputs import BOMBS, CONTROL, GROUND, TURN
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players import redoubt
@@ -45,16 +44,6 @@ GUARD: Final = 4.0
 """The defence that any city asks for from which the enemy is not far: a brigade."""
 HELD: Final = 4.0
 """The worth of a place from which nobody goes who has to hold it."""
-
-
-class Aim(msgspec.Struct, frozen=True):
-    """A place, what it is worth, and the strength that it asks for."""
-
-    hex: int
-    weight: float
-    need: float
-    held: bool = False
-    """Whether it is ours, to be held."""
 
 
 def fights(piece: Piece) -> bool:

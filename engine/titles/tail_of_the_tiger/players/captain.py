@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from engine.players.planning import instead, orders, tried
-from engine.players.player import Choice, Intention, Meter, Weighed
+from engine.players.planning import attacking, led, marching, orders, tried
+from engine.players.player import Choice, Meter
 from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Attack, Done
@@ -79,7 +80,8 @@ class Captain:
             return Choice(listed[0])
         if decision.kind == "MoveUnits":
             return _march(view, STYLES[side], meter)
-        said = _ordered(view, listed, decision.kind, STYLES[side])
+        order = ORDERS.get(decision.kind)
+        said = order(view, listed, STYLES[side]) if order else led(view, listed, LEADS)
         if not said:
             return tried(view, listed, meter, self.seed, lambda state: evaluate(state, side))
         if decision.kind == "DeclareAssaults":
@@ -91,32 +93,19 @@ class Captain:
         return None
 
 
-def _ordered(view: TigerState, listed: Sequence[Command], kind: str, style: Style) -> Sequence[Command]:
-    """What is said at a decision other than a march; nothing where nothing is known of it."""
-    if kind in ORDERS:
-        return ORDERS[kind](view, listed, style)
-    return LEADS[kind](view, listed) if kind in LEADS else ()
-
-
 def _march(view: TigerState, style: Style, meter: Meter) -> Choice:
     """An assault on the way first, for its result changes the rest; then the best of the plans."""
     storm = best_storm(view, style)
     if storm:
         return _orders(view, storm)
-    best, *others = plans(view, style, meter)
-
-    def meant(command: Command) -> Intention | None:
-        return purpose(view, command, best.missions, best.gathered)
-
-    return orders(best.said, meant, best.value, tuple(instead(best, others)))
+    return marching(plans(view, style, meter), partial(purpose, view))
 
 
 def _assault(view: TigerState, said: Sequence[Command], style: Style) -> Choice:
     """An assault with what it brings, and the next best; to be done brings nothing."""
     worth: dict[Command, float] = {Done(): 0.0}
     worth |= {Attack(view.world.label(one.target)): one.value for one in fights.prospects(view, style)}
-    others = sorted((Weighed(one, value) for one, value in worth.items() if one != said[0]), key=lambda one: -one.value)
-    return orders(said, lambda one: purpose(view, one, {}, {}), worth.get(said[0], 0.0), others)
+    return attacking(said, worth, partial(purpose, view))
 
 
 def _orders(view: TigerState, said: Sequence[Command]) -> Choice:

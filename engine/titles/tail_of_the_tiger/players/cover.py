@@ -7,9 +7,10 @@ from typing import Final
 
 import msgspec
 
+from engine.players.planning import Aim
 from engine.titles.tail_of_the_tiger.inputs import GROUND, PIECES, PLAYER, TURN
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece, enemy
-from engine.titles.tail_of_the_tiger.players.aims import Aim, aims, fights, might
+from engine.titles.tail_of_the_tiger.players.aims import aims, fights, might
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.players.style import Style
 from engine.titles.tail_of_the_tiger.state import TigerState

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.players.planning import Lead
 from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Answer, Hide
@@ -13,8 +14,6 @@ from engine.titles.tail_of_the_tiger.players import chores, fights, movement, re
 from engine.titles.tail_of_the_tiger.rules.ch14_air import running
 from engine.titles.tail_of_the_tiger.rules.ch20_gun import WalkIn
 from engine.titles.tail_of_the_tiger.state import MANCHURIA, TigerState
-
-Lead = Callable[[TigerState, Sequence[Command]], Sequence[Command]]
 
 
 def _yes(view: TigerState, listed: Sequence[Command]) -> Sequence[Command]:
@@ -72,11 +71,3 @@ LEADS: Final[Mapping[str, Lead]] = {
     "WalkIn": _walk,
     "WithdrawDivision": chores.withdrawn,
 }
-
-
-def candidate_lines(view: TigerState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-    """The one way to go on that the rules of thumb find, or nothing."""
-    decision = agenda.current(view)
-    lead = LEADS.get(decision.kind) if decision is not None else None
-    found = lead(view, listed) if lead else ()
-    return [found] if found else ()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from engine.players.planning import Aim
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, Piece
-from engine.titles.tail_of_the_tiger.players.aims import CENTER, Aim, aims, fights
+from engine.titles.tail_of_the_tiger.players.aims import CENTER, aims, fights
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.players.redoubt import bastion
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style

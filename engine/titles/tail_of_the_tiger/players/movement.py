@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from engine.players.planning import Aim
 from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Done, March
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, RAIL_GUN, Piece, enemy
-from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, fights, might, stakes
+from engine.titles.tail_of_the_tiger.players.aims import HELD, fights, might, stakes
 from engine.titles.tail_of_the_tiger.players.distances import FAR, marches, points_to
 from engine.titles.tail_of_the_tiger.players.fights import LEAST, average, prices
 from engine.titles.tail_of_the_tiger.players.missions import WALKS, missions

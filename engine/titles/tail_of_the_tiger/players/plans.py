@@ -3,16 +3,14 @@ after which the side stands best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
-from engine.players.planning import best_first
+from engine.players.planning import PhasePlan, best_first
 from engine.players.player import Meter
-from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
-from engine.titles.tail_of_the_tiger.players.aims import Aim
 from engine.titles.tail_of_the_tiger.players.movement import MarchPlan, finished
 from engine.titles.tail_of_the_tiger.players.style import Style
 from engine.titles.tail_of_the_tiger.players.values import standing
@@ -29,17 +27,6 @@ LOOKS: Final = 10
 """Positions that a plan counts for: it is carried out, and every place of both sides is looked at."""
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """A movement phase as it would be carried out."""
-
-    style: Style
-    said: tuple[Command, ...]
-    missions: Mapping[str, Aim]
-    gathered: Mapping[str, int]
-    """Unit -> the enemy hex that it is sent to assault."""
-    value: float
-
-
 def postures(view: TigerState, base: Style) -> Iterator[Style]:
     """The plain one, then main efforts."""
     yield base
@@ -51,14 +38,14 @@ def postures(view: TigerState, base: Style) -> Iterator[Style]:
             yield msgspec.structs.replace(base, name="center", places=(hex_,), more=MORE)
 
 
-def plans(view: TigerState, base: Style, meter: Meter) -> list[Plan]:
+def plans(view: TigerState, base: Style, meter: Meter) -> list[PhasePlan]:
     """What each posture makes of the phase, the best first; the plain one unless another is clearly better."""
     return best_first(postures(view, base), lambda style: _carried_out(view, style, base), meter, LOOKS)
 
 
-def _carried_out(view: TigerState, style: Style, base: Style) -> Plan:
+def _carried_out(view: TigerState, style: Style, base: Style) -> PhasePlan:
     """What a posture would order, and how the side stands after it."""
     march = MarchPlan(view, style)
     march.run()
     value = standing(march.state, view.player, base) - (BETTER if style.name else 0.0)
-    return Plan(style, tuple(finished(march)), march.missions, march.gathered, value)
+    return PhasePlan(tuple(finished(march)), march.missions, march.gathered, value)

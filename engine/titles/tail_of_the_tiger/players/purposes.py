@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.players.planning import Aim
 from engine.players.player import Intention
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Attack, Bomb, March, Redeploy, Shuttle, Storm
-from engine.titles.tail_of_the_tiger.players.aims import Aim
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import KUNMING, RING
 

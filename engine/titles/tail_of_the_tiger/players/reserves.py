@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.players.planning import Aim
 from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Done, Redeploy, Shuttle, Summon
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
-from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, aims, fights, stakes, threats
+from engine.titles.tail_of_the_tiger.players.aims import HELD, aims, fights, stakes, threats
 from engine.titles.tail_of_the_tiger.players.missions import missions
 from engine.titles.tail_of_the_tiger.players.strategic import in_own_city
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style

@@ -7,12 +7,13 @@ from typing import Final
 
 from msgspec import structs
 
+from engine.players.planning import Aim
 from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebase, Redeploy
 from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, GERMAN, IMPERIAL, RAIL_GUN, Piece
 from engine.titles.tail_of_the_tiger.players import ring
-from engine.titles.tail_of_the_tiger.players.aims import Aim, fights
+from engine.titles.tail_of_the_tiger.players.aims import fights
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.players.missions import missions
 from engine.titles.tail_of_the_tiger.players.redoubt import bastion

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table.agenda import Outcome, Step, Steps
+from engine.table.handicap import given
 from engine.table.verdict import Modifier
 from engine.titles.tail_of_the_tiger.events import PointScored
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, SIDES
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import joined
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -23,9 +24,9 @@ def sudden_death(state: TigerState) -> None:
 def points(state: TigerState, side: int) -> Iterator[Modifier]:
     """The points of a side with their clauses, as they stand now, with those of a handicap [4.0/2]."""
     yield from _german(state) if side == GERMAN else _imperial(state)
-    given = state.options.head_start(side)
-    if given:
-        yield Modifier("handicap", given, "4.0/2")
+    ahead = given(state.options.handicap, SIDES)[side]
+    if ahead:
+        yield Modifier("handicap", ahead, "4.0/2")
 
 
 def _german(state: TigerState) -> Iterator[Modifier]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-import msgspec
-
+from engine.players.planning import Aim
 from engine.titles.vinegar_joes_war.pieces import AMPHIBIOUS, BOX, ENGINEER, UNKNOWN, Piece, enemy
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
@@ -42,16 +41,6 @@ SPARE: Final = 0.05
 VOYAGE: Final = 8
 """What a landing counts for, in halves of a point."""
 MARGIN: Final = 1.5
-
-
-class Aim(msgspec.Struct, frozen=True):
-    """A place, what it is worth in victory points, and the strength that it asks for."""
-
-    hex: int
-    weight: float
-    need: float
-    held: bool = False
-    """Whether it is ours, to be held."""
 
 
 def might(piece: Piece) -> float:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from engine.players.planning import Aim
 from engine.players.scratch import Scratch
 from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Activate, Advance, Done, Place, Rebuild, Recall, Retreat, Spend
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
-from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, Aim, aims, fights, might, stakes
+from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, aims, fights, might, stakes
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.movement import March, thought_through
 from engine.titles.vinegar_joes_war.rules.ch9_movement import MoveUnits

@@ -8,8 +8,9 @@ from typing import Final
 
 import msgspec
 
+from engine.players.planning import Aim
 from engine.titles.vinegar_joes_war.pieces import Piece
-from engine.titles.vinegar_joes_war.players.aims import MARGIN, PATIENCE, TURN, Aim, journey
+from engine.titles.vinegar_joes_war.players.aims import MARGIN, PATIENCE, TURN, journey
 from engine.titles.vinegar_joes_war.players.unseen import likely
 from engine.titles.vinegar_joes_war.state import VinegarState
 

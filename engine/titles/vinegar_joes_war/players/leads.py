@@ -3,15 +3,14 @@ listed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from engine.players.planning import Lead
 from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.players import depots, fights, flights, movement
 from engine.titles.vinegar_joes_war.state import VinegarState
-
-Lead = Callable[[VinegarState, Sequence[Command]], Sequence[Command]]
 
 
 def _open(view: VinegarState, listed: Sequence[Command]) -> Sequence[Command]:
@@ -27,7 +26,7 @@ def _likely(view: VinegarState, listed: Sequence[Command]) -> Sequence[Command]:
     return () if found is None else [found]
 
 
-LEADS: Final[Mapping[str, Lead]] = {
+LEADS: Final[dict[str, Lead]] = {
     "ActivateHeadquarters": lambda view, listed: depots.activate(view),
     "MoveUnits": lambda view, listed: movement.plan(view),
     "OpenBases": _open,
@@ -44,11 +43,3 @@ LEADS: Final[Mapping[str, Lead]] = {
     "Reinforce": depots.arrive,
     "ClearPorts": lambda view, listed: listed[:1],
 }
-
-
-def candidate_lines(view: VinegarState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-    """The one way to go on that the rules of thumb find, or nothing."""
-    decision = agenda.current(view)
-    lead = LEADS.get(decision.kind) if decision is not None else None
-    found = lead(view, listed) if lead else ()
-    return [found] if found else ()

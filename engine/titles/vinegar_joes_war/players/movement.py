@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from heapq import nlargest
 from typing import Final
 
+from engine.players.planning import Aim
 from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Build, Done, Land, Move, Rail
 from engine.titles.vinegar_joes_war.pieces import BOX, ENGINEER, Piece, enemy
-from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, Aim, fights, journey, might, missions, stakes
+from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, fights, journey, might, missions, stakes
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.rules.ch9_movers import movable

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from engine.players.planning import Aim
 from engine.titles.vinegar_joes_war.commands import Move
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.players import battles
-from engine.titles.vinegar_joes_war.players.aims import Aim, fights, journey, pull
+from engine.titles.vinegar_joes_war.players.aims import fights, journey, pull
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.fights import Prospect
 from engine.titles.vinegar_joes_war.players.forces import LIGHT

@@ -3,16 +3,14 @@ after which the side stands best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
-from engine.players.planning import best_first
+from engine.players.planning import PhasePlan, best_first
 from engine.players.player import Meter
-from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Done
-from engine.titles.vinegar_joes_war.players.aims import Aim
 from engine.titles.vinegar_joes_war.players.operations import carried_out
 from engine.titles.vinegar_joes_war.players.posts import promise, wanted
 from engine.titles.vinegar_joes_war.players.style import Style
@@ -31,17 +29,6 @@ LOOKS: Final = 20
 """Positions that a plan counts for: it is carried out, and every place of both sides is looked at."""
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """A movement phase as it would be carried out."""
-
-    style: Style
-    said: tuple[Command, ...]
-    missions: Mapping[str, Aim]
-    gathered: Mapping[str, int]
-    """Unit -> the enemy hex that it is sent to attack."""
-    value: float
-
-
 def postures(view: VinegarState, base: Style) -> Iterator[Style]:
     """The plain one, then bold and careful, then main efforts."""
     yield base
@@ -52,15 +39,15 @@ def postures(view: VinegarState, base: Style) -> Iterator[Style]:
         yield msgspec.structs.replace(base, name="effort", places=(aim.hex,), more=MORE)
 
 
-def plans(view: VinegarState, base: Style, meter: Meter) -> list[Plan]:
+def plans(view: VinegarState, base: Style, meter: Meter) -> list[PhasePlan]:
     """What each posture makes of the phase, the best first; the plain one unless another is clearly better."""
     return best_first(postures(view, base), lambda style: _carried_out(view, style, base), meter, LOOKS)
 
 
-def _carried_out(view: VinegarState, style: Style, base: Style) -> Plan:
+def _carried_out(view: VinegarState, style: Style, base: Style) -> PhasePlan:
     """What a posture would order, and how the side stands after it."""
     march = carried_out(view, style)
     value = standing(march.state, view.player, base, march.air) + promise(march.state, view.player, march.missions)
     value -= BETTER if style.name else 0.0
     said = (*march.scratch.said, *([Done()] if march.scratch.running else []))
-    return Plan(style, said, march.missions, march.gathered, value)
+    return PhasePlan(said, march.missions, march.gathered, value)

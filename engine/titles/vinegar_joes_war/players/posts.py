@@ -7,9 +7,10 @@ from typing import Final
 
 import msgspec
 
+from engine.players.planning import Aim
 from engine.titles.vinegar_joes_war.inputs import GROUND, PIECES
 from engine.titles.vinegar_joes_war.pieces import UNKNOWN, Piece, enemy
-from engine.titles.vinegar_joes_war.players.aims import CALL, PATIENCE, TURN, Aim, aims, fights, journey, might, pull
+from engine.titles.vinegar_joes_war.players.aims import CALL, PATIENCE, TURN, aims, fights, journey, might, pull
 from engine.titles.vinegar_joes_war.players.cover import DISTANT, Danger, dangers, kept
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.forces import forces

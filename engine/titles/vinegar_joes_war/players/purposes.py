@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.players.planning import Aim
 from engine.players.player import Intention
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Attack, Land, Move, Rail
-from engine.titles.vinegar_joes_war.players.aims import Aim
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 HOLD, TAKE, GATHER, ATTACK, LEAD, FEED = "hold", "take", "gather", "attack", "lead", "feed"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.table.handicap import given
 from engine.titles.vinegar_joes_war.options import Options
 from engine.titles.vinegar_joes_war.pieces import BOX, SIDES, Counter, Piece, SupportPiece
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded
@@ -44,7 +45,7 @@ def set_up(world: World, options: Options, seed: str) -> VinegarState:
     _built(state)
     short = scenario.short_form
     points = short.start_points if options.short_form and short is not None else scenario.start_points
-    ahead = options.head_start
+    ahead = given(options.handicap, SIDES)
     state.vp = (points[0] + ahead[0], points[1] + ahead[1])
     state.touch_ground()
     return state

@@ -1,0 +1,268 @@
+"""What a pack says of a map while it is painted: hexes, sides and places over the map below it.
+
+Nothing here changes a map: what is said is kept beside it, so that any act can be taken back, and becomes the pack's
+``map.yaml`` as :mod:`engine.wargame.mapoverlay` reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+from engine.board.boardmap import BoardMap
+from engine.board.entry import Entry
+from engine.board.errors import BoardError, one_line
+from engine.board.mapfile import read_map
+from engine.board.mapsides import SideReader
+from engine.wargame.confirmed import side_between
+from engine.wargame.mapoverlay import BY_KEY, NONE, MapKeys, Side, SideValues, map_laid
+from engine.wargame.overlay import Overlay
+from engine.wargame.ownpack import LaidFiles, OwnPack
+from engine.wargame.packfiles import MAP, PackError, PackFiles, read_board, where
+
+RIVERS_BY_NUMBER: Final[tuple[Literal["none", "minor", "major"], ...]] = ("none", "minor", "major")
+WAYS_BY_NUMBER: Final[tuple[Literal["none", "path", "track", "road"], ...]] = ("none", "path", "track", "road")
+PLACES: Final = "places"
+
+
+class PlaceSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said of a place: where it is, what is written there, and what it is; nothing of what is left out."""
+
+    hex: str | None = None
+    label: str | None = None
+    kind: str | None = None
+
+
+Key = int | Side | str
+"""A hex, a side, or the name of a place."""
+Value = str | SideValues | PlaceSaid
+"""The terrain of a hex, what lies on a side, what is said of a place."""
+Change = Mapping[Key, Value | None]
+"""What is said of some keys; None for nothing any more."""
+
+
+class _Said(MapKeys, frozen=True, forbid_unknown_fields=True):
+    places: tuple[dict[str, Any], ...] = ()
+
+
+class MapDraft:
+    """The map below a pack, and what the pack says of it; ``shipped`` is the map that it is compared with."""
+
+    def __init__(self, board: BoardMap, shipped: BoardMap | None = None) -> None:
+        self.board, self.grid = board, board.grid
+        self.shipped = shipped if shipped is not None and repr(shipped.grid) == repr(board.grid) else board
+        self.said: dict[Key, Value] = {}
+        self._extra: dict[str, dict[str, Any]] = {}
+        """What a pack says of places that is not painted, such as attributes."""
+        self.different: set[Key] = set()
+        """The hexes and sides that were made otherwise than in the shipped map."""
+
+    # -- as it is now
+
+    def terrain(self, hex_: int) -> str:
+        """The terrain of a hex."""
+        said = self.said.get(hex_)
+        return said if isinstance(said, str) else self.board.terrain_id(hex_)
+
+    def on_side(self, side: Side) -> SideValues:
+        """What lies on a side, all of it said."""
+        return merged(lying(self.board, side), self.said.get(side))
+
+    def places(self) -> Iterator[tuple[str, int, str]]:
+        """The places: name, hex, and what is written there."""
+        for place in self.board.places:
+            said = self._place(place.name)
+            yield place.name, self._hex_of(said, place.hex), said.label if said.label is not None else place.label
+        known = {place.name for place in self.board.places}
+        for name in self.said:
+            if isinstance(name, str) and name not in known:
+                said = self._place(name)
+                yield name, self._hex_of(said, 0), said.label if said.label is not None else name
+
+    def place_at(self, hex_: int) -> str:
+        """The name of the first place in a hex, empty where there is none."""
+        return next((name for name, at, _ in self.places() if at == hex_), "")
+
+    def _place(self, name: str) -> PlaceSaid:
+        said = self.said.get(name)
+        return said if isinstance(said, PlaceSaid) else PlaceSaid()
+
+    def _hex_of(self, said: PlaceSaid, usual: int) -> int:
+        return self.grid.index(said.hex) if said.hex is not None else usual
+
+    # -- what is said
+
+    def put(self, change: Change) -> dict[Key, Value | None]:
+        """Say this of hexes, sides and places; what was said of them before is returned."""
+        before: dict[Key, Value | None] = {key: self.said.get(key) for key in change}
+        for key, value in change.items():
+            if value is None:
+                self.said.pop(key, None)
+            else:
+                self.said[key] = value
+            note = self.different.add if self.differs(key) else self.different.discard
+            note(key)
+        return before
+
+    def right(self, keys: Iterable[Key]) -> dict[Key, Value | None]:
+        """The change that says of hexes and sides that they are as they stand."""
+        found: dict[Key, Value | None] = {}
+        for key in keys:
+            if isinstance(key, int):
+                found[key] = self.terrain(key)
+            elif isinstance(key, tuple):
+                found[key] = self._sayable(key, self.on_side(key))
+        return found
+
+    def laid(self, side: Side, values: SideValues) -> SideValues:
+        """What is said of a side once these values are laid on it: all that lies there."""
+        return self._sayable(side, merged(self.on_side(side), values))
+
+    def _sayable(self, side: Side, values: SideValues) -> SideValues:
+        """Of a side at the edge of the map nothing is said of ways: those that leave the map are exits."""
+        if self.beyond(side) < 0:
+            return msgspec.structs.replace(values, way=None, rail=None)
+        return values
+
+    def done(self, keys: Iterable[Key]) -> int:
+        """How many of some hexes and sides something is said of."""
+        return sum(key in self.said for key in keys)
+
+    def differs(self, key: Key) -> bool:
+        """Whether a hex or side is otherwise than in the shipped map."""
+        if isinstance(key, int):
+            return self.terrain(key) != self.shipped.terrain_id(key)
+        return isinstance(key, tuple) and unnamed(self.on_side(key)) != lying(self.shipped, key)
+
+    # -- sides
+
+    def side(self, hex_: int, direction: int) -> Side:
+        """A side by the one of its names that it is kept under."""
+        return side_between(self.grid, hex_, direction)
+
+    def sides_of(self, hex_: int) -> list[Side]:
+        """The six sides of a hex."""
+        return [self.side(hex_, direction) for direction in range(6)]
+
+    def beyond(self, side: Side) -> int:
+        """The hex across a side, or -1 beside the map."""
+        return self.grid.neighbours(side[0])[side[1]]
+
+    def word(self, key: Key) -> str:
+        """What a hex, side or place is called in a file."""
+        if isinstance(key, str):
+            return key
+        if isinstance(key, int):
+            return self.grid.label(key)
+        beyond = self.beyond(key)
+        label = self.grid.label(key[0])
+        return f"{label}/{self.grid.label(beyond)}" if beyond >= 0 else f"{label}-{self.grid.directions[key[1]]}"
+
+    def reading_order(self) -> list[int]:
+        """The hexes as one reads: row by row from the north, each from the west."""
+        return sorted(range(self.grid.n), key=lambda hex_: (hex_ % self.grid.rows, hex_ // self.grid.rows))
+
+    # -- as data
+
+    def data(self, change: Change | None = None) -> dict[str, Any]:
+        """What is said, or a change, as a pack's ``map.yaml``; in a change what is no longer said is None."""
+        said = self.said if change is None else change
+        ordered = sorted((key for key in said if not isinstance(key, str)), key=_order)
+        found = {
+            "hexes": {self.word(key): said[key] for key in ordered if isinstance(key, int)},
+            "sides": {self.word(key): _plain(said[key]) for key in ordered if isinstance(key, tuple)},
+            PLACES: [self._place_data(key, said[key]) for key in said if isinstance(key, str)],
+        }
+        return {section: values for section, values in found.items() if values}
+
+    def _place_data(self, name: str, said: Value | None) -> dict[str, Any] | None:
+        return {"name": name, **self._extra.get(name, {}), **(_plain(said) or {})}
+
+    def read(self, data: object, file: str) -> dict[Key, Value]:
+        """What a pack's ``map.yaml`` says of hexes, sides and places, as it is kept here; raises PackError."""
+        try:
+            said = msgspec.convert(data, _Said)
+            change: dict[Key, Value] = {self.grid.index(label): terrain for label, terrain in said.hexes.items()}
+            reader = SideReader(self.grid)
+            for word, values in said.sides.items():
+                change[self.side(*reader.side(Entry(file, "sides", word)))] = values
+            for place in said.places:
+                change[str(place.get("name", ""))] = self._read_place(place)
+        except msgspec.ValidationError as error:
+            raise PackError(one_line(f"{file}: {where(str(error))}")) from None
+        except BoardError as error:
+            raise PackError(one_line(str(error))) from None
+        return change
+
+    def _read_place(self, place: Mapping[str, Any]) -> PlaceSaid:
+        painted = {key: value for key, value in place.items() if key in PlaceSaid.__struct_fields__}
+        extra = {key: value for key, value in place.items() if key not in (*painted, "name")}
+        said = msgspec.convert(painted, PlaceSaid)
+        if said.hex is not None:
+            self.grid.index(said.hex)
+        if extra:
+            self._extra[str(place.get("name", ""))] = extra
+        return said
+
+
+def lying(board: BoardMap, side: Side) -> SideValues:
+    """What lies on a side of a map."""
+    at, sides = 6 * side[0] + side[1], board.sides
+    return SideValues(
+        river=RIVERS_BY_NUMBER[sides.river_bytes[at]], lake=bool(sides.lake_bytes[at]),
+        way=WAYS_BY_NUMBER[sides.way_bytes[at]], rail=board.rail_systems[sides.rail_bytes[at]] or NONE,
+    )  # fmt: skip
+
+
+def merged(values: SideValues, over: object) -> SideValues:
+    """What lies on a side, with what is said of it laid over that."""
+    if not isinstance(over, SideValues):
+        return values
+    said = {name: value for name, value in msgspec.structs.asdict(over).items() if value not in (None, "")}
+    return msgspec.structs.replace(values, **said)
+
+
+def unnamed(values: SideValues) -> SideValues:
+    """The same without name and source."""
+    return msgspec.structs.replace(values, name="", source="")
+
+
+def _plain(value: object) -> Any:
+    if not isinstance(value, msgspec.Struct):
+        return value
+    return {name: said for name, said in msgspec.structs.asdict(value).items() if said not in (None, "")}
+
+
+def _order(key: Any) -> tuple[int, int]:
+    return key if isinstance(key, tuple) else (key, -1)
+
+
+def draft_of(shipped: PackFiles, packs: Sequence[OwnPack], kinds: Mapping[str, Any], scenario: Any) -> MapDraft:
+    """The draft of the uppermost of some packs over those below it and the shipped files; raises PackError."""
+    own = packs[-1] if packs else None
+    below = LaidFiles(shipped, packs[:-1], kinds, scenario) if packs[1:] else shipped
+    said = own.data(MAP) if own is not None and MAP in own.names() else {}
+    if own is None or not isinstance(said, Mapping):
+        return MapDraft(read_board(below, MAP))
+    plain = {key: value for key, value in said.items() if key not in (*BY_KEY, PLACES)}
+    if "grid" in plain:
+        raise PackError(one_line(f"{own.path.name}: {MAP}: grid: a whole map; begin another pack over this one"))
+    base = map_laid(Overlay(MAP, own.head.source), below.data(MAP), plain)
+    draft = MapDraft(read_map(base, MAP), read_board(shipped, MAP))
+    draft.put(draft.read({key: value for key, value in said.items() if key not in plain}, f"{own.path.name}: {MAP}"))
+    return draft
+
+
+def with_draft(pack: OwnPack, draft: MapDraft) -> OwnPack:
+    """A pack that says of hexes, sides and places what is painted, and of all else what it said before."""
+    said = pack.data(MAP) if MAP in pack.names() else {}
+    assert isinstance(said, Mapping)
+    kept = {key: value for key, value in said.items() if key not in (*BY_KEY, PLACES)}
+    files = {name: pack.data(name) for name in pack.names() if name != MAP}
+    found = {**kept, **draft.data()}
+    if found or MAP in pack.names():
+        files[MAP] = found
+    return OwnPack(Path(), msgspec.structs.replace(pack.head, files=files))

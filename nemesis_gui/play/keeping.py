@@ -1,0 +1,48 @@
+"""Keeping values of one's own copy as a pack: where it is kept, tried before it is, and used for new games after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from engine.wargame.ownpack import OwnPack, save_pack
+from nemesis_gui.base.settings import OWN_DATA, packs_folder
+from nemesis_gui.play.context import Context
+
+Keep = tuple[Callable[[Path], object], Callable[[Path], object]]
+"""Tries a pack that was written, raising ValueError for one that cannot be played with; and uses it from now on."""
+
+
+def keeping(context: Context) -> Keep:
+    """For the game on the table."""
+    name = context.model.title.id
+    return partial(context.model.with_pack, name), partial(_use, context, name)
+
+
+def _use(context: Context, name: str, pack: Path) -> None:
+    """New games are begun with the values that were kept."""
+    context.model.adopt(context.model.with_pack(name, pack), pack)
+    context.settings.put(OWN_DATA + name, str(pack))
+
+
+def keep_pack(pack: OwnPack, path: Path, keep: Keep) -> None:
+    """Write a pack and use it; raises ValueError for one that cannot be played with, OSError where it cannot be
+    written. What was there stays then."""
+    attempt, use = keep
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save_pack(pack, path, attempt)
+    use(path)
+
+
+def free_path(name: str, title: str) -> Path:
+    """Where a pack of a name is kept that was not kept before."""
+    stem = f"{_file_name(name)}-{title}"
+    paths = (packs_folder() / f"{stem}{number}.yaml" for number in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path for path in paths if not path.exists())
+
+
+def _file_name(name: str) -> str:
+    """A file name that every system takes."""
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name.lower())
+    return plain.strip("-")[:40] or "pack"

@@ -1,0 +1,193 @@
+"""A map is painted hex by hex and side by side, becomes a pack's map, and is doubted where it looks wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.board.mapfile import read_map
+from engine.wargame.mapchecks import Doubt, MapChecks
+from engine.wargame.mapdraft import MapDraft, PlaceSaid, draft_of, with_draft
+from engine.wargame.mapoverlay import SideValues, map_laid
+from engine.wargame.mapstrokes import Strokes
+from engine.wargame.overlay import Overlay
+from engine.wargame.ownpack import OwnPack, new_pack
+from engine.wargame.packfiles import KeptFiles, PackError
+
+# Flat-topped, odd columns half a hex lower: 0101 0201 0301 / 0102 0202 0302 / 0103 0203 0303.
+MAP: dict[str, Any] = {
+    "format": "hex-map/1",
+    "grid": {"columns": 3, "rows": 3},
+    "terrain_legend": {"c": "clear", "j": "jungle", "t": "town", "s": "sea"},
+    "terrain": "tcc\ncjc\nccs\n",
+    "rivers": {"minor": {"Brook": ["0101/0102", "0102-NE"]}},
+    "ways": {"road": {"Main": "0101 0102 0103"}},
+    "places": [{"hex": "0101", "name": "Alpha", "kind": "town"}],
+}
+
+
+@pytest.fixture
+def draft() -> MapDraft:
+    return MapDraft(read_map(MAP, "map.yaml"))
+
+
+def at(draft: MapDraft, label: str) -> int:
+    return draft.grid.index(label)
+
+
+def side(draft: MapDraft, one: str, other: str) -> tuple[int, int]:
+    direction = draft.grid.direction(at(draft, one), at(draft, other))
+    assert direction is not None
+    return draft.side(at(draft, one), direction)
+
+
+def made(draft: MapDraft) -> Any:
+    """The map that the title would read."""
+    return read_map(map_laid(Overlay("mine", "printed"), MAP, draft.data()), "mine")
+
+
+def test_what_is_painted_is_what_the_title_reads(draft: MapDraft) -> None:
+    brook, road = side(draft, "0101", "0102"), side(draft, "0103", "0203")
+    draft.put({
+        at(draft, "0103"): "jungle", brook: draft.laid(brook, SideValues(river="none")),
+        road: draft.laid(road, SideValues(way="path")), "Beta": PlaceSaid(hex="0303", kind="town"),
+        "Alpha": PlaceSaid(hex="0301"),
+    })  # fmt: skip
+    board = made(draft)
+    assert board.terrain_id(at(draft, "0103")) == "jungle"
+    assert board.edge(at(draft, "0101"), at(draft, "0102")).river == 0
+    assert board.edge(at(draft, "0101"), at(draft, "0102")).way == 3, "the road stays where the river goes"
+    assert board.edge(at(draft, "0203"), at(draft, "0103")).way == 1
+    assert {place.name: board.label(place.hex) for place in board.places} == {"Alpha": "0301", "Beta": "0303"}
+    assert [(name, hex_) for name, hex_, _ in draft.places()] == [(place.name, place.hex) for place in board.places]
+
+
+def test_what_is_right_changes_nothing_and_is_printed(draft: MapDraft) -> None:
+    keys = [*range(9), *(one for hex_ in range(9) for one in draft.sides_of(hex_))]
+    draft.put(draft.right(keys))
+    assert draft.done(keys) == len(keys)
+    laid: Any = map_laid(Overlay("mine", "printed"), MAP, draft.data())
+    assert {key: laid[key] for key in MAP if key != "terrain"} == {key: MAP[key] for key in MAP if key != "terrain"}
+    assert laid["terrain"].split() == MAP["terrain"].split()
+    assert len(laid["sources"]["hexes"]) == 9 and set(laid["sources"]["sides"].values()) == {"printed"}
+    assert not any(map(draft.differs, keys))
+
+
+def test_a_side_has_one_name_seen_from_both_hexes(draft: MapDraft) -> None:
+    one, other = at(draft, "0102"), at(draft, "0103")
+    assert draft.side(one, 3) == draft.side(other, 0)
+    assert draft.word(draft.side(other, 0)) == "0102/0103"
+    assert draft.word(draft.side(at(draft, "0201"), 0)) == "0201-N"
+
+
+def test_hexes_are_read_row_by_row(draft: MapDraft) -> None:
+    labels = [draft.grid.label(hex_) for hex_ in draft.reading_order()]
+    assert labels == ["0101", "0201", "0301", "0102", "0202", "0302", "0103", "0203", "0303"]
+
+
+def test_an_act_gives_back_what_takes_it_back(draft: MapDraft) -> None:
+    hex_ = at(draft, "0103")
+    first = draft.put({hex_: "jungle"})
+    second = draft.put({hex_: "clear"})
+    assert (first, second) == ({hex_: None}, {hex_: "jungle"})
+    draft.put(second)
+    assert draft.terrain(hex_) == "jungle" and draft.differs(hex_)
+    draft.put(first)
+    assert draft.terrain(hex_) == "clear" and not draft.said
+
+
+def test_of_the_edge_of_the_map_nothing_is_said_but_water(draft: MapDraft) -> None:
+    edge = draft.side(at(draft, "0101"), 0)
+    draft.put({edge: draft.laid(edge, SideValues(river="major", way="road"))})
+    assert draft.data() == {"sides": {"0101-N": {"river": "major", "lake": False}}}
+    assert made(draft).sides.river[edge] == 2
+
+
+@pytest.mark.parametrize(
+    ("hexes", "sides", "found"),
+    [
+        ({}, {("0202", "0302"): SideValues(river="minor")}, [("lone_river", "0202", "")]),
+        ({}, {("0202", "0102"): SideValues(river="major")}, []),
+        ({}, {("0201", "0301"): SideValues(way="path")}, [("lone_end", "0201", ""), ("lone_end", "0301", "")]),
+        ({}, {("0101", "0201"): SideValues(way="road")}, [("lone_end", "0201", "")]),
+        ({}, {("0102", "0103"): SideValues(way="none")}, [("lone_end", "0102", "")]),
+        ({"0303": "town"}, {}, [("no_place", "0303", "town")]),
+        ({"0102": "sea"}, {}, [("no_way_there", "0102", "sea")]),
+    ],
+)  # fmt: skip
+def test_what_looks_wrong_is_told_with_its_hex(
+    draft: MapDraft, hexes: dict[str, str], sides: dict[tuple[str, str], SideValues], found: list[tuple[str, str, str]]
+) -> None:
+    draft.put({at(draft, label): terrain for label, terrain in hexes.items()})
+    for (one, other), values in sides.items():
+        draft.put({side(draft, one, other): draft.laid(side(draft, one, other), values)})
+    doubts = [(doubt.kind, draft.grid.label(doubt.hex), doubt.what) for doubt in MapChecks(draft).doubts()]
+    assert sorted(doubts) == sorted(found)
+
+
+def test_a_place_without_a_name_is_doubted(draft: MapDraft) -> None:
+    draft.put({"Alpha": PlaceSaid(label=" ")})
+    assert MapChecks(draft).doubts() == [Doubt("nameless", at(draft, "0101"), "Alpha")]
+
+
+def test_strokes_are_taken_up_where_they_ended(draft: MapDraft, tmp_path: Path) -> None:
+    strokes, brook = Strokes(tmp_path / "packs" / "strokes.jsonl"), side(draft, "0101", "0102")
+    acts: list[Any] = [
+        {at(draft, "0103"): "jungle", at(draft, "0203"): "jungle"}, {brook: SideValues(river="major")},
+        {"Beta": PlaceSaid(hex="0303", kind="town"), "Alpha": PlaceSaid(label="A")},
+        {at(draft, "0203"): None, "Beta": None},
+    ]  # fmt: skip
+    for act in acts:
+        draft.put(act)
+        strokes.add(draft, act)
+    with strokes.path.open("a") as file:
+        file.write('{"hexes": {"01')
+    again = MapDraft(draft.board)
+    assert strokes.take_up(again) == 4
+    assert again.said == draft.said and again.data() == draft.data()
+    strokes.done()
+    assert strokes.take_up(MapDraft(draft.board)) == 0
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[]", '{"gone": 3}', '{"gone": [3]}', '{"gone": [{"hexes": "9999"}]}', "{", "7",
+        '{"hexes": {"0101": 4}}', '{"sides": {"0101/0303": {}}}', '{"more": {}}',
+    ],
+)  # fmt: skip
+def test_a_line_that_is_no_stroke_ends_them(draft: MapDraft, tmp_path: Path, line: str) -> None:
+    path = tmp_path / "strokes.jsonl"
+    path.write_text(f'{{"hexes": {{"0103": "jungle"}}}}\n{line}\n{{"hexes": {{"0102": "jungle"}}}}\n')
+    assert Strokes(path).take_up(draft) == 1
+    assert draft.data() == {"hexes": {"0103": "jungle"}}
+
+
+def drafted(said: object) -> MapDraft:
+    pack = new_pack("some-game", "Mine")
+    pack.head.files["map.yaml"] = said
+    return draft_of(KeptFiles({"map.yaml": MAP}, "", ()), [pack], {}, Any)
+
+
+def test_a_pack_is_gone_on_with_where_it_stands() -> None:
+    said = {
+        "hexes": {"0103": "jungle"}, "sides": {"0103/0102": {"way": "track", "name": "Back"}, "0201-N": {}},
+        "places": [{"name": "Alpha", "hex": "0201", "attributes": {"size": 2}}], "notes": "ours",
+    }  # fmt: skip
+    draft = drafted(said)
+    assert draft.terrain(at(draft, "0103")) == "jungle" and draft.place_at(at(draft, "0201")) == "Alpha"
+    kept = with_draft(OwnPack(Path(), new_pack("some-game", "Mine").head), draft).data("map.yaml")
+    assert kept == {
+        "hexes": {"0103": "jungle"}, "sides": {"0102/0103": {"way": "track", "name": "Back"}, "0201-N": {}},
+        "places": [{"name": "Alpha", "attributes": {"size": 2}, "hex": "0201"}],
+    }  # fmt: skip
+    pack = new_pack("some-game", "Mine")
+    pack.head.files["map.yaml"] = said
+    assert with_draft(pack, draft).data("map.yaml") == {"notes": "ours", **kept}
+
+
+def test_a_whole_map_is_not_painted_in_its_own_pack() -> None:
+    with pytest.raises(PackError, match="grid: a whole map"):
+        drafted(MAP)
