@@ -60,6 +60,8 @@ class SideColumn(Host):
         self.wanted, self.pinned = True, False
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
         self._lifted = self._busy = self._came = False
+        self._told: list[tuple[str, str]] = []
+        """Names and headings of the cards that stood here last."""
         self.tabs = QTabWidget(self)
         self.tabs.tabBarClicked.connect(self._make_room)
         self.wing = QTabWidget(self)
@@ -248,6 +250,7 @@ class SideColumn(Host):
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
         others = sum(card.least_at(width) for card in cards if card not in asking)
         needed = others + sum(card.height_at(width) for card in asking) + GAP * len(cards)
+        self._settle(cards, end - y - sum(card.height_at(width) + GAP for card in cards))
         tabs = self._tabs_high(end - y, needed) if cards else bar
         self._free = end - y - self._tabs_high(end - y, self.height()) - GAP * max(1, len(cards)) - others
         wanted = [
@@ -256,17 +259,30 @@ class SideColumn(Host):
         for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(left, y, width, high))
             y += high + GAP
-        unfolded = end - y >= bar + style.px(LEAST_TAB)
+        unfolded = end - y >= self._lowest
         for page in self.tabs.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             page.setVisible(unfolded)
         self.tabs.setGeometry(left, y if unfolded else end - bar, width, end - y if unfolded else bar)
+
+    def _settle(self, cards: list[Card], left: int) -> None:
+        """Tabs that were clicked are for what was told then: where they have too little room below the cards that tell
+        something else now, those are read, and the tabs wait for the next click."""
+        told = [(card.name, card.title) for card in cards]
+        if any(one not in self._told for one in told) and left < self._lowest:
+            self._lifted = False
+        self._told = told
+
+    @property
+    def _lowest(self) -> int:
+        """Pixels of the tabs with a few lines below their names."""
+        return self.tabs.tabBar().sizeHint().height() + style.px(LEAST_TAB)
 
     def _tabs_high(self, room: int, wanted: int) -> int:
         """Pixels of the tabs below cards: those that were clicked give way to what is asked, but for a few lines."""
         bar = self.tabs.tabBar().sizeHint().height()
         if not self._lifted:
             return bar
-        return max(bar + style.px(LEAST_TAB), min(round(room * LIFTED), room - wanted))
+        return max(self._lowest, min(round(room * LIFTED), room - wanted))
 
     def card_width(self) -> int:
         return self.width() - 2 * GAP - self.extra
