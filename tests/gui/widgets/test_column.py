@@ -207,6 +207,24 @@ def test_a_tab_that_was_clicked_makes_room_for_what_is_told_next(first: Player) 
     assert window.tabs.height() > 4 * bar.height(), "what goes away tells nothing"
 
 
+def test_what_was_asked_for_is_read_beside_a_decision_with_many_answers(small: Player) -> None:
+    """The answers scroll, and more than one of them is seen."""
+    window = small.window
+    window.presenter.stage.compact = True
+    for number in range(14):
+        window.card.foot.addWidget(QPushButton(f"answer {number}"))
+    window.card.finish()
+    asked = Card(window.side, "asked")
+    asked.begin("Since your last phase")
+    for number in range(14):
+        asked.layout_.addWidget(QLabel(f"line {number}"))
+    asked.finish()
+    settled(small)
+    assert asked.height() > 3 * asked._head.height()
+    assert window.card.height() > asked.height()
+    asked.hide()
+
+
 def test_whoever_searches_the_log_sees_it_beside_a_large_card(first: Player) -> None:
     window = first.window
     for _ in range(20):
