@@ -22,7 +22,7 @@ from engine.table.wording.catalogue import catalogue
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = (
     *(f"nemesis_gui/{room}" for room in ("base", "board", "widgets", "session", "play", "features", "window")),
-    *(f"engine/{floor}" for floor in ("board", "table", "wargame", "lab")),
+    *(f"engine/{floor}" for floor in ("board", "vassal", "table", "wargame", "lab")),
 )
 ALLOWED: Final = ROOT / "tools" / "title_words.txt"
 MOST_ALLOWED: Final = 60

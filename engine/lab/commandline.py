@@ -32,6 +32,7 @@ from engine.lab.labcommands import add_lab
 from engine.lab.probecommands import add_probes
 from engine.lab.selfplay import SelfPlayError
 from engine.lab.textmode import TextMode
+from engine.lab.vassalcommand import add_vassal
 from engine.paths import data_dir
 from engine.table.record import Origin
 from engine.table.rulebook import UnknownClause
@@ -85,7 +86,7 @@ def build_parser(titles: Titles, words: Sequence[str] = ()) -> argparse.Argument
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     title = titles.title(wanted(titles, words))
     labs = (add_lab, add_conduct, add_probes)
-    for add in (_new, _play, _check, *labs, _replay, _report, _situation, _rules, _shown, _pack, _bench):
+    for add in (_new, _play, _check, *labs, _replay, _report, _situation, _rules, _shown, _pack, add_vassal, _bench):
         add(commands, titles, title)
     return parser
 

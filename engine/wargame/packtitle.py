@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 import msgspec
 
@@ -15,13 +15,17 @@ from engine.table.placed import S
 from engine.table.title import Title
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
+from engine.wargame.outlook import Outlook
 from engine.wargame.ownpack import LaidFiles, is_own_pack, stack
 from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
+from engine.wargame.sheet import Sheet
+from engine.wargame.sheetfind import sheets
 
 MOST_FAULTS = 3
 """How many faults are shown of a scenario that cannot be set up."""
 
 
+TURNS: Final = "turn_track.yaml"
 W = TypeVar("W", bound=BoardWorld)
 K = TypeVar("K", bound=BoardPack)
 
@@ -93,11 +97,27 @@ class PackTitle(Title[S]):
     def own_files(self) -> Sequence[str]:
         return self.files.own
 
+    def own_dates(self) -> Mapping[int, str]:
+        return self._dates
+
+    @cached_property
+    def _dates(self) -> Mapping[int, str]:
+        """Read when first asked for, of own turns alone."""
+        if TURNS not in self.files.own:
+            return {}
+        shipped, own = (_labels(files.data(TURNS)) for files in (self.shipped_files(), self.files))
+        return {turn: label for turn, label in own.items() if label != shipped.get(turn)}
+
     # -- the report
 
     @abstractmethod
     def report_spec(self) -> Any:
         """What it declares for its after-action report, see :class:`engine.wargame.report.spec.ReportSpec`."""
+
+
+def _labels(data: Any) -> dict[int, str]:
+    """The turns of a turn track's plain data, which has been read before."""
+    return {entry["turn"]: str(entry.get("label", "")) for entry in data["turns"]}
 
 
 class Making(msgspec.Struct, frozen=True):
@@ -115,6 +135,8 @@ class Making(msgspec.Struct, frozen=True):
     """What of the set-up of a world breaks a rule."""
     watcher: Callable[[Any], None] | None = None
     """What looks at a state whenever something has changed on the map, if anything does."""
+    outlook: Callable[[PackFiles], Iterable[Outlook]] | None = None
+    """What the combat tables of some files bring; raises PackError."""
 
 
 class WorldTitle(PackTitle[S], Generic[W, K, S]):
@@ -139,6 +161,12 @@ class WorldTitle(PackTitle[S], Generic[W, K, S]):
         if not is_own_pack(pack):
             return super().files_of(pack)
         return LaidFiles(self.shipped_files(), stack(pack, self.id), self.making.kinds, self.making.scenario)
+
+    @cached_property
+    def sheets(self) -> Mapping[str, Sheet]:
+        """The tables of all files and scenarios, by what they are called; raises PackError when first asked for."""
+        scenarios = {f"{name}.yaml": self.making.scenario for name in self.scenarios()}
+        return {sheet.id: sheet for sheet in sheets(self.files, {**self.making.kinds, **scenarios})}
 
     def load_scenario(self, name: str) -> Any:
         """The file of a scenario; raises PackError."""

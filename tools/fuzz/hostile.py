@@ -34,13 +34,15 @@ from engine.table.session import Session
 from engine.table.situation import check, load_situation
 from engine.table.situation_text import to_text
 from engine.table.title import Title
+from engine.vassal.listing import listing
 from engine.wargame.overlay import name_of
 from engine.wargame.ownpack import FORMAT
 from engine.wargame.packfiles import MAP
 from engine.wargame.packtitle import WorldTitle
 from tools.fuzz.damage import damage_save, damaged_text
+from tools.fuzz.modules import damaged_module
 
-KINDS: Final = ("save", "situation", "pack", "scenario", "lesson", "puzzle", "keyed")
+KINDS: Final = ("save", "situation", "pack", "scenario", "lesson", "puzzle", "keyed", "module")
 SECONDS: Final = 20.0
 MEGABYTES: Final = 700
 LONGEST_LINE: Final = 1500
@@ -102,6 +104,8 @@ class _Goods:
         """A hostile file of a kind, alone in a folder."""
         if kind == "save":
             damage_save(random, self.save, place / "game.nemesis")
+        elif kind == "module":
+            damaged_module(random, place / "game.vmod")
         elif kind in self.written:
             (place / f"{kind}.yaml").write_bytes(damaged_text(random, random.choice(self.written[kind])))
         else:
@@ -195,6 +199,11 @@ def _use_keyed(name: str, place: Path) -> None:
     _play_random(title, next(iter(title.scenarios())))
 
 
+def _use_module(_name: str, place: Path) -> None:
+    for line in listing(place / "game.vmod"):
+        _check_line(line)
+
+
 def _use_scenario(name: str, place: Path) -> None:
     title = _title(name, place)
     title.scenarios()
@@ -220,6 +229,7 @@ _USES: Final[dict[str, Callable[[str, Path], None]]] = {
     "pack": _use_pack,
     "keyed": _use_keyed,
     "scenario": _use_scenario,
+    "module": _use_module,
 }
 
 
