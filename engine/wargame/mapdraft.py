@@ -17,6 +17,7 @@ from engine.board.entry import Entry
 from engine.board.errors import BoardError, one_line
 from engine.board.mapfile import read_map
 from engine.board.mapsides import SideReader
+from engine.wargame.confirmed import side_between
 from engine.wargame.mapoverlay import BY_KEY, NONE, MapKeys, Side, SideValues, map_laid
 from engine.wargame.overlay import Overlay
 from engine.wargame.ownpack import LaidFiles, OwnPack
@@ -140,8 +141,7 @@ class MapDraft:
 
     def side(self, hex_: int, direction: int) -> Side:
         """A side by the one of its names that it is kept under."""
-        beyond = self.grid.neighbours(hex_)[direction]
-        return min((hex_, direction), (beyond, (direction + 3) % 6)) if beyond >= 0 else (hex_, direction)
+        return side_between(self.grid, hex_, direction)
 
     def sides_of(self, hex_: int) -> list[Side]:
         """The six sides of a hex."""

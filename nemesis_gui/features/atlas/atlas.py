@@ -1,0 +1,44 @@
+"""Confirming and painting the map of one's own copy of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.wargame.packtitle import WorldTitle
+from nemesis_gui.base.settings import packs_folder
+from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.keeping import keeping
+
+
+class OwnMap(Feature):
+    """Opens the map of the game on the table, as new games are begun with it."""
+
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "own_map", "File", 77, "Map of your own copy…",
+            "If you own the boxed game: go through its map hex by hex, paint what is otherwise, and keep it as a pack",
+            run=self.open, why_not=self.why_not, covered=True,
+        )  # fmt: skip
+
+    def why_not(self) -> Why:
+        if isinstance(self.model.title, WorldTitle):
+            return None
+        return self.words.tr("This game has no map that could be painted")
+
+    def open(self) -> None:
+        from nemesis_gui.features.atlas.desk import desk_of
+        from nemesis_gui.features.atlas.window import AtlasWindow
+
+        name = self.model.title.id
+        pack, looks, scene = self.model.pack_of(name), self.context.looks, self.context.scene
+        try:
+            shipped = self.model.with_pack(name, None)
+            assert isinstance(shipped, WorldTitle)
+            desk = desk_of(shipped, pack, packs_folder(), keeping(self.context))
+            cache = scene.cache if scene is not None else None
+            window = AtlasWindow(self.words, desk, looks.art, looks.theme, cache, self.places.frame)
+        except (ValueError, OSError) as error:
+            self.warn(error)
+            return
+        window.exec()

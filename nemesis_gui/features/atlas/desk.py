@@ -1,0 +1,69 @@
+"""What the window of the map works on: the draft of a pack over the shipped map, and the world that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.table.placed import World
+from engine.wargame.mapdraft import MapDraft, draft_of
+from engine.wargame.mapstrokes import Strokes
+from engine.wargame.ownpack import LaidFiles, OwnPack, is_own_pack, stack
+from engine.wargame.packtitle import WorldTitle
+from nemesis_gui.play.keeping import Keep
+
+AnyTitle = WorldTitle[Any, Any, Any]
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """The draft, the world that the board shows, the pack that is gone on with, and how it is kept."""
+
+    draft: MapDraft
+    world: World
+    old: OwnPack | None
+    strokes: Strokes
+    keep: Keep
+    drawn: Callable[[OwnPack], World]
+    """The world of a pack; raises PackError, also where a scenario cannot be set up on its map."""
+
+
+def desk_of(title: AnyTitle, pack: Path | None, folder: Path, keep: Keep) -> Desk:
+    """For a title with the shipped values and the pack that new games are begun with; raises PackError."""
+    packs = stack(pack, title.id) if pack is not None and is_own_pack(pack) else ()
+    making, files = title.making, title.shipped_files()
+    draft = draft_of(files, packs, making.kinds, making.scenario)
+    attempt, use = keep
+
+    def laid(upper: Sequence[OwnPack]) -> AnyTitle:
+        return type(title)(files=LaidFiles(files, upper, making.kinds, making.scenario)) if upper else title
+
+    def drawn(own: OwnPack) -> World:
+        played = laid((*packs[:-1], own))
+        for name in played.scenarios():
+            played.world(name)
+        return widest(played)
+
+    def tried(path: Path) -> None:
+        attempt(path)
+        drawn(stack(path, title.id)[-1])
+
+    old = packs[-1] if packs else None
+    return Desk(draft, widest(laid(packs)), old, Strokes(strokes_path(folder, title.id, pack if old else None)),
+                (tried, use), drawn)  # fmt: skip
+
+
+def widest(title: AnyTitle) -> World:
+    """The world of the scenario that is played on most of the map, its set-up not judged; raises PackError."""
+    worlds = [title.make_world(name) for name in title.scenarios()]
+    found: World = max(worlds, key=lambda world: sum(map(world.open_hex, range(world.hexes))))
+    return found
+
+
+def strokes_path(folder: Path, title: str, pack: Path | None) -> Path:
+    """Where the strokes of a pack wait that are not in it yet, or those of one that was never kept."""
+    own = sha256(str(pack).encode()).hexdigest()[:12] if pack is not None else "new"
+    return folder / f"map-{title}-{own}.strokes"

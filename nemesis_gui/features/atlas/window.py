@@ -1,0 +1,383 @@
+"""The window in which the map of one's own copy is gone through hex by hex and painted, on a board of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QMessageBox,
+    QWidget,
+)
+
+from engine.table.placed import World
+from engine.wargame.mapchecks import Doubt, MapChecks
+from engine.wargame.mapdraft import Key, Value, with_draft
+from engine.wargame.ownpack import OwnPack, new_pack, renamed
+from nemesis_gui.base.style import px
+from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.atlas.acts import Acts
+from nemesis_gui.features.atlas.brushes import Brush, brushes, told
+from nemesis_gui.features.atlas.desk import Desk
+from nemesis_gui.features.atlas.legend import ClickList, Legend
+from nemesis_gui.features.atlas.marks import Marks
+from nemesis_gui.features.atlas.place import ask_place
+from nemesis_gui.features.atlas.stroke import MouseStrokes
+from nemesis_gui.features.atlas.walk import Walk
+from nemesis_gui.play.keeping import free_path, keep_pack
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.dropdown import DropDown
+from nemesis_gui.widgets.layouts import add, button, column, label, row, side_by_side, size_up
+
+SIZE_OF_WINDOW: Final = (1180, 760)
+COLUMN: Final = 290
+HERE: Final = 72
+"""Room in pixels for what is said of a hex, so that nothing below it moves from hex to hex."""
+ZOOM: Final = 1.0
+CHECK_MS: Final = 400
+"""Rest after which the map is looked at for what is wrong with it."""
+PAINT: Final = "paint"
+PASSES: Final = (
+    ("both", "Confirm hexes with their sides"), ("hexes", "Confirm hexes"), ("sides", "Confirm sides"),
+    (PAINT, "Paint"),
+)  # fmt: skip
+DOUBTS: Final = {
+    "lone_river": "{hex}: a river on one side alone",
+    "lone_end": "{hex}: a way ends here, and there is no place",
+    "no_way_there": "{hex}: a way in {what}, where the game's own map has none",
+    "no_place": "{hex}: {what} without a place",
+    "nameless": "{hex}: a place without a name",
+}
+
+
+class AtlasWindow(QDialog):
+    """Enter says that a hex is right; a key that it is otherwise; the mouse paints with the brush in hand."""
+
+    def __init__(
+        self, words: Words, desk: Desk, art: BoardArt, theme: str, cache: MapCache | None = None,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.words, self.desk, self.draft = words, desk, desk.draft
+        self._look: tuple[BoardArt, str, MapCache | None] = art, theme, cache
+        self.path = desk.old.path if desk.old else None
+        self.taken_up = desk.strokes.take_up(self.draft)
+        self.acts = Acts(self.draft, desk.strokes)
+        self.acts.acts = self.taken_up
+        world = desk.world
+        self.walk = Walk(self.draft, (hex_ for hex_ in range(self.draft.grid.n) if world.open_hex(hex_)))
+        self.brushes = brushes(self.draft, words)
+        self.brush: Brush | None = None
+        self.doubts: list[Doubt] = []
+        self._soon = QTimer(self, singleShot=True, interval=CHECK_MS)
+        self._soon.timeout.connect(self.check)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(words.tr("Map of your own copy"))
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        size_up(self, *SIZE_OF_WINDOW)
+        self._make_parts()
+        self._set_board(world)
+        self._lay_out()
+        self._connect()
+        self._tell()
+        self.check()
+        if self.taken_up:
+            self.fault.setText(words.tr("Taken up where you left it"))
+
+    # -- what it is made of
+
+    def _make_parts(self) -> None:
+        tr = self.words.tr
+        self.passes = DropDown()
+        for name, text in PASSES:
+            self.passes.addItem(tr(text), name)
+        self.passes.setAccessibleName(tr("What you do"))
+        self.here, self.progress = label("", wrap=True), label("", "faded", wrap=True)
+        self.here.setMinimumHeight(px(HERE))
+        self.here.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.fault, self.hint = label("", "warning", wrap=True), label("", "faded", wrap=True)
+        self.legend = Legend(self.words, self.brushes)
+        self.doubt_head, self.doubt_list = label(tr("To look at"), "faded"), ClickList(tr("To look at"))
+        self.compare = QCheckBox(tr("Mark what differs"))
+        self.compare.setToolTip(tr("What you painted otherwise than it is on the game's own map"))
+        self.compare.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.name = QLineEdit(self.desk.old.head.name if self.desk.old else tr("My copy"), maxLength=60)
+        self.name.setAccessibleName(tr("Name of the pack"))
+
+    def _set_board(self, world: World) -> None:
+        art, theme, cache = self._look
+        self.view = BoardView(BoardScene(world, art, theme, cache))
+        self.view.setAccessibleName(self.words.tr("Map of your own copy"))
+        self.marks = Marks(self.view.board, self.draft, self.view.board.geometry.board, self.words)
+        self.marks.differences = self.compare.isChecked()
+        self.mouse = MouseStrokes(self.view, self.draft, lambda: self.brush.kind if self.brush else None)
+        self.mouse.passed.connect(self._pass)
+        self.mouse.ended.connect(self.acts.end_stroke)
+        self.view.board.hexClicked.connect(lambda loc, _click: self._go_to(loc))
+        self.view.installEventFilter(self)
+
+    def _lay_out(self) -> None:
+        tr = self.words.tr
+        self.undo_action = self.acts.undo.createUndoAction(self, tr("Undo"))
+        self.redo_action = self.acts.undo.createRedoAction(self, tr("Redo"))
+        self.undo_action.setShortcut(QKeySequence.StandardKey.Undo)
+        self.redo_action.setShortcut(QKeySequence.StandardKey.Redo)
+        self.addActions([self.undo_action, self.redo_action])
+        buttons = [
+            button(tr("Undo"), self.acts.undo.undo), button(tr("Redo"), self.acts.undo.redo),
+            button(tr("Draw anew"), self.draw_anew, tip=tr("Draw the map with what you painted")),
+        ]  # fmt: skip
+        self.keep_button = button(tr("Keep as a pack"), self.keep, "primary")
+        for one in (*buttons, self.keep_button):
+            one.setAutoDefault(False)
+            one.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        side = QWidget()
+        side.setFixedWidth(px(COLUMN))
+        add(
+            column(side, 10, 6), self.passes, self.here, self.progress, self.hint, self.legend, self.compare,
+            self.doubt_head, self.doubt_list, self.fault, side_by_side(*buttons, None, gap=4),
+            side_by_side(label(tr("Name of the pack")), self.name, wide=self.name), self.keep_button, wide=self.legend,
+        )  # fmt: skip
+        self._row: QHBoxLayout = row(self)
+        self._row.setSpacing(0)
+        add(self._row, self.view, side, wide=self.view)
+        self.legend.setMinimumHeight(px(120))
+        self.doubt_list.setMaximumHeight(px(110))
+        self.legend.fill(self.view.board.palette_)
+
+    def _connect(self) -> None:
+        self.passes.activated.connect(self._turn_to)
+        self.legend.picked.connect(self._press)
+        self.doubt_list.itemClicked.connect(lambda item: self._go_to(self.doubts[self.doubt_list.row(item)].hex))
+        self.compare.toggled.connect(self._compare)
+        self.acts.changed.connect(self._changed)
+        self.acts.back.connect(self._see)
+        self.acts.unwritten.connect(self.fault.setText)
+
+    # -- what is done
+
+    @property
+    def painting(self) -> bool:
+        """Whether one paints freely, and goes through nothing."""
+        return bool(self.passes.currentData() == PAINT)
+
+    def set_pass(self, name: str) -> None:
+        """Go through hexes, sides or both, or paint."""
+        self.passes.setCurrentIndex(self.passes.findData(name))
+        self._turn_to()
+
+    def _turn_to(self) -> None:
+        self._take(None)
+        if not self.painting:
+            self.walk.kind = self.passes.currentData()
+            self._go_to(self.walk.next_open())
+        self._tell()
+        self.view.setFocus()
+
+    def right(self) -> None:
+        """What is open here is as it stands; go on to the next hex."""
+        if not self.painting:
+            self.acts.do(self.walk.right())
+            self._go_to(self.walk.next_open())
+
+    def _press(self, brush: Brush) -> None:
+        """A key or click: the hex one is at is of this terrain, or the brush is taken in hand, or laid down."""
+        if brush.kind == "terrain" and not self.painting:
+            change: dict[Key, Value | None] = {**self.walk.right(), self.walk.at: brush.terrain}
+            self.acts.do(change)
+            self._go_to(self.walk.next_open() if self.walk.kind != "sides" else self.walk.at)
+        else:
+            self._take(None if brush is self.brush else brush)
+        self.view.setFocus()
+
+    def _take(self, brush: Brush | None) -> None:
+        self.brush = brush
+        self.legend.mark(brush)
+        shape = Qt.CursorShape.CrossCursor if brush is not None else Qt.CursorShape.ArrowCursor
+        self.view.viewport().setCursor(shape)
+        self._tell()
+
+    def _pass(self, key: Key) -> None:
+        """A stroke comes to a hex or side."""
+        brush = self.brush
+        if brush is None:
+            return
+        if brush.kind == "place" and isinstance(key, int):
+            self._ask_place(key)
+        elif isinstance(key, tuple):
+            self.acts.paint({key: self.draft.laid(key, brush.values)})
+        elif brush.kind == "terrain":
+            self.acts.paint({key: brush.terrain})
+
+    def _ask_place(self, hex_: int) -> None:
+        self._take(None)
+        said = ask_place(self, self.words, self.draft, hex_)
+        if said:
+            self.acts.do(said)
+
+    # -- where one is
+
+    def _go_to(self, hex_: int) -> None:
+        """Be at a hex, and see it."""
+        if not self.view.board.geometry.board.is_hex(hex_):
+            return
+        self.walk.go(hex_)
+        self.view.board.set_cursor(hex_)
+        if not self.view.sees(self.view.board.geometry.rect(hex_)):
+            ahead = self.view.visible_rect().width() / 3
+            self.view.look_at(self.view.board.position(hex_) + QPointF(ahead, 0))
+        self._tell()
+
+    def _tell(self) -> None:
+        hexes, sides = self.walk.done()
+        facts = {"hexes": hexes, "of": len(self.walk.hexes), "sides": sides, "all": len(self.walk.sides)}
+        self.progress.setText(self.words.tr("{hexes} of {of} hexes, {sides} of {all} sides", **facts))
+        self.here.setText(self._described(self.walk.at))
+        self.hint.setText(self._hint())
+
+    def _described(self, hex_: int) -> str:
+        """A hex in words, with what lies on its sides."""
+        draft, words = self.draft, self.words
+        name = draft.place_at(hex_)
+        head = " · ".join(filter(None, (draft.grid.label(hex_), name, words.word("terrain", draft.terrain(hex_)))))
+        lies = ((draft.grid.directions[way], told(draft.on_side(side), self.brushes))
+                for way, side in enumerate(draft.sides_of(hex_)))  # fmt: skip
+        return "\n".join((head, *(f"{words.word('directions', way)}: {', '.join(on)}" for way, on in lies if on)))
+
+    def _hint(self) -> str:
+        tr = self.words.tr
+        if self.brush is not None:
+            along = "Draw along the sides of hexes with the mouse. {key} or Esc lays the brush down."
+            across = "Draw from hex to hex with the mouse. {key} or Esc lays the brush down."
+            other = "Draw over hexes with the mouse. {key} or Esc lays the brush down."
+            return tr({"along": along, "across": across}.get(self.brush.kind, other), key=self.brush.key)
+        if self.painting:
+            return tr("Take a brush with its key or a click, and draw with the mouse.")
+        return tr("Enter: right as it stands. A key of the list: otherwise. Backspace: one back.")
+
+    def _changed(self, keys: list[Key]) -> None:
+        for key in keys:
+            self.marks.renew(key)
+        self._tell()
+        self._soon.start()
+
+    def _see(self, keys: list[Key]) -> None:
+        """What was taken back is seen."""
+        hexes = (key if isinstance(key, int) else key[0] for key in keys if not isinstance(key, str))
+        self._go_to(next(hexes, self.walk.at))
+
+    def _compare(self, on: bool) -> None:
+        self.marks.show_differences(on)
+
+    # -- what is wrong with it
+
+    def check(self) -> None:
+        """Look at what was painted, and list what looks wrong."""
+        self._soon.stop()
+        self.doubts = MapChecks(self.draft).doubts()
+        self.doubt_list.clear()
+        for doubt in self.doubts:
+            what = self.words.word("terrain", doubt.what) if doubt.what else ""
+            text = self.words.tr(DOUBTS[doubt.kind], hex=self.draft.grid.label(doubt.hex), what=what)
+            self.doubt_list.addItem(text)
+        for part in (self.doubt_head, self.doubt_list):
+            part.setVisible(bool(self.doubts))
+
+    def draw_anew(self) -> bool:
+        """Draw the ground as it is painted; what cannot be played with is told. Whether it could be."""
+        try:
+            world = self.desk.drawn(self.pack())
+        except ValueError as error:
+            self.fault.setText(self.words.fault(str(error)))
+            return False
+        self.fault.clear()
+        old, seen = self.view, self.view.view_state()
+        self._set_board(world)
+        self._row.replaceWidget(old, self.view)
+        self._row.setStretchFactor(self.view, 1)
+        _put_away(old)
+        self.view.restore_view_state(seen)
+        self._go_to(self.walk.at)
+        self.view.setFocus()
+        return True
+
+    # -- keeping
+
+    def pack(self) -> OwnPack:
+        """What was painted as a pack; raises PackError."""
+        name = self.name.text().strip()
+        old = self.desk.old
+        return with_draft(renamed(old, name) if old else new_pack(self.words.title.id, name), self.draft)
+
+    def keep(self) -> bool:
+        """Write the pack and use it for new games; one that cannot be played with is told. Whether it is kept."""
+        try:
+            path = self.path or free_path(self.name.text(), self.words.title.id)
+            keep_pack(self.pack(), path, self.desk.keep)
+            self.desk.strokes.done()
+        except (ValueError, OSError) as error:
+            self.fault.setText(self.words.fault(str(error)))
+            return False
+        self.path, self.acts.acts = path, 0
+        self.fault.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))
+        return True
+
+    def reject(self) -> None:
+        """Close; what was done is kept, or waits for the next time where it cannot be played with."""
+        if self.acts.acts and not self.keep():
+            told = self.words.tr("No game can be played with it yet. Nothing is lost: open it again when you like.")
+            QMessageBox.information(self, self.windowTitle(), f"{self.fault.text()}\n\n{told}")
+        _put_away(self.view)
+        super().reject()
+
+    # -- keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys of the board: they mean what the legend says."""
+        if not isinstance(event, QKeyEvent) or watched is not self.view:
+            return False
+        act = self._meaning(event)
+        if act is not None and event.type() == QEvent.Type.KeyPress:
+            act()
+        elif act is not None:
+            event.accept()
+        return act is not None
+
+    def _meaning(self, event: QKeyEvent) -> Callable[[], object] | None:
+        if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+            return None
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return self.right
+        if event.key() == Qt.Key.Key_Backspace:
+            return lambda: self._go_to(self.walk.on(-1))
+        if event.key() == Qt.Key.Key_Space:
+            return lambda: self._go_to(self.walk.on())
+        if event.key() == Qt.Key.Key_Escape and self.brush is not None:
+            return partial(self._take, None)
+        key = event.text().upper()
+        brush = next((one for one in self.brushes if key and one.key == key), None)
+        return partial(self._press, brush) if brush is not None else None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.view.set_zoom(ZOOM)
+        self.view.centre_on_hex(self.walk.at)
+        self._go_to(self.walk.at)
+        self.view.setFocus()
+
+
+def _put_away(view: BoardView) -> None:
+    view.board.tiles.stop()
+    view.board.deleteLater()
+    view.hide()
+    view.deleteLater()

@@ -1,0 +1,333 @@
+"""The map of one's own copy is confirmed by keys, painted by the mouse, kept as a pack, and played with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+
+from engine.board.features import ROAD
+from engine.games import titles
+from engine.wargame.mapdraft import Key, MapDraft
+from engine.wargame.ownpack import read_pack
+from nemesis_gui.base.settings import packs_folder
+from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.features.atlas.atlas import OwnMap
+from nemesis_gui.features.atlas.brushes import Brush, brushes
+from nemesis_gui.features.atlas.desk import desk_of
+from nemesis_gui.features.atlas.place import PlaceDialog
+from nemesis_gui.features.atlas.window import AtlasWindow
+from nemesis_gui.games import faces
+from nemesis_gui.session.words import Words
+from tests.gui.conftest import Player
+
+GAMES = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
+Open = Callable[..., AtlasWindow]
+
+
+@cache
+def shipped(game: str) -> Any:
+    return titles().title(game)
+
+
+@pytest.fixture(scope="module")
+def drawn() -> MapCache:
+    """What is drawn of a map is drawn once for all windows."""
+    return MapCache()
+
+
+@pytest.fixture
+def kept() -> list[Path]:
+    return []
+
+
+@pytest.fixture
+def atlas(qapp: QApplication, calm: None, kept: list[Path], drawn: MapCache) -> Iterator[Open]:
+    made: list[AtlasWindow] = []
+
+    def opened(game: str = "nemesis", pack: Path | None = None) -> AtlasWindow:
+        desk = desk_of(shipped(game), pack, packs_folder(), (lambda _path: None, kept.append))
+        window = AtlasWindow(Words("en", shipped(game)), desk, faces().art_of(shipped(game)), "staff", drawn)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
+        window.show()
+        made.append(window)
+        return window
+
+    yield opened
+    for window in made:
+        window.acts.acts = 0
+        window.reject()
+        window.deleteLater()
+
+
+def press(window: AtlasWindow, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(window.view, key)
+
+
+def key_of(window: AtlasWindow, terrain: str) -> Qt.Key:
+    letter = next(brush.key for brush in window.brushes if brush.terrain == terrain)
+    return Qt.Key[f"Key_{letter}"]
+
+
+def take(window: AtlasWindow, wanted: Callable[[Brush], object]) -> None:
+    """Take a brush in hand by its key."""
+    brush = next(brush for brush in window.brushes if wanted(brush))
+    press(window, Qt.Key[f"Key_{brush.key}"])
+    assert window.brush == brush
+
+
+def draw(window: AtlasWindow, points: list[QPointF]) -> None:
+    """Draw with the left button from point to point of the board."""
+    port = window.view.viewport()
+    way = [window.view.mapFromScene(point) for point in points]
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=way[0])
+    for one, other in pairwise(way):
+        for part in range(1, 7):
+            QTest.mouseMove(port, one + QPoint((other - one) * part / 6))
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=way[-1])
+
+
+def hexes(window: AtlasWindow, *labels: str) -> list[int]:
+    """Hexes in view."""
+    found = [window.draft.grid.index(label) for label in labels]
+    window._go_to(found[len(found) // 2])
+    window.view.centre_on_hex(found[len(found) // 2])
+    return found
+
+
+def middles(window: AtlasWindow, locs: list[int]) -> list[QPointF]:
+    return [window.view.board.position(loc) for loc in locs]
+
+
+def side(window: AtlasWindow, one: int, other: int) -> tuple[int, int]:
+    direction = window.draft.grid.direction(one, other)
+    assert direction is not None
+    return window.draft.side(one, direction)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hexes_are_confirmed_with_a_key_each_a_road_is_drawn_and_both_are_kept(
+    atlas: Open, kept: list[Path], game: str
+) -> None:
+    window = atlas(game)
+    first = list(window.walk.hexes[:3])
+    assert window.walk.at == first[0]
+    press(window, Qt.Key.Key_Return, Qt.Key.Key_Return)
+    assert window.walk.at == first[2], "the next one in reading order"
+    other = next(one for one in window.draft.board.terrain_ids if one != window.draft.terrain(first[2]))
+    press(window, key_of(window, other))
+    assert window.progress.text().startswith(f"3 of {len(window.walk.hexes)} hexes, ")
+    confirmed = len(window.draft.said)
+    way = drawn_road(window)
+    pairs = list(pairwise(way))
+    assert [window.draft.on_side(side(window, *pair)).way for pair in pairs] == ["road", "road"]
+    assert (len(window.draft.said), window.acts.undo.count()) == (confirmed + 2, 4), "a stroke is one act"
+    assert window.keep(), window.fault.text()
+    title: Any = titles().title(game, kept[0])
+    board, old = title.pack.board, shipped(game).pack.board
+    assert [board.terrain_id(hex_) for hex_ in first] == [*map(old.terrain_id, first[:2]), other]
+    assert [board.edge(*pair).way for pair in pairs] == [ROAD, ROAD]
+    assert title.sources()["map.yaml"]["printed"] == len(window.draft.said)
+
+
+def drawn_road(window: AtlasWindow) -> list[int]:
+    """Three hexes in the middle of the map, through which a road was drawn."""
+    window.set_pass("paint")
+    grid = window.draft.grid
+    inner = [hex_ for hex_ in window.walk.hexes if -1 not in grid.neighbours(hex_)]
+    middle = inner[len(inner) // 2]
+    way = [grid.neighbours(middle)[5], middle, grid.neighbours(middle)[2]]
+    hexes(window, *map(grid.label, way))
+    take(window, lambda brush: brush.values.way == "road")
+    draw(window, middles(window, way))
+    return way
+
+
+def test_hexes_that_are_right_change_nothing(atlas: Open) -> None:
+    window = atlas()
+    press(window, *[Qt.Key.Key_Return] * 40)
+    assert window.walk.done()[0] == 40 and not window.draft.different and not window.doubts
+
+
+def test_hexes_and_sides_are_gone_through_by_themselves(atlas: Open) -> None:
+    window = atlas()
+    window.set_pass("hexes")
+    press(window, Qt.Key.Key_Return)
+    assert window.walk.done() == (1, 0)
+    window.set_pass("sides")
+    press(window, Qt.Key.Key_Return)
+    assert window.walk.done() == (1, 6)
+    assert window.walk.at == window.walk.hexes[2], "from where one was"
+
+
+def test_an_act_is_taken_back_and_seen(atlas: Open) -> None:
+    window = atlas()
+    first = window.walk.at
+    press(window, key_of(window, "cliffs"), Qt.Key.Key_Return)
+    assert window.draft.terrain(first) == "cliffs"
+    assert QTest.qWaitForWindowActive(window)
+    for _ in range(2):
+        QTest.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.draft.said == {} and window.walk.at == first
+    window.acts.undo.redo()
+    assert window.draft.terrain(first) == "cliffs"
+
+
+def test_what_was_done_is_there_again_after_the_program_was_killed(atlas: Open, kept: list[Path]) -> None:
+    window = atlas()
+    press(window, key_of(window, "cliffs"), Qt.Key.Key_Return, Qt.Key.Key_Return)
+    window.acts.undo.undo()
+    again = atlas()
+    assert again.draft.said == window.draft.said and again.taken_up == 4
+    assert again.fault.text() == "Taken up where you left it"
+    again.reject()
+    assert kept and again.walk.done()[0] == 2, "what is left is kept"
+    assert atlas().taken_up == 0
+
+
+def test_one_goes_on_with_a_pack_where_it_lies(atlas: Open, kept: list[Path]) -> None:
+    window = atlas()
+    press(window, key_of(window, "cliffs"))
+    assert window.keep()
+    again = atlas(pack=kept[0])
+    assert again.walk.at == window.walk.at and again.draft.said == window.draft.said
+    press(again, Qt.Key.Key_Return)
+    assert again.keep() and kept == [kept[0], kept[0]]
+    assert len(read_pack(kept[0], "nemesis").data("map.yaml")["hexes"]) == 2  # type: ignore[index]
+
+
+def test_a_river_is_drawn_along_sides_and_taken_away(atlas: Open) -> None:
+    window = atlas()
+    window.set_pass("paint")
+    [loc] = hexes(window, "1509")
+    corners = [QPointF(*window.view.board.geometry.corner(loc, number)) for number in (0, 1, 2, 3)]
+    passed = [window.draft.side(loc, direction) for direction in (0, 1, 2)]
+    take(window, lambda brush: brush.values.river == "major")
+    draw(window, corners)
+    assert {key for key in window.draft.said if key not in passed} == set(), "no side beside the way"
+    assert [window.draft.on_side(one).river for one in passed] == ["major"] * 3
+    press(window, Qt.Key.Key_Escape)
+    assert window.brush is None and window.isVisible()
+    take(window, lambda brush: brush.kind == "along" and brush.values.river == "none" and not brush.values.lake)
+    draw(window, corners[1:3])
+    assert [window.draft.on_side(one).river for one in passed] == ["major", "none", "major"]
+
+
+def test_terrain_is_drawn_over_hexes_and_the_ground_follows(atlas: Open) -> None:
+    window = atlas()
+    window.set_pass("paint")
+    line = hexes(window, "1509", "1510", "1511")
+    take(window, lambda brush: brush.terrain == "cliffs")
+    draw(window, middles(window, line))
+    assert [window.draft.terrain(hex_) for hex_ in line] == ["cliffs"] * 3
+    assert window.marks.drawn.terrain_id(line[0]) != "cliffs"
+    assert window.draw_anew()
+    assert window.marks.drawn.terrain_id(line[0]) == "cliffs"
+    press(window, Qt.Key.Key_Escape)
+    take(window, lambda brush: brush.terrain == "jungle")
+    draw(window, middles(window, line[:1]))
+    assert window.draft.terrain(line[0]) == "jungle", "the new board is painted on"
+
+
+def test_what_looks_wrong_is_listed_and_a_click_goes_there(atlas: Open) -> None:
+    window = atlas()
+    window.set_pass("paint")
+    [loc] = hexes(window, "1509")
+    take(window, lambda brush: brush.values.river == "major")
+    one, other = (QPointF(*window.view.board.geometry.corner(loc, number)) for number in (0, 1))
+    middle = (one + other) / 2
+    draw(window, [middle, middle])
+    window.check()
+    assert [(doubt.kind, doubt.hex) for doubt in window.doubts] == [("lone_river", window.draft.side(loc, 0)[0])]
+    assert window.doubt_list.count() == 1
+    hexes(window, "0101")
+    item = window.doubt_list.item(0)
+    assert item.text().startswith(window.draft.grid.label(window.doubts[0].hex))
+    QTest.mouseClick(
+        window.doubt_list.viewport(), Qt.MouseButton.LeftButton, pos=window.doubt_list.visualItemRect(item).center()
+    )
+    assert window.walk.at == window.doubts[0].hex
+    window.acts.undo.undo()
+    window.check()
+    assert not window.doubts and not window.doubt_list.isVisible()
+
+
+def test_a_place_gets_another_name_and_a_new_one_comes(atlas: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = atlas()
+    window.set_pass("paint")
+    names = iter(("Great Market", "Hill Tract"))
+
+    def answer(dialog: PlaceDialog) -> QDialog.DialogCode:
+        dialog.name.setText(next(names))
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(PlaceDialog, "exec", answer)
+    there = next(place for place in window.draft.board.places if place.kind == "town")
+    bare = next(hex_ for hex_ in window.walk.hexes if not window.draft.place_at(hex_))
+    for hex_ in (there.hex, bare):
+        hexes(window, window.draft.grid.label(hex_))
+        take(window, lambda brush: brush.kind == "place")
+        draw(window, middles(window, [hex_]))
+    found: dict[Any, Any] = {name: (hex_, text) for name, hex_, text in window.draft.places()}
+    assert found[there.name] == (there.hex, "Great Market")
+    assert found["Hill Tract"] == (bare, "Hill Tract")
+    assert window.draw_anew(), window.fault.text()
+    assert window.marks.drawn.place_named(there.name).label == "Great Market"
+
+
+def test_what_cannot_be_played_with_is_told_and_waits(
+    atlas: Open, kept: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of it sea: no scenario can be set up there."""
+    said: list[str] = []
+    monkeypatch.setattr(QMessageBox, "information", lambda *args: said.append(args[-1]))
+    window = atlas("vinegar-joes-war")
+    sea: dict[Key, Any] = dict.fromkeys(window.walk.hexes, "sea")
+    window.acts.do(sea)
+    window.reject()
+    assert not kept and said and said[0].endswith("open it again when you like.")
+    assert atlas("vinegar-joes-war").draft.data()["hexes"], "nothing is lost"
+
+
+def test_a_click_goes_to_a_hex_and_back_goes_one_back(atlas: Open) -> None:
+    window = atlas()
+    [loc] = hexes(window, "1509")
+    neighbour = window.draft.grid.neighbours(loc)[3]
+    port, point = window.view.viewport(), window.view.mapFromScene(window.view.board.position(neighbour))
+    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=point)
+    assert window.walk.at == neighbour
+    press(window, Qt.Key.Key_Backspace)
+    assert window.walk.at == window.walk.hexes[window.walk.hexes.index(neighbour) - 1]
+    press(window, Qt.Key.Key_Space)
+    assert window.walk.at == neighbour
+
+
+def test_the_cursor_is_always_in_view(atlas: Open) -> None:
+    window = atlas()
+    for _ in range(90):
+        press(window, Qt.Key.Key_Return)
+        assert window.view.sees(window.view.board.geometry.rect(window.walk.at))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_brush_has_a_key_of_its_own(qapp: QApplication, game: str) -> None:
+    made = brushes(MapDraft(shipped(game).pack.board), Words("en", shipped(game)))
+    keys = [brush.key for brush in made]
+    assert len(set(keys)) == len(keys) and all(len(key) == 1 for key in keys)
+
+
+def test_it_is_opened_from_the_menu(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[AtlasWindow] = []
+    monkeypatch.setattr(AtlasWindow, "exec", lambda made: shown.append(made))
+    player.model.titles = titles()
+    player.window.feature(OwnMap).open()
+    assert shown[0].walk.done() == (0, 0)
+    shown[0].reject()
