@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from nemesis_gui.board.theme import THEMES
@@ -28,6 +30,6 @@ def test_a_counter_has_its_faces(qapp: object, game: str, unit: str) -> None:
     names = [name.text() for name in panel.names if not name.isHidden()]
     assert names == COUNTERS[game, unit]
     pictures = [picture.pixmap().toImage() for picture in panel.pictures if not picture.isHidden()]
-    assert all(one != other for one, other in zip(pictures, pictures[1:], strict=False))
+    assert all(one != other for one, other in pairwise(pictures))
     panel.show_counter(None)
     assert panel.isHidden()
