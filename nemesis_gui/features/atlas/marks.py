@@ -13,7 +13,7 @@ from engine.wargame.mapdraft import Key, MapDraft, lying, unnamed
 from engine.wargame.mapoverlay import NONE, Side, SideValues
 from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.ink import font
+from nemesis_gui.board.ink import font, label, paint, text_path
 from nemesis_gui.board.line_art import MAJOR_WIDTH
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.theme import Theme
@@ -104,7 +104,7 @@ class HexMarks(QGraphicsItem):
             if side[0] == hex_ and side in draft.said:
                 self._paint_side(painter, side)
         if self.places:
-            self._write(painter, "\n".join(self._labels()), self._theme.ink, up=True)
+            self._write(painter, " · ".join(self._labels()), self._theme.ink, up=True)
 
     def _labels(self) -> list[str]:
         return [label for name, _, label in self._marks.draft.places() if name in self.places]
@@ -130,11 +130,10 @@ class HexMarks(QGraphicsItem):
         return QPolygonF([at + QPointF(-6, 0), at + QPointF(-2, 5), at + QPointF(7, -6)])
 
     def _write(self, painter: QPainter, text: str, colour: str, *, up: bool = False) -> None:
-        painter.setFont(font(SANS, 12 if up else 11, bold=up))
-        painter.setPen(QColor(colour))
-        rect = self._geometry.rect(self._hex).adjusted(10, 10, -10, -12)
-        flags = Qt.AlignmentFlag.AlignHCenter | (Qt.AlignmentFlag.AlignVCenter if up else Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(rect, flags | Qt.TextFlag.TextWordWrap, text)
+        """A line of text in the hex: the names of places in its middle, its terrain below."""
+        at = self._geometry.point(self._hex) + QPointF(0, 0 if up else 30)
+        words = text_path(text, font(SANS, 12.0 if up else 11.0, bold=up), at)
+        paint(painter, label(words, colour, self._theme.halo, 2.0), self._rect)
 
     # -- its sides
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -41,7 +42,9 @@ from nemesis_gui.widgets.layouts import add, button, column, label, row, side_by
 
 SIZE_OF_WINDOW: Final = (1180, 760)
 COLUMN: Final = 290
-HERE: Final = 72
+DOUBT, MOST_DOUBTS = 30, 3
+"""Pixels of what is to be looked at, and how many such are seen at once."""
+HERE: Final = 56
 """Room in pixels for what is said of a hex, so that nothing below it moves from hex to hex."""
 ZOOM: Final = 1.0
 CHECK_MS: Final = 400
@@ -108,7 +111,7 @@ class AtlasWindow(QDialog):
         self.fault, self.hint = label("", "warning", wrap=True), label("", "faded", wrap=True)
         self.legend = Legend(self.words, self.brushes)
         self.doubt_head, self.doubt_list = label(tr("To look at"), "faded"), ClickList(tr("To look at"))
-        self.compare = QCheckBox(tr("Mark what differs"))
+        self.compare = QCheckBox(tr("Mark what differs ({n})", n=0))
         self.compare.setToolTip(tr("What you painted otherwise than it is on the game's own map"))
         self.compare.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.name = QLineEdit(self.desk.old.head.name if self.desk.old else tr("My copy"), maxLength=60)
@@ -152,7 +155,6 @@ class AtlasWindow(QDialog):
         self._row.setSpacing(0)
         add(self._row, self.view, side, wide=self.view)
         self.legend.setMinimumHeight(px(120))
-        self.doubt_list.setMaximumHeight(px(110))
         self.legend.fill(self.view.board.palette_)
 
     def _connect(self) -> None:
@@ -284,6 +286,7 @@ class AtlasWindow(QDialog):
     def check(self) -> None:
         """Look at what was painted, and list what looks wrong."""
         self._soon.stop()
+        self.compare.setText(self.words.tr("Mark what differs ({n})", n=len(self.draft.different)))
         self.doubts = MapChecks(self.draft).doubts()
         self.doubt_list.clear()
         for doubt in self.doubts:
@@ -292,13 +295,14 @@ class AtlasWindow(QDialog):
             self.doubt_list.addItem(text)
         for part in (self.doubt_head, self.doubt_list):
             part.setVisible(bool(self.doubts))
+        self.doubt_list.setFixedHeight(px(DOUBT * min(len(self.doubts), MOST_DOUBTS) + DOUBT // 2))
 
     def draw_anew(self) -> bool:
         """Draw the ground as it is painted; what cannot be played with is told. Whether it could be."""
         try:
             world = self.desk.drawn(self.pack())
         except ValueError as error:
-            self.fault.setText(self.words.fault(str(error)))
+            self._refuse(error)
             return False
         self.fault.clear()
         old, seen = self.view, self.view.view_state()
@@ -310,6 +314,15 @@ class AtlasWindow(QDialog):
         self._go_to(self.walk.at)
         self.view.setFocus()
         return True
+
+    def _refuse(self, error: Exception) -> None:
+        """Say what is wrong with it, and be at the first hex that this names."""
+        told = str(error)
+        self.fault.setText(self.words.fault(told))
+        known = {self.draft.grid.label(hex_): hex_ for hex_ in self.walk.hexes}
+        named = next((known[word] for word in re.findall(r"\b\d{4}\b", told) if word in known), None)
+        if named is not None:
+            self._go_to(named)
 
     # -- keeping
 
@@ -326,7 +339,7 @@ class AtlasWindow(QDialog):
             keep_pack(self.pack(), path, self.desk.keep)
             self.desk.strokes.done()
         except (ValueError, OSError) as error:
-            self.fault.setText(self.words.fault(str(error)))
+            self._refuse(error)
             return False
         self.path, self.acts.acts = path, 0
         self.fault.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))
