@@ -39,6 +39,7 @@ DIALOGS: Final = (
     Picture("own-data", "Data of your own copy", FIRST, ("action own_data",)),
     Picture("own-values", "The figures of your own copy are typed in", FIRST, ("action own_values",)),
     Picture("own-map", "The map of your own copy is gone through and painted", FIRST, ("action own_map",)),
+    Picture("edit-position", "A position is changed by hand", FIRST, ("action news", "action edit_position")),
     Picture("ten-minutes", "The game in ten minutes", FIRST, ("action ten_minutes",)),
     Picture("go-to", "Go to a hex, a place or a counter", FIRST, ("action goto", "type Koh")),
     Picture("commands", "List every legal command", FIRST, ("action list", "type 58")),
