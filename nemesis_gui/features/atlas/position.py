@@ -42,6 +42,8 @@ class EditPosition(Feature):
         scene = self.context.scene
         cache = scene.cache if scene is not None else None
         window = PositionWindow(self.words, sandbox, looks.art, looks.theme, cache, self.places.frame)
+        if self.context.view is not None:
+            window.seen = self.context.view.view_state()
         if window.exec():
             past.try_out(sandbox.played(), self.words.tr("Edited {n}", n=past.made + 1))
         window.deleteLater()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QFontDatabase, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidgetItem, QPlainTextEdit, QTabWidget, QWidget
 
@@ -34,6 +34,8 @@ class PositionWindow(QDialog):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.words, self.sandbox = words, sandbox
+        self.seen: tuple[float, QPointF | None] = 1.0, None
+        """Zoom and middle of what is shown first; no middle for the whole map."""
         self.chosen = ""
         """The unit that was taken up last."""
         self.setWindowTitle(words.tr("Edit this position"))
@@ -163,7 +165,7 @@ class PositionWindow(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.view.fit()
+        self.view.restore_view_state(self.seen)
 
     def done(self, result: int) -> None:
         """The window closes; its board is let go of."""
