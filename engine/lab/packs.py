@@ -13,7 +13,7 @@ from engine.table.titles import Titles
 from engine.wargame.ownpack import as_one_file, head_of, is_own_pack, new_pack, read_pack, with_values
 from engine.wargame.packdiff import differences
 from engine.wargame.packtitle import PackTitle, WorldTitle
-from engine.wargame.sheet import MOST_CSV, from_csv, sheets, to_csv
+from engine.wargame.sheetcsv import MOST_CSV, from_csv, to_csv
 
 
 def add(parser: argparse.ArgumentParser, titles: Titles) -> None:
@@ -58,7 +58,7 @@ def _table(given: argparse.Namespace, title: Title) -> int:
     """A table of values written out, or taken in as a pack."""
     if not isinstance(title, WorldTitle):
         raise ValueError(f"{title.name} has no tables of values")
-    found = {sheet.id: sheet for sheet in sheets(title.files, title.making.kinds)}
+    found = title.sheets
     if given.table not in found:
         raise ValueError(f"no table '{given.table}'; there are: {', '.join(found)}")
     sheet = found[given.table]

@@ -15,8 +15,11 @@ from engine.table.placed import S
 from engine.table.title import Title
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
+from engine.wargame.outlook import Outlook
 from engine.wargame.ownpack import LaidFiles, is_own_pack, stack
 from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
+from engine.wargame.sheet import Sheet
+from engine.wargame.sheetfind import sheets
 
 MOST_FAULTS = 3
 """How many faults are shown of a scenario that cannot be set up."""
@@ -115,6 +118,8 @@ class Making(msgspec.Struct, frozen=True):
     """What of the set-up of a world breaks a rule."""
     watcher: Callable[[Any], None] | None = None
     """What looks at a state whenever something has changed on the map, if anything does."""
+    outlook: Callable[[PackFiles], Iterable[Outlook]] | None = None
+    """What the combat tables of some files bring; raises PackError."""
 
 
 class WorldTitle(PackTitle[S], Generic[W, K, S]):
@@ -139,6 +144,12 @@ class WorldTitle(PackTitle[S], Generic[W, K, S]):
         if not is_own_pack(pack):
             return super().files_of(pack)
         return LaidFiles(self.shipped_files(), stack(pack, self.id), self.making.kinds, self.making.scenario)
+
+    @cached_property
+    def sheets(self) -> Mapping[str, Sheet]:
+        """The tables of all files and scenarios, by what they are called; raises PackError when first asked for."""
+        scenarios = {f"{name}.yaml": self.making.scenario for name in self.scenarios()}
+        return {sheet.id: sheet for sheet in sheets(self.files, {**self.making.kinds, **scenarios})}
 
     def load_scenario(self, name: str) -> Any:
         """The file of a scenario; raises PackError."""

@@ -1,31 +1,30 @@
 """The entries of a file as a table one types into: a row an entry, a column a value, as the schema declares them.
 
-Tables are found in the records that a file is read as; nothing of a game stands here. What is typed becomes a pack of
-values by key, see :mod:`engine.wargame.ownpack`.
+What is typed becomes a pack of values by key, see :mod:`engine.wargame.ownpack`; :mod:`engine.wargame.sheetfind` finds
+the tables. Nothing of a game stands here.
 """
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 
-from engine.wargame.overlay import NAMES, NOTES, fields_of, item_of
-from engine.wargame.packfiles import PackError, PackFiles, where
+from engine.wargame.overlay import NOTES, fields_of
+from engine.wargame.packfiles import PackError, where
 from engine.wargame.schema import NOT_PRINTED, Made, make
 
 PRINTED: Final = "printed"
 """The source of what is as in the boxed game."""
 NOTHING: Final = "-"
 """How a value is typed that an entry does not have."""
-MOST_CSV: Final = 1_000_000
-"""Letters of a table of text that are read at most."""
+VALUE: Final = "value"
+"""The one column of a table of single values."""
 _YES: Final = {"yes": True, "no": False}
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -46,18 +45,22 @@ class Column(msgspec.Struct, frozen=True):
             found = found.get(key) if isinstance(found, Mapping) else None
         return found
 
+    def put(self, entry: dict[str, Any], value: object) -> None:
+        """Give an entry a value."""
+        place = entry
+        for key in self.path[:-1]:
+            place[key] = dict(place.get(key) or {})
+            place = place[key]
+        place[self.path[-1]] = value
+
     @property
     def is_figure(self) -> bool:
         """Whether it is a number, or several, or a text made of numbers."""
-        kind = bare_type(self.kind)
-        said = get_args(kind)[0] if get_origin(kind) is tuple else self.kind
-        inner = bare_type(said)
-        number = inner in (int, float) or (isinstance(inner, Made) and bare_type(inner.text) in (int, float))
-        return (number and not _unprinted(self.kind)) or _of_numbers(said)
+        return is_figure(self.kind)
 
     def text(self, entry: Mapping[str, Any]) -> str:
         """The same as one types it."""
-        return _typed(self.of(entry))
+        return as_typed(self.of(entry))
 
     def read(self, text: str) -> object:
         """The value of what was typed; raises PackError that says what is wrong with it."""
@@ -69,21 +72,67 @@ class Column(msgspec.Struct, frozen=True):
         return said
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """A list of entries in a file, each called by its ``name``."""
+GONE: Final = Column(("",), bool)
+"""Said of an entry that is left out."""
+Typed = Mapping[str, Mapping[Column, object]]
+"""What was typed of entries by what they are called."""
+
+
+class Entry(NamedTuple):
+    """A step of a path into a list: to the entry whose ``name`` is ``own``."""
+
+    name: str
+    own: str | int
+
+
+Step = str | Entry
+Shape = Literal["entries", "keyed", "cells", "rows", "grid", "list", "values"]
+"""How a table stands in its file: as a list of entries by name; as records, single values or lists by key; as a list of
+lists; as a list without names, which is written whole; or as single values from all over the file."""
+
+
+class Spot(NamedTuple):
+    """Where a single value stands in a file, and its type."""
+
+    path: tuple[str, ...]
+    kind: Any
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of a file, whose rows are each called by their ``name``."""
 
     file: str
-    section: str
+    path: tuple[Step, ...]
     name: str
     columns: tuple[Column, ...]
     entries: tuple[Mapping[str, Any], ...]
-    sourced: bool
+    shape: Shape = "entries"
+    sourced: bool = False
     """Whether an entry can say where it comes from."""
+    held: str = ""
+    """Where its entries come from that cannot."""
+    spots: Mapping[str, Spot] = {}
+    """Where the rows of a table of single values stand."""
 
     @property
     def id(self) -> str:
         """What the table is called: file and section."""
-        return f"{self.file.removesuffix('.yaml')}.{self.section}"
+        return ".".join((self.file.removesuffix(".yaml"), *self.steps))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The keys and entries that lead to it in its file."""
+        return tuple(str(step.own) if isinstance(step, Entry) else step for step in self.path)
+
+    @property
+    def section(self) -> str:
+        """The key it stands under; empty for one of single values."""
+        return self.steps[-1] if self.path else ""
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether all its columns are of one kind, as in a table of combat results."""
+        return self.shape in ("rows", "grid")
 
     def own(self, entry: Mapping[str, Any]) -> str:
         """What an entry is called."""
@@ -91,58 +140,154 @@ class Sheet(msgspec.Struct, frozen=True):
 
     def source(self, entry: Mapping[str, Any]) -> str:
         """Where an entry comes from."""
-        return str(entry.get("source", ""))
+        return str(entry.get("source", "")) or self.held
 
-    def data(self, typed: Mapping[str, Mapping[Column, object]]) -> dict[str, Any]:
+    def read(self, own: str, column: Column, text: str) -> object:
+        """The value of what was typed of an entry; raises PackError that says what is wrong with it."""
+        spot = self.spots.get(own)
+        return column.read(text) if spot is None else Column((own,), spot.kind).read(text)
+
+    def figured(self, own: str) -> Iterator[Column]:
+        """The columns that may have figures of an entry."""
+        spot = self.spots.get(own)
+        return (one for one in self.columns if (one.is_figure if spot is None else is_figure(spot.kind)))
+
+    def data(self, typed: Typed) -> dict[str, Any]:
         """What a pack says of the file where these values were typed, by entry; an entry without any is right as it
         stands."""
-        entries = {self.own(entry): entry for entry in self.entries}
-        said = [self._said(entries[own], values) for own, values in typed.items()]
-        return {self.section: said} if said else {}
+        if not typed:
+            return {}
+        said = _SAID[self.shape](self, typed)
+        for step in reversed(self.path):
+            said = [{step.name: step.own, **said}] if isinstance(step, Entry) else {step: said}
+        found: dict[str, Any] = said
+        return found
 
-    def _said(self, entry: Mapping[str, Any], values: Mapping[Column, object]) -> dict[str, Any]:
-        """What is said of an entry: what was typed, or its figures once more."""
-        kept = values or {column: column.of(entry) for column in self.columns if column.is_figure}
-        said: dict[str, Any] = {self.name: entry[self.name]}
-        for column, value in kept.items():
-            if value is None and not values:
-                continue
-            place = said
-            for key in column.path[:-1]:
-                place = place.setdefault(key, {})
-            place[column.path[-1]] = value
-        return said if len(said) > 1 or not self.sourced else {**said, "source": PRINTED}
+    def changed(self, typed: Typed) -> Iterator[tuple[Mapping[str, Any], Mapping[Column, object] | None]]:
+        """All entries as they are now, those that were left out excepted, each with what was typed of it."""
+        known = {self.own(entry): entry for entry in self.entries}
+        for own, entry in {**known, **{own: {self.name: own} for own in typed if own not in known}}.items():
+            values = typed.get(own)
+            if values is None or GONE not in values:
+                yield self.filled(entry, values or {}), values
 
-
-def sheets(files: PackFiles, kinds: Mapping[str, Any]) -> Iterator[Sheet]:
-    """The tables of the files that stand for all scenarios; raises PackError."""
-    for file, kind in kinds.items():
-        data = files.data(file)
-        for section, inner in (fields_of(kind) or {}).items():
-            entries = data.get(section) if isinstance(data, Mapping) else None
-            name = _name(entries, item_of(inner, 0))
-            if name and entries:
-                record = item_of(inner, 0)
-                columns, sourced = tuple(_columns(record, (), name)), "source" in (fields_of(record) or ())
-                yield Sheet(file, section, name, columns, tuple(entries), sourced)
+    def filled(self, entry: Mapping[str, Any], values: Mapping[Column, object]) -> dict[str, Any]:
+        """An entry with other values."""
+        found = dict(entry)
+        for column, value in values.items():
+            column.put(found, value)
+        return found
 
 
-def _name(entries: object, kind: Any) -> str:
-    fields = fields_of(kind)
-    if fields is None or not isinstance(entries, list):
-        return ""
-    return next((name for name in NAMES if name in fields and all(name in entry for entry in entries)), "")
+# -- what a pack says, by the shape of the table
 
 
-def _columns(kind: Any, path: tuple[str, ...], name: str = "") -> Iterator[Column]:
+def _record(sheet: Sheet, entry: Mapping[str, Any], values: Mapping[Column, object]) -> dict[str, Any]:
+    """What is said of an entry: what was typed, or its figures once more."""
+    kept = values or {column: column.of(entry) for column in sheet.columns if column.is_figure}
+    said: dict[str, Any] = {}
+    for column, value in kept.items():
+        if value is not None or values:
+            column.put(said, value)
+    return said if said or not sheet.sourced else {"source": PRINTED}
+
+
+def _touched(sheet: Sheet, typed: Typed) -> Iterable[tuple[Any, Mapping[str, Any], Mapping[Column, object]]]:
+    """Those of which something was typed, by what they are called in the file."""
+    known = {sheet.own(entry): entry for entry in sheet.entries}
+    for own, values in typed.items():
+        entry = known.get(own, {sheet.name: own})
+        yield entry[sheet.name], entry, values
+
+
+def _entries(sheet: Sheet, typed: Typed) -> Any:
+    return [{sheet.name: own, **_record(sheet, entry, values)} for own, entry, values in _touched(sheet, typed)]
+
+
+def _keyed(sheet: Sheet, typed: Typed) -> Any:
+    return {own: _record(sheet, entry, values) for own, entry, values in _touched(sheet, typed)}
+
+
+def _cells(sheet: Sheet, typed: Typed) -> Any:
+    column = sheet.columns[0]
+    return {own: values.get(column, column.of(entry)) for own, entry, values in _touched(sheet, typed)}
+
+
+def _rows(sheet: Sheet, typed: Typed) -> Any:
+    return {own: _row(sheet, sheet.filled(entry, values)) for own, entry, values in _touched(sheet, typed)}
+
+
+def _grid(sheet: Sheet, typed: Typed) -> Any:
+    return [_row(sheet, entry) for entry, _ in sheet.changed(typed)]
+
+
+def _row(sheet: Sheet, entry: Mapping[str, Any]) -> list[object]:
+    return [column.of(entry) for column in sheet.columns]
+
+
+def _list(sheet: Sheet, typed: Typed) -> Any:
+    """All entries, since the list takes the place of the one below."""
+    found = []
+    for entry, values in sheet.changed(typed):
+        plain = {key: value for key, value in entry.items() if key != sheet.name}
+        if values is not None and sheet.sourced:
+            plain = {key: value for key, value in plain.items() if key != "why"} | {"source": PRINTED}
+        found.append({key: value for key, value in plain.items() if value is not None or key in _known(sheet, entry)})
+    return found
+
+
+def _known(sheet: Sheet, entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The entry as it stood in the file; nothing of one that is new."""
+    return next((one for one in sheet.entries if one[sheet.name] == entry[sheet.name]), {})
+
+
+def _values(sheet: Sheet, typed: Typed) -> Any:
+    found: dict[str, Any] = {}
+    column = sheet.columns[0]
+    for own, entry, values in _touched(sheet, typed):
+        Column(sheet.spots[own].path, Any).put(found, values.get(column, column.of(entry)))
+    return found
+
+
+_SAID: Final[Mapping[Shape, Callable[[Sheet, Typed], Any]]] = {
+    "entries": _entries, "keyed": _keyed, "cells": _cells, "rows": _rows, "grid": _grid, "list": _list,
+    "values": _values,
+}  # fmt: skip
+
+
+# -- what a record of the schema has
+
+
+def columns_of(kind: Any, path: tuple[str, ...] = (), name: str = "") -> Iterator[Column]:
+    """The values of a record that are typed into one cell each, but the ``name`` it is called by."""
     for key, inner in (fields_of(kind) or {}).items():
         if key in NOTES or (not path and key == name) or key.endswith("_source"):
             continue
-        below = fields_of(bare_type(inner))
+        bare = bare_type(inner)
+        below = fields_of(bare)
         if below is not None:
-            yield from _columns(bare_type(inner), (*path, key))
-        elif _typeable(bare_type(inner)):
+            yield from columns_of(bare, (*path, key))
+        elif keys_of(bare):
+            yield from (Column((*path, key, one), get_args(bare)[1]) for one in keys_of(bare))
+        elif typeable(bare):
             yield Column((*path, key), inner)
+
+
+def keys_of(kind: Any) -> tuple[str, ...]:
+    """The keys of a mapping to single values, where the schema names them."""
+    if get_origin(kind) is not dict:
+        return ()
+    key, value = get_args(kind)
+    return get_args(key) if get_origin(key) is Literal and typeable(bare_type(value)) else ()
+
+
+def is_figure(kind: Any) -> bool:
+    """Whether a type is a number, or several, or a text made of numbers."""
+    bare = bare_type(kind)
+    said = get_args(bare)[0] if get_origin(bare) is tuple else kind
+    inner = bare_type(said)
+    number = inner in (int, float) or (isinstance(inner, Made) and bare_type(inner.text) in (int, float))
+    return (number and not _unprinted(kind)) or _of_numbers(said)
 
 
 def _unprinted(kind: Any) -> bool:
@@ -153,11 +298,14 @@ def _unprinted(kind: Any) -> bool:
     return any(isinstance(limit, msgspec.Meta) and limit.extra == NOT_PRINTED for limit in limits)
 
 
+def _patterns(kind: Any) -> list[str]:
+    limits = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    return [limit.pattern for limit in limits if isinstance(limit, msgspec.Meta) and limit.pattern]
+
+
 def _of_numbers(kind: Any) -> bool:
     """Whether a text has to be numbers with something between them."""
-    limits = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
-    patterns = [limit.pattern or "" for limit in limits if isinstance(limit, msgspec.Meta)]
-    return any("[0-9]" in one and "-" in one.replace("[0-9]", "") and "A-Z" not in one for one in patterns)
+    return any("[0-9]" in one and "-" in one.replace("[0-9]", "") and "A-Z" not in one for one in _patterns(kind))
 
 
 def bare_type(kind: Any) -> Any:
@@ -170,19 +318,38 @@ def bare_type(kind: Any) -> Any:
     return kind
 
 
-def _typeable(kind: Any) -> bool:
-    """Whether a value of this type is typed into one cell."""
-    if get_origin(kind) is tuple:
-        return all(one is ... or _typeable(bare_type(one)) for one in get_args(kind))
+def is_scalar(kind: Any) -> bool:
+    """Whether a type is a single value."""
+    if get_origin(kind) in (Union, UnionType):
+        return all(is_scalar(bare_type(one)) for one in get_args(kind))
     return kind in (str, int, float, bool) or get_origin(kind) is Literal or isinstance(kind, Made)
 
 
-def _typed(value: object) -> str:
+def typeable(kind: Any) -> bool:
+    """Whether a value of this type is typed into one cell: a single value, some of them, or numbers by key."""
+    if get_origin(kind) is tuple:
+        return all(one is ... or is_scalar(bare_type(one)) for one in get_args(kind))
+    if get_origin(kind) is dict:
+        return bare_type(get_args(kind)[1]) in (int, float)
+    return is_scalar(kind)
+
+
+# -- as it is typed
+
+
+def as_typed(value: object) -> str:
+    """A value as one types it."""
     if value is None:
         return NOTHING
     if isinstance(value, bool):
         return next(word for word, meant in _YES.items() if meant is value)
-    return " ".join(map(_typed, value)) if isinstance(value, list | tuple) else str(value)
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={as_typed(one)}" for key, one in value.items())
+    if isinstance(value, list | tuple):
+        words = [as_typed(one) for one in value]
+        blank = any(" " in word for word in words)
+        return f"{words[0]}," if blank and len(words) == 1 else (", " if blank else " ").join(words)
+    return str(value)
 
 
 def _meant(text: str, kind: Any) -> object:
@@ -193,96 +360,37 @@ def _meant(text: str, kind: Any) -> object:
     if get_origin(bare) is tuple:
         inner = get_args(bare)
         return [_meant(word, inner[0] if len(inner) < number or ... in inner else inner[number - 1])
-                for number, word in enumerate(text.replace(",", " ").split(), 1)]  # fmt: skip
+                for number, word in enumerate(_words(text, inner[0]), 1)]  # fmt: skip
+    if get_origin(bare) is dict:
+        pairs = (word.partition("=") for word in text.replace(",", " ").split())
+        return {key: _meant(value, get_args(bare)[1]) for key, _, value in pairs}
     if isinstance(bare, Made):
         return _meant(text, bare.text)
     if bare is bool:
         return _YES.get(text.lower(), text)
     if bare in (int, float):
         return _number(text)
+    if get_origin(bare) in (Union, UnionType) and int in get_args(bare):
+        return _number(text)
     if get_origin(bare) is Literal:
         return next((one for one in get_args(bare) if str(one) == text), text)
     return text
 
 
+def comes_back(value: object, kind: Any) -> bool:
+    """Whether a value is understood as it stands when it is typed again."""
+    text = as_typed(value)
+    return "\n" not in text and _meant(text.strip(), kind) == value
+
+
+def _words(text: str, kind: Any) -> list[str]:
+    """The parts of a list as it is typed: names may have blanks and are parted by commas then."""
+    if bare_type(kind) is str and not _patterns(kind) and "," in text:
+        return [word.strip() for word in text.split(",") if word.strip()]
+    return text.replace(",", " ").split()
+
+
 def _number(text: str) -> int | float | str:
-    for kind in (int, float):
-        with suppress(ValueError):
-            return kind(text)
-    return text
-
-
-# -- as text with commas
-
-
-Typed = Mapping[str, Mapping[Column, object]]
-"""What was typed of entries by what they are called."""
-
-
-def to_csv(sheet: Sheet, typed: Typed | None = None) -> str:
-    """A table for a spreadsheet, as it stands or as it was typed: names first, then the values, then where they come
-    from."""
-    said = typed or {}
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([sheet.name, *(column.label for column in sheet.columns), "source"])
-    for entry in sheet.entries:
-        own = sheet.own(entry)
-        now = said.get(own, {})
-        values = (_typed(now[column]) if column in now else column.text(entry) for column in sheet.columns)
-        writer.writerow([own, *values, PRINTED if own in said else sheet.source(entry)])
-    return out.getvalue()
-
-
-def from_csv(sheet: Sheet, text: str) -> dict[str, dict[Column, object]]:
-    """What of a table was typed otherwise than it stands, by entry; raises PackError with line and column.
-
-    Columns may be left out, and entries; those whose ``source`` says ``printed`` are right as they stand.
-    """
-    if len(text) > MOST_CSV:
-        raise PackError(f"the table is longer than {MOST_CSV} letters")
-    rows = _rows(text.removeprefix("\ufeff"))
-    if not rows or sheet.name not in rows[0]:
-        raise PackError(f"line 1: no column '{sheet.name}'")
-    columns = _named(sheet, rows[0])
-    entries = {sheet.own(entry): entry for entry in sheet.entries}
-    found: dict[str, dict[Column, object]] = {}
-    for line, row in ((line, row) for line, row in enumerate(rows[1:], 2) if any(row)):
-        own = row[rows[0].index(sheet.name)].strip() if len(row) == len(rows[0]) else ""
-        if own not in entries:
-            raise PackError(f"line {line}: no {sheet.section} called '{own[:40]}'")
-        typed = {column: _cell(line, column, row[at]) for column, at in columns.items()
-                 if row[at].strip() != column.text(entries[own])}  # fmt: skip
-        if typed or _printed(rows[0], row, sheet.source(entries[own])):
-            found[own] = typed
-    return found
-
-
-def _rows(text: str) -> list[list[str]]:
-    """The rows of a table whose cells are parted by what its first line is parted by."""
-    head = next(iter(text.splitlines()), "")
-    mark = max("\t;,", key=head.count)
-    try:
-        return list(csv.reader(io.StringIO(text, newline=None), delimiter=mark))
-    except csv.Error as error:
-        raise PackError(f"no table: {error}") from None
-
-
-def _named(sheet: Sheet, head: Sequence[str]) -> dict[Column, int]:
-    known = {column.label: column for column in sheet.columns}
-    for name in head:
-        if name not in (*known, sheet.name, "source"):
-            raise PackError(f"line 1: no column '{name[:40]}', only {', '.join(known)}")
-    return {known[name]: number for number, name in enumerate(head) if name in known}
-
-
-def _cell(line: int, column: Column, text: str) -> object:
-    try:
-        return column.read(text)
-    except PackError as error:
-        raise PackError(f"line {line}: {error}") from None
-
-
-def _printed(head: Sequence[str], row: Sequence[str], source: str) -> bool:
-    said = row[list(head).index("source")].strip() if "source" in head else ""
-    return said == PRINTED and said != source
+    if not _NUMBER.fullmatch(text):
+        return text
+    return float(text) if "." in text else int(text)

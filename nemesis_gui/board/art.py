@@ -102,6 +102,10 @@ class BoardArt:
             y = 24 + (number - (len(lines) - 1) / 2) * 13
             write_in(painter, line, QRectF(3, y - 6.5, 42, 13), 12, side_text(theme, counter.side))
 
+    def faces(self, counter: Any) -> Sequence[Hashable]:
+        """The looks of a counter as it is printed: its front, and its back or each step less where it has them."""
+        return ((counter.side, counter.name),)
+
     def stripe(self, counter: Any) -> Stripe:
         """The stripe of a counter's nation."""
         return PLAIN

@@ -14,7 +14,8 @@ from engine.table.situation_text import to_text
 from engine.table.titles import checked
 from engine.wargame.ownpack import LaidFiles
 from engine.wargame.packfiles import PackError
-from engine.wargame.sheet import from_csv, sheets, to_csv
+from engine.wargame.sheetcsv import from_csv, to_csv
+from engine.wargame.sheetfind import sheets
 
 GAMES = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
 COUNTERS = "counters.yaml"
@@ -160,7 +161,8 @@ def test_every_table_comes_back_from_text_as_it_went(game: str) -> None:
         assert from_csv(sheet, to_csv(sheet)) == {}
         for column in sheet.columns:
             said = [entry for entry in sheet.entries if column.of(entry) is not None]
-            assert [column.read(column.text(entry)) for entry in said] == [column.of(entry) for entry in said]
+            read = [sheet.read(sheet.own(entry), column, column.text(entry)) for entry in said]
+            assert read == [column.of(entry) for entry in said]
 
 
 def test_a_typed_table_becomes_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

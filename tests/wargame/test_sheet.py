@@ -9,7 +9,9 @@ import pytest
 
 from engine.wargame.packfiles import KeptFiles, PackError
 from engine.wargame.schema import Id, Made, Small, Sourced
-from engine.wargame.sheet import Column, Sheet, from_csv, sheets, to_csv
+from engine.wargame.sheet import Column, Sheet
+from engine.wargame.sheetcsv import from_csv, to_csv
+from engine.wargame.sheetfind import sheets
 
 
 class Half(int, metaclass=Made):

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.titles.defeat_into_victory.commands import NOTATION
 from engine.titles.defeat_into_victory.data.charts import CHARTS
+from engine.titles.defeat_into_victory.data.outlook import outlook
 from engine.titles.defeat_into_victory.data.pack import (
     COUNTERS,
     MAP,
@@ -62,6 +63,6 @@ class Loaded(PositionTitle[World, Pack, DefeatState]):
     wording = "engine.titles.defeat_into_victory.wording.words:DefeatWords"
     data_folder = "defeat-into-victory"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch)
+    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch, outlook)
     scenario_names = SCENARIOS
     """The offensive, the drive on Rangoon, the campaign [3.2.1/1, 21.0/1, 21.1/1, 21.2/1, 21.3/1]."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.paths import data_file
 from engine.titles.nemesis.commands import NOTATION
+from engine.titles.nemesis.data.outlook import outlook
 from engine.titles.nemesis.data.pack import Pack, build_pack
 from engine.titles.nemesis.data.packfile import CHARTS, COUNTERS, MAP, MARKERS, TURNS
 from engine.titles.nemesis.data.scenariofile import Scenario
@@ -67,7 +68,7 @@ class Loaded(PositionTitle[World, Pack, NemesisState]):
     wording = "engine.titles.nemesis.wording.words:NemesisWords"
     data_folder = "nemesis"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, Pack.kinds, World, unsound)
+    making = Making(build_pack, Scenario, Pack.kinds, World, unsound, outlook=outlook)
     scenario_names = SCENARIOS
 
     def old_values(self) -> bytes:

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.titles.tail_of_the_tiger.commands import NOTATION
 from engine.titles.tail_of_the_tiger.data.charts import CHARTS
+from engine.titles.tail_of_the_tiger.data.outlook import outlook
 from engine.titles.tail_of_the_tiger.data.pack import (
     COUNTERS,
     MAP,
@@ -65,6 +66,6 @@ class Loaded(PositionTitle[World, Pack, TigerState]):
     wording = "engine.titles.tail_of_the_tiger.wording.words:TigerWords"
     data_folder = "tail-of-the-tiger"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch)
+    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch, outlook)
     scenario_names = SCENARIOS
     """The variant as written [1.0/1]."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.titles.vinegar_joes_war.commands import NOTATION
 from engine.titles.vinegar_joes_war.data.charts import CHARTS
+from engine.titles.vinegar_joes_war.data.outlook import outlook
 from engine.titles.vinegar_joes_war.data.pack import (
     COAST,
     COUNTERS,
@@ -65,6 +66,8 @@ class Loaded(PositionTitle[World, Pack, VinegarState]):
     wording = "engine.titles.vinegar_joes_war.wording.words:VinegarWords"
     data_folder = "vinegar-joes-war"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions, COAST: Coast}, World, check, watch)
+    making = Making(
+        build_pack, Scenario, {**Pack.kinds, REGIONS: Regions, COAST: Coast}, World, check, watch, outlook
+    )
     scenario_names = SCENARIOS
     """The whole war, its turn at Imphal, its opening [sc-1/1]."""

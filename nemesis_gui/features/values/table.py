@@ -7,15 +7,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QFont, QUndoCommand, QUndoStack
+from PySide6.QtGui import QBrush, QColor, QFont, QUndoCommand, QUndoStack
 
+from engine.wargame.draft import Row
 from engine.wargame.packfiles import PackError
-from engine.wargame.sheet import Column, Sheet
+from engine.wargame.sheet import GONE, NOTHING, PRINTED, Column, Sheet
+from nemesis_gui.features.values.headings import Headings
 
-PRINTED: Final = "printed"
+SEVERAL: Final = 6
+"""Columns that are seen beside one another."""
+FAULTY: Final = "#c0392b"
+"""The ink of an entry that the rules do not take, on paper of any look."""
 _FIGURE: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?|\*")
 Index = QModelIndex | QPersistentModelIndex
-Row = dict[Column, object]
 _NOWHERE: Final = QModelIndex()
 
 
@@ -42,17 +46,23 @@ class SheetModel(QAbstractTableModel):
     """How many figures were typed, and how many there are."""
     typedChanged = Signal()
 
-    def __init__(self, sheet: Sheet, typed: dict[str, Row], undo: QUndoStack, headers: tuple[str, str]) -> None:
-        """``headers`` are the words for what an entry is called and for where it comes from."""
+    def __init__(self, sheet: Sheet, typed: dict[str, Row], undo: QUndoStack, headings: Headings) -> None:
         super().__init__()
-        self.sheet, self.typed = sheet, typed
-        self._undo, self._headers = undo, headers
-        self._rows = {sheet.own(entry): number for number, entry in enumerate(sheet.entries)}
+        self.sheet, self.typed, self.faulty = sheet, typed, ""
+        self._undo, self._headings = undo, headings
+        self._entries = [*sheet.entries, *({sheet.name: own} for own in typed if own not in self._known())]
+        self._number()
+
+    def _known(self) -> set[str]:
+        return {self.sheet.own(entry) for entry in self.sheet.entries}
+
+    def _number(self) -> None:
+        self._rows = {self.sheet.own(entry): number for number, entry in enumerate(self._entries)}
 
     # -- what Qt asks
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self.sheet.entries)
+        return 0 if parent.isValid() else len(self._entries)
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.sheet.columns) + 2
@@ -61,17 +71,24 @@ class SheetModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole or way != Qt.Orientation.Horizontal:
             return None
         column = self._column(section)
-        return column.label if column is not None else self._headers[bool(section)]
+        if column is not None:
+            return self._headings.column(column)
+        return self._headings.source() if section else self._headings.rows(self.sheet)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and index.column() == 0:
+            return self._headings.entry(self.sheet, self.own(index.row()))
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self.text(index.row(), index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return str(self.sheet.entries[index.row()].get("why", "")) or None
-        if role == Qt.ItemDataRole.FontRole and self._is_typed(index):
+            return str(self._entries[index.row()].get("why", "")) or None
+        if role == Qt.ItemDataRole.FontRole and (self._is_typed(index) or self.is_gone(index.row())):
             font = QFont()
             font.setBold(True)
+            font.setStrikeOut(self.is_gone(index.row()))
             return font
+        if role == Qt.ItemDataRole.ForegroundRole and self.own(index.row()) == self.faulty:
+            return QBrush(QColor(FAULTY))
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -84,38 +101,59 @@ class SheetModel(QAbstractTableModel):
             return False
         return self._type(index.row(), {column: str(value)})
 
-    # -- what is typed
+    # -- what stands in it
+
+    def own(self, row: int) -> str:
+        """What an entry is called."""
+        return self.sheet.own(self._entries[row])
 
     def text(self, row: int, number: int) -> str:
         """What stands in a cell."""
-        entry, column = self.sheet.entries[row], self._column(number)
-        own = self.sheet.own(entry)
+        entry, column, own = self._entries[row], self._column(number), self.own(row)
         if column is None:
             return own if number == 0 else PRINTED if own in self.typed else self.sheet.source(entry)
         typed = self.typed.get(own, {})
         return column.text(_nested(column, typed[column])) if column in typed else column.text(entry)
 
+    def is_gone(self, row: int) -> bool:
+        """Whether an entry is left out."""
+        return GONE in self.typed.get(self.own(row), {})
+
+    def mark(self, own: str) -> None:
+        """Mark an entry as one that the rules do not take, or none."""
+        before, self.faulty = self.faulty, own
+        for row in (self._rows[one] for one in (before, own) if one in self._rows):
+            self.dataChanged.emit(self.index(row, 0), self.index(row, self.columnCount() - 1))
+
+    # -- what is typed
+
     def figures(self, row: int) -> list[str]:
-        """The figures of an entry in the order in which they are typed."""
+        """The figures of an entry in the order in which they are typed; of a row of results all of them."""
+        if self.sheet.is_grid:
+            return [self._cell(row, column) for column in self.sheet.columns]
         return [figure for column in self._figured(row) for figure in _FIGURE.findall(self._cell(row, column))]
 
     def named_figures(self, row: int) -> str:
         """The same with the names of their columns."""
-        return " · ".join(f"{column.label} {self._cell(row, column)}" for column in self._figured(row))
+        shown = self.sheet.columns if self.sheet.is_grid else tuple(self._figured(row))
+        return " · ".join(f"{self._headings.column(column)} {self._cell(row, column)}" for column in shown)
 
     def type_figures(self, row: int, text: str) -> bool:
         """Take the figures of an entry as they were typed, one behind the other; False where they are not so many.
 
         Where each has one digit nothing need stand between them. No text at all says that they are right.
         """
-        wanted, said = len(self.figures(row)), _FIGURE.findall(text)
-        if len(said) == 1 and len(text.strip()) == wanted:
-            said = list(text.strip())
         if not text.strip():
             return self._type(row, {})
+        wanted = len(self.figures(row))
+        said = text.split() if self.sheet.is_grid else _FIGURE.findall(text)
+        if len(said) == 1 and len(text.strip()) == wanted:
+            said = list(text.strip())
         if len(said) != wanted:
             self.miscounted.emit(len(said), wanted)
             return False
+        if self.sheet.is_grid:
+            return self._type(row, dict(zip(self.sheet.columns, said, strict=True)))
         left = iter(said)
         cells = {column: self._cell(row, column) for column in self._figured(row)}
         return self._type(row, {column: _FIGURE.sub(lambda _old: next(left), old) for column, old in cells.items()})
@@ -133,29 +171,77 @@ class SheetModel(QAbstractTableModel):
                 self.typed.pop(own, None)
             else:
                 self.typed[own] = row
-            number = self._rows[own]
-            self.dataChanged.emit(self.index(number, 0), self.index(number, self.columnCount() - 1))
+            self._fit(own)
         self.typedChanged.emit()
         return before
 
+    def _fit(self, own: str) -> None:
+        """Have a row for each entry, new ones last."""
+        number, known = self._rows.get(own), own in self._known()
+        if number is None:
+            self.beginInsertRows(QModelIndex(), len(self._entries), len(self._entries))
+            self._entries.append({self.sheet.name: own})
+            self._number()
+            self.endInsertRows()
+        elif not known and own not in self.typed:
+            self.beginRemoveRows(QModelIndex(), number, number)
+            del self._entries[number]
+            self._number()
+            self.endRemoveRows()
+        else:
+            self.dataChanged.emit(self.index(number, 0), self.index(number, self.columnCount() - 1))
+
+    # -- entries that come and go
+
+    @property
+    def can_grow(self) -> bool:
+        """Whether the table may have further entries."""
+        return self.sheet.shape in ("list", "entries", "keyed", "cells")
+
+    @property
+    def can_shrink(self) -> bool:
+        """Whether entries can be left out: of a list that is written whole."""
+        return self.sheet.shape == "list"
+
+    def next_own(self) -> str:
+        """What a further entry is called in a list without names; empty where it needs a name."""
+        return str(len(self._entries) + 1) if self.sheet.shape == "list" else ""
+
+    def grow(self, own: str, like: int = -1) -> bool:
+        """Add an entry of this name with the values of a row; False for a name that is taken or none."""
+        own = own.strip()
+        if not own or own in self._rows:
+            return False
+        texts = {column: self._cell(like, column) for column in self.sheet.columns} if like >= 0 else {}
+        row = {column: column.read(text) for column, text in texts.items() if text != NOTHING}
+        self._undo.push(Typing(self, {own: row}))
+        return True
+
+    def leave_out(self, row: int) -> None:
+        """Leave an entry out; one that was added goes."""
+        own = self.own(row)
+        self._undo.push(Typing(self, {own: {GONE: True} if own in self._known() else None}))
+
     def done(self) -> int:
         """How many entries are as printed."""
-        entries = self.sheet.entries
-        return sum(self.sheet.own(entry) in self.typed or self.sheet.source(entry) == PRINTED for entry in entries)
+        return sum(self.own(row) in self.typed or self.sheet.source(entry) == PRINTED
+                   for row, entry in enumerate(self._entries))  # fmt: skip
 
     def _type(self, row: int, texts: Mapping[Column, str]) -> bool:
-        own = self.sheet.own(self.sheet.entries[row])
+        own = self.own(row)
         try:
-            read = {column: column.read(text) for column, text in texts.items() if text != self._cell(row, column)}
+            read = {column: self.sheet.read(own, column, text) for column, text in texts.items()
+                    if text != self._cell(row, column)}  # fmt: skip
         except PackError as error:
             self.refused.emit(str(error))
             return False
-        self._undo.push(Typing(self, {own: {**self.typed.get(own, {}), **read}}))
+        kept = {column: value for column, value in self.typed.get(own, {}).items() if column != GONE}
+        self._undo.push(Typing(self, {own: {**kept, **read}}))
         return True
 
     def _figured(self, row: int) -> Iterator[Column]:
         """The columns of an entry that have figures."""
-        return (one for one in self.sheet.columns if one.is_figure and _FIGURE.search(self._cell(row, one)))
+        return (one for one in self.sheet.figured(self.own(row)) if _FIGURE.search(self._cell(row, one)))
 
     def _cell(self, row: int, column: Column) -> str:
         return self.text(row, self.sheet.columns.index(column) + 1)
@@ -164,7 +250,7 @@ class SheetModel(QAbstractTableModel):
         return self.sheet.columns[number - 1] if 0 < number <= len(self.sheet.columns) else None
 
     def _is_typed(self, index: Index) -> bool:
-        typed = self.typed.get(self.sheet.own(self.sheet.entries[index.row()]))
+        typed = self.typed.get(self.own(index.row()))
         column = self._column(index.column())
         return typed is not None and (column is None or column in typed)
 
@@ -178,5 +264,8 @@ def _nested(column: Column, value: object) -> dict[str, Any]:
 
 
 def hidden(sheet: Sheet) -> Iterable[int]:
-    """The columns that one seldom types into: those without figures, but for the first one, which is the name."""
-    return (number for number, column in enumerate(sheet.columns, 1) if number > 1 and not column.is_figure)
+    """The columns of counters that one seldom types into: those without figures, but for the first, the name. Of all
+    other tables one sees everything."""
+    figures = [column.is_figure for column in sheet.columns]
+    few = sheet.shape != "entries" or len(figures) <= SEVERAL or not any(figures)
+    return () if few else (number for number, figure in enumerate(figures, 1) if number > 1 and not figure)

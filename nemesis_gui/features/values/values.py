@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.wargame.draft import Draft
 from engine.wargame.ownpack import is_own_pack, read_pack
 from engine.wargame.packtitle import WorldTitle
+from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.keeping import keeping
@@ -27,15 +29,16 @@ class OwnValues(Feature):
         return self.words.tr("This game has no tables of values")
 
     def open(self) -> None:
-        from nemesis_gui.features.values.window import ValuesWindow, tables_of
+        from nemesis_gui.features.values.window import ValuesWindow
 
         name = self.model.title.id
         path = self.model.pack_of(name)
         try:
             title = self.model.with_pack(name, path)
-            old = read_pack(path, name) if path is not None and is_own_pack(path) else None
-            found = tables_of(title) if isinstance(title, WorldTitle) else {}
+            assert isinstance(title, WorldTitle)  # see why_not
+            draft = Draft(title, read_pack(path, name) if path is not None and is_own_pack(path) else None)
         except (ValueError, OSError) as error:
             self.warn(error)
             return
-        ValuesWindow(self.words, found, keeping(self.context), old, self.places.frame).exec()
+        look = self.context.looks.art_of(title), THEMES[self.context.looks.theme]
+        ValuesWindow(self.words, draft, keeping(self.context), look, self.places.frame).exec()

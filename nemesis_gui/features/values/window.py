@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QUndoStack
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QFileDialog,
+    QInputDialog,
     QLineEdit,
     QMessageBox,
     QTableView,
@@ -20,51 +20,70 @@ from PySide6.QtWidgets import (
 )
 
 from engine.board.files import read_plain, write_whole
-from engine.wargame.ownpack import OwnPack, new_pack, renamed, with_values
+from engine.wargame.draft import Draft
+from engine.wargame.ownpack import OwnPack
 from engine.wargame.packfiles import PackError
-from engine.wargame.packtitle import WorldTitle
-from engine.wargame.sheet import MOST_CSV, Sheet, from_csv, sheets, to_csv
-from nemesis_gui.features.values.table import Row, SheetModel, hidden
+from engine.wargame.sheet import Sheet
+from engine.wargame.sheetcsv import MOST_CSV, from_csv, to_csv
+from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.theme import Theme
+from nemesis_gui.features.values.faces import Faces
+from nemesis_gui.features.values.headings import Headings
+from nemesis_gui.features.values.outlooks import Outlooks
+from nemesis_gui.features.values.table import SheetModel, hidden
 from nemesis_gui.play.keeping import Keep, free_path, keep_pack
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, side_by_side, size_up
 from nemesis_gui.widgets.save_path import ask_to_save, documents
 
-SIZE: Final = (980, 640)
+SIZE: Final = (1060, 720)
+SEEN: Final = 60
+"""Rows by which the width of columns goes: a map has two thousand."""
 
 
 class ValuesWindow(QDialog):
     """Tables of a title; what is typed is bold, and an entry that one has been through is 'printed'."""
 
     def __init__(
-        self, words: Words, sheets: Mapping[str, Sheet], keep: Keep, old: OwnPack | None, parent: QWidget | None = None
+        self, words: Words, draft: Draft, keep: Keep, look: tuple[BoardArt, Theme], parent: QWidget | None = None
     ) -> None:
-        """``old`` is the pack that the values of the tables have been laid over from, which is gone on with."""
+        """``look`` is what counters are drawn with."""
         super().__init__(parent)
-        self.words, self.sheets, self._keep, self._old = words, sheets, keep, old
-        self._path = old.path if old else None
-        self.typed: dict[str, dict[str, Row]] = {name: {} for name in sheets}
+        self.words, self.draft, self._keep = words, draft, keep
+        self._path = draft.old.path if draft.old else None
+        self.headings = Headings(words)
         self.undo = QUndoStack(self)
-        self._models = {name: self._table(sheet) for name, sheet in sheets.items()}
+        self._models = {name: self._table(sheet) for name, sheet in draft.sheets.items()}
         self._kept = 0
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(words.tr("Values of your own copy"))
         size_up(self, *SIZE)
-        self._make_parts()
+        self._make_choice()
+        self._make_parts(look)
         self._lay_out()
-        self._turn_to()
+        self._list_tables()
+        first = next((name for name, sheet in draft.sheets.items() if sheet.shape == "entries"), "")
+        self.show_table(first or self.tables.currentData())
         self.line.setFocus()
 
     # -- what it is made of
 
-    def _make_parts(self) -> None:
-        tr = self.words.tr
-        self.tables = DropDown()
-        for name in self.sheets:
-            self.tables.addItem(name.replace(".", ": ").replace("_", " "), name)
+    def _make_choice(self) -> None:
+        """First the file, then the table in it."""
+        tr, title = self.words.tr, self.draft.title
+        scenarios = {f"{name}.yaml": self.words.scenario(name) for name in title.scenarios()}
+        self.pages, self.tables = DropDown(), DropDown()
+        for sheet in self.draft.sheets.values():
+            if self.pages.findData(sheet.file) < 0:
+                self.pages.addItem(self.headings.page(sheet, scenarios), sheet.file)
+        self.pages.setAccessibleName(tr("Part of the game"))
         self.tables.setAccessibleName(tr("Table"))
+        self.pages.currentIndexChanged.connect(self._list_tables)
         self.tables.currentIndexChanged.connect(self._turn_to)
+
+    def _make_parts(self, look: tuple[BoardArt, Theme]) -> None:
+        tr = self.words.tr
         self.search = QLineEdit(placeholderText=tr("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(tr("Search"))
         self.all_columns = QCheckBox(tr("All columns"))
@@ -76,17 +95,23 @@ class ValuesWindow(QDialog):
         self.view.setAlternatingRowColors(True)
         self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.view.verticalHeader().hide()
+        self.view.horizontalHeader().setResizeContentsPrecision(SEEN)
         self.view.setAccessibleName(tr("Table"))
         self.shown = QSortFilterProxyModel(self, filterKeyColumn=-1)
         self.shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.search.textChanged.connect(self.shown.setFilterFixedString)
         self.view.setModel(self.shown)
-        self.view.selectionModel().currentRowChanged.connect(self._show_hint)
+        self.view.selectionModel().currentRowChanged.connect(self._show_entry)
         self.line = QLineEdit()
         self.line.setAccessibleName(tr("Figures of this entry"))
         self.line.returnPressed.connect(self._take_figures)
-        self.name = QLineEdit(self._old.head.name if self._old else tr("My copy"), maxLength=60)
+        old = self.draft.old
+        self.name = QLineEdit(old.head.name if old else tr("My copy"), maxLength=60)
         self.name.setAccessibleName(tr("Name of the pack"))
+        self.faces = Faces(self.words, *look)
+        self.outlooks = Outlooks(self.words, self.headings)
+        self.brings = label(tr("What the table brings, column by column; in brackets what the rebuilt one brings:"),
+                            "faded", wrap=True)  # fmt: skip
 
     def _lay_out(self) -> None:
         tr = self.words.tr
@@ -95,56 +120,90 @@ class ValuesWindow(QDialog):
         redo.setShortcut(QKeySequence.StandardKey.Redo)
         self.addActions([undo, redo])
         told = tr("Type the figures as they are printed, then Enter. Enter alone: right as they stand.")
+        self.grow_button = button(tr("Add an entry like this…"), self._grow)
+        self.shrink_button = button(tr("Leave this entry out"), self._leave_out)
         ways = (
             ("Table from a file…", self._ask_table), ("Paste a table", self._paste),
             ("Table to a file…", self._write_table),
         )  # fmt: skip
-        buttons = [button(tr(text), run) for text, run in ways]
+        buttons = [self.grow_button, self.shrink_button, *(button(tr(text), run) for text, run in ways)]
         self.keep_button = button(tr("Keep as a pack"), self.keep, "primary")
         for one in (*buttons, self.keep_button):
             one.setAutoDefault(False)
         add(
             column(self, 14, 8),
-            side_by_side(self.tables, self.search, self.all_columns, None, self.progress),
-            self.view, self.figures, self.line, label(told, "faded", wrap=True), self.fault,
+            side_by_side(self.pages, self.tables, self.search, self.all_columns, None, self.progress),
+            side_by_side(self.view, self.faces, wide=self.view), self.brings, self.outlooks,
+            self.figures, self.line, label(told, "faded", wrap=True), self.fault,
             side_by_side(*buttons, None),
             side_by_side(label(tr("Name of the pack")), self.name, self.keep_button, wide=self.name),
-            wide=self.view,
         )  # fmt: skip
 
     # -- one table after the other
 
     @property
     def sheet(self) -> Sheet:
-        return self.sheets[self.tables.currentData()]
+        return self.draft.sheets[self.tables.currentData()]
+
+    def show_table(self, name: str) -> None:
+        """Turn to a table."""
+        self.pages.setCurrentIndex(self.pages.findData(self.draft.sheets[name].file))
+        self.tables.setCurrentIndex(self.tables.findData(name))
 
     def _table(self, sheet: Sheet) -> SheetModel:
-        tr = self.words.tr
-        made = SheetModel(sheet, self.typed[sheet.id], self.undo, (tr("Name in the file"), tr("Source")))
+        made = SheetModel(sheet, self.draft.typed[sheet.id], self.undo, self.headings)
         made.setParent(self)
         made.refused.connect(self._refuse)
         made.miscounted.connect(self._count)
-        made.typedChanged.connect(self._tell)
+        made.typedChanged.connect(self._check)
         return made
+
+    def _list_tables(self) -> None:
+        self.tables.blockSignals(True)
+        self.tables.clear()
+        for name, sheet in self.draft.sheets.items():
+            if sheet.file == self.pages.currentData():
+                self.tables.addItem(self.headings.table(sheet), name)
+        self.tables.blockSignals(False)
+        self._turn_to()
 
     def _turn_to(self) -> None:
         self.model = self._models[self.sheet.id]
         self.shown.setSourceModel(self.model)
         self._hide_columns()
         self.view.resizeColumnsToContents()
+        self.grow_button.setVisible(self.model.can_grow)
+        self.shrink_button.setVisible(self.model.can_shrink)
         self.view.selectRow(0)
         self._tell()
 
     def _hide_columns(self) -> None:
         seldom = set() if self.all_columns.isChecked() else set(hidden(self.sheet))
+        self.all_columns.setVisible(bool(set(hidden(self.sheet))))
         for number in range(self.model.columnCount()):
             self.view.setColumnHidden(number, number in seldom)
 
     def _tell(self) -> None:
-        self.fault.clear()
-        all_ = len(self.sheet.entries)
-        self.progress.setText(self.words.tr("{n} of {all} as printed", n=self.model.done(), all=all_))
-        self._show_hint(self.view.currentIndex())
+        """How much is printed, the entry that is chosen, and what the table brings."""
+        self.progress.setText(self.words.tr("{n} of {all} as printed", n=self.model.done(), all=self.model.rowCount()))
+        self._show_entry(self.view.currentIndex())
+        found = self.draft.outlook(self.sheet.id)
+        self.brings.setVisible(found is not None)
+        self.outlooks.setVisible(found is not None)
+        if found is not None:
+            self.outlooks.show_figures(*found)
+
+    # -- what is wrong
+
+    def _check(self) -> None:
+        """What the rules do not take of what was typed is told at once, and marked."""
+        found = self.draft.check()
+        for name, model in self._models.items():
+            model.mark(found.own if found is not None and found.table == name else "")
+        self.fault.setText(self.words.fault(found.text) if found is not None else "")
+        if self.sheet.is_grid:
+            self.view.resizeColumnsToContents()  # what is typed is bold, and wider
+        self._tell()
 
     def _count(self, said: int, wanted: int) -> None:
         self.fault.setText(self.words.tr("{n:figure|figures} typed, {wanted} wanted", n=said, wanted=wanted))
@@ -154,12 +213,13 @@ class ValuesWindow(QDialog):
 
     # -- one entry after the other
 
-    def _show_hint(self, index: QModelIndex, _before: QModelIndex | None = None) -> None:
-        """What the figures of the entry are now."""
+    def _show_entry(self, index: QModelIndex, _before: QModelIndex | None = None) -> None:
+        """The entry's counter, and what its figures are now."""
         row = self.shown.mapToSource(index).row()
         self.line.setEnabled(row >= 0)
         self.line.setPlaceholderText(" ".join(self.model.figures(row)) if row >= 0 else "")
         self.figures.setText(self.model.named_figures(row) if row >= 0 else "")
+        self.faces.show_counter(self.draft.counters.get(self.model.own(row)) if row >= 0 else None)
 
     def _take_figures(self) -> None:
         """Take what was typed of the entry, and go to the next one."""
@@ -170,6 +230,25 @@ class ValuesWindow(QDialog):
             if after.isValid():
                 self.view.selectRow(after.row())
             self._tell()
+
+    def _grow(self) -> None:
+        """Add an entry with the values of the one that is chosen, under a name of its own."""
+        name = self.model.next_own()
+        if not name:
+            asked = self.words.tr("What is the new entry called in the file?")
+            name, _ = QInputDialog.getText(self, self.words.tr("Add an entry like this…"), asked)
+        if not name.strip():
+            return
+        if not self.model.grow(name, self.shown.mapToSource(self.view.currentIndex()).row()):
+            self._refuse(self.words.tr("There is an entry '{name}' already", name=name.strip()))
+            return
+        self.search.clear()
+        self.view.selectRow(self.shown.rowCount() - 1)
+
+    def _leave_out(self) -> None:
+        row = self.shown.mapToSource(self.view.currentIndex()).row()
+        if row >= 0:
+            self.model.leave_out(row)
 
     # -- tables from elsewhere
 
@@ -202,7 +281,7 @@ class ValuesWindow(QDialog):
         path = ask_to_save(self, self.words.tr, self.words.tr("Table to a file…"), offered)
         try:
             if path is not None:
-                write_whole(path, to_csv(self.sheet, self.typed[self.sheet.id]))
+                write_whole(path, to_csv(self.sheet, self.draft.typed[self.sheet.id]))
         except OSError as error:
             self._refuse(f"{path}: {error.strerror or error}")
 
@@ -223,12 +302,7 @@ class ValuesWindow(QDialog):
 
     def pack(self) -> OwnPack:
         """What was typed as a pack; raises PackError."""
-        name = self.name.text().strip()
-        found = renamed(self._old, name) if self._old else new_pack(self.words.title.id, name)
-        for table, typed in self.typed.items():
-            sheet = self.sheets[table]
-            found = with_values(found, sheet.file, sheet.data(typed))
-        return found
+        return self.draft.pack(self.name.text().strip())
 
     def reject(self) -> None:
         """Close; what is not kept is asked about."""
@@ -236,8 +310,3 @@ class ValuesWindow(QDialog):
         text = tr("What you typed is not kept yet. Close all the same?")
         if self.undo.index() == self._kept or QMessageBox.question(self, self.windowTitle(), text) == roles.Yes:
             super().reject()
-
-
-def tables_of(title: WorldTitle[Any, Any, Any]) -> dict[str, Sheet]:
-    """The tables of a title by name; raises PackError."""
-    return {sheet.id: sheet for sheet in sheets(title.files, title.making.kinds)}

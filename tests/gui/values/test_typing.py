@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,13 @@ from PySide6.QtWidgets import QMessageBox
 
 from engine.games import titles
 from engine.table.titles import checked
+from engine.wargame.draft import Draft, read_once
 from engine.wargame.ownpack import read_pack
 from nemesis_gui.base.settings import packs_folder
+from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.theme import THEMES
 from nemesis_gui.features.values.values import OwnValues
-from nemesis_gui.features.values.window import ValuesWindow, tables_of
+from nemesis_gui.features.values.window import ValuesWindow
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
 
@@ -27,13 +31,21 @@ FIGURES = {
 """What the first unit of each game says, and what one may type in place of it."""
 
 
+@cache
+def shipped(game: str) -> Any:
+    """A game with its own values, whose tables are found but once."""
+    title: Any = titles().title(game)
+    return read_once(title)
+
+
 def window(game: str, kept: list[Path] | None = None, old: Path | None = None) -> ValuesWindow:
-    title: Any = titles().title(game, old)
+    title: Any = shipped(game) if old is None else titles().title(game, old)
     keep = (lambda path: checked(titles(), game, path), (kept if kept is not None else []).append)
     pack = read_pack(old, game) if old is not None else None
-    made = ValuesWindow(Words("en", title), tables_of(title), keep, pack)
+    look = BoardArt(game, title.name, title.sides), THEMES["staff"]
+    made = ValuesWindow(Words("en", title), Draft(title, pack), keep, look)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
-    made.tables.setCurrentIndex(made.tables.findData("counters.units"))
+    made.show_table("counters.units")
     made.show()
     return made
 
@@ -113,7 +125,7 @@ def test_a_table_is_searched(qapp: object) -> None:
     assert made.shown.rowCount() == 1
     made.view.selectRow(0)
     type_line(made, "")
-    assert made.typed["counters.units"] == {"jp-31-58": {}}
+    assert made.draft.typed["counters.units"] == {"jp-31-58": {}}
 
 
 def test_a_table_is_pasted_from_a_spreadsheet(qapp: object, tmp_path: Path) -> None:
@@ -133,7 +145,7 @@ def test_a_table_is_pasted_from_a_spreadsheet(qapp: object, tmp_path: Path) -> N
 def test_a_pack_is_kept_under_a_name_that_every_system_takes(qapp: object, answers: list[str]) -> None:
     made = window("nemesis")
     made.name.setText("Bad / copy")
-    made.tables.setCurrentIndex(made.tables.findData("turn_track.turns"))
+    made.show_table("turn_track.turns")
     number = next(n for n, one in enumerate(made.sheet.columns, 1) if one.label == "label")
     assert made.model.setData(made.model.index(0, number), "Early spring")
     made.keep()
@@ -152,8 +164,8 @@ def test_it_is_opened_from_the_menu_with_the_values_in_use(player: Player, monke
     monkeypatch.setattr(ValuesWindow, "exec", lambda made: shown.append(made))
     player.model.titles = titles()
     player.window.feature(OwnValues).open()
-    assert "counters.units" in shown[0].sheets
-    assert shown[0].sheet.source(shown[0].sheet.entries[0]) == "history"
+    assert "counters.units" in shown[0].draft.sheets
+    assert shown[0].sheet.id == "counters.units"
     shown[0].deleteLater()
 
 
@@ -223,8 +235,8 @@ def test_undo_is_seen_in_a_table_one_comes_back_to(qapp: object) -> None:
     made = window("nemesis")
     type_line(made, "3934434")
     model = made.model
-    made.tables.setCurrentIndex(made.tables.findData("markers.air_supports"))
-    made.tables.setCurrentIndex(made.tables.findData("counters.units"))
+    made.show_table("markers.air_supports")
+    made.show_table("counters.units")
     assert made.model is model
     made.undo.undo()
     assert made.progress.text() == "0 of 205 as printed"
@@ -233,9 +245,9 @@ def test_undo_is_seen_in_a_table_one_comes_back_to(qapp: object) -> None:
 def test_an_entry_without_figures_can_be_right_too(qapp: object, answers: list[str]) -> None:
     kept: list[Path] = []
     made = window("defeat-into-victory", kept)
-    made.tables.setCurrentIndex(made.tables.findData("counters.formations"))
+    made.show_table("counters.formations")
     type_line(made, "")
     made.keep()
     again = window("defeat-into-victory", old=kept[0])
-    again.tables.setCurrentIndex(again.tables.findData("counters.formations"))
+    again.show_table("counters.formations")
     assert again.progress.text().startswith("1 of ")

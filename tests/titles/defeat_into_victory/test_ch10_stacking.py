@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.defeat_into_victory.rules.ch10_stacking import fits
+from engine.titles.defeat_into_victory.rules.ch10_stacking import admits, fits, room
 from tests.titles.defeat_into_victory.table import at, listed, play
 
 DIVISION = ("al-20-32", "al-20-80", "al-20-100")
@@ -83,3 +83,30 @@ def test_units_over_the_limit_are_gone_before_points_are_counted() -> None:
     state = play(state, "lose al-5-9")
     kinds = [(event.kind, event.facts().get("name", "")) for event in state.events]
     assert kinds[:2] == [("eliminated", ""), ("phase_began", "victory_points")]
+
+
+@pytest.mark.clause("10.1.2/1", "10.1.2/2", "10.1.2/4", "10.1.3/1")
+@pytest.mark.parametrize(("hex_", "there", "unit", "has_room", "admitted"), [
+    ("2811", (), "al-20-32", True, True),
+    ("2811", ("al-20-32", "al-7-33"), "al-268", True, True),
+    ("2811", ("al-20-32", "al-7-33"), "al-5-9", False, False),
+    ("2811", ("al-20-32", "al-7-33"), "al-7-33", True, False),  # who stands there has its room
+    ("2811", ("al-20-32", "al-20-80"), "al-20-100", True, True),
+    ("2811", DIVISION, "al-tk254-3cb", True, True),
+    ("2811", ("jp-33-213", "jp-33-214"), "al-20-32", True, True),  # the enemy takes none of it
+    ("2418", ("al-20-32",), "al-7-33", True, True),
+    ("2418", ("al-20-32", "al-20-80"), "al-20-100", False, False),
+    ("2418", ("al-20-32",), "al-tk254-3cb", False, False),
+    ("3309", ("al-20-32",), "al-tk254-3cb", True, True),
+    ("3309", ("al-20-32", "al-20-80"), "al-tk254-3cb", False, False),
+])  # fmt: skip
+def test_room_is_what_those_who_stand_there_leave(
+    hex_: str, there: tuple[str, ...], unit: str, has_room: bool, admitted: bool
+) -> None:
+    state = at("movement", acting={"side": "allied"})
+    found = state.world.find(hex_)
+    assert found is not None
+    for name in there:
+        state.change(name, loc=found)
+    counter = state.pieces[unit].counter
+    assert (room(state, found, counter), admits(state, found, counter)) == (has_room, admitted)

@@ -8,6 +8,7 @@ import pytest
 from engine.table import agenda
 from engine.table.verdict import Reason
 from engine.table.why import Question
+from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, emitted, fact, listed, play
 
@@ -252,3 +253,15 @@ def test_the_weather_event_turns_the_cost_of_lines_round(turn: int, event: str, 
     state = at("movement", turn=turn, event=event, units={"al-5-9": "1014"},
                acting={"side": "allied", "units": ["al-5-9"]})  # fmt: skip
     assert emitted(play(state, "move al-5-9 1114"), "moved")[0]["cost"] == cost
+
+
+@pytest.mark.clause("12.1.2/1", "12.1.3/1")
+@pytest.mark.parametrize("unit", [{"at": "2811"}, {"at": "2811", "oos": True}, {"at": "2811", "disrupted": True}])
+def test_what_is_within_reach_is_where_a_move_may_end(unit: dict[str, object]) -> None:
+    """Asked hex by hex it is the same as the list, and nobody moves to where he stands."""
+    state = at("movement", units={"al-20-32": unit, "jp-15-51": "2713"},
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    found = reach(state, state.pieces["al-20-32"])
+    ends = {line.split()[2].split(",")[-1] for line in listed(state, "move")}
+    assert ends and ends == {state.world.label(hex_) for hex_ in range(state.world.hexes) if hex_ in found}
+    assert len(found) == len(ends)

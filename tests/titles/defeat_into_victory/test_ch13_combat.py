@@ -10,6 +10,10 @@ from typing import Any
 
 import pytest
 
+from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.rules.ch13_advance import AdvanceFurther, advance_reasons
+from engine.titles.defeat_into_victory.rules.ch13_result import _factors_lost
+from engine.titles.defeat_into_victory.state import Combat
 from tests.titles.defeat_into_victory.table import TITLE, at, decision, emitted, fact, listed, play
 
 CHART = TITLE.world("campaign").charts.combat
@@ -286,3 +290,43 @@ def test_tanks_do_not_advance_along_a_line_that_is_cut() -> None:
         state = play(state, "done") if decision(state) == "RetreatMore" else state
         assert ("advance al-tk254-3cb" in listed(state, "advance")) is advances
         assert "advance al-20-32" in listed(state, "advance")
+
+
+@pytest.mark.clause("13.8.1/1", "10.1.3/1", "13.8.1/2", "17.1.4/1")
+def test_attackers_advance_as_long_as_there_is_room() -> None:
+    """Two brigades of two divisions have room in the clear hex, a third has none; nor has it one hex further on, where
+    two others stand."""
+    three = ("al-20-32", "al-7-33", "al-5-9")
+    there = units("2811", "al-20-32", "al-7-33") | units("2910", "al-5-9") | units("2015", "jp-15-51")
+    acting = {"side": "allied", "units": list(three)}
+    state = at("combat", acting=acting, options={"sustained": True}, units=there)
+    target, beside = state.world.find("2911"), state.world.find("3012")
+    assert target is not None and beside is not None
+    state.combat, state.sustained_items = Combat(ALLIED, target, three, ()), ("declared-1", "advance-1")
+    assert not [one for name in three for one in advance_reasons(state, name)]
+    state.change("al-20-32", loc=target)
+    assert [one.kind for one in advance_reasons(state, "al-20-32")] == ["advanced"]
+    assert not list(advance_reasons(state, "al-7-33"))
+    state.change("al-7-33", loc=target)
+    assert [(one.kind, one.clause) for one in advance_reasons(state, "al-5-9")] == [("no_room", "10.1.3/1")]
+    assert [one.kind for one in advance_reasons(state, "al-268")] == ["not_in_combat"]
+    state.change("al-268", loc=beside)
+    further = {command.text() for command in AdvanceFurther().commands(state)}
+    assert "move al-20-32 3012" in further
+    state.change("al-2-4", loc=beside)
+    assert "move al-20-32 3012" in {command.text() for command in AdvanceFurther().commands(state)}
+    state.change("al-2-5", loc=beside)
+    further = {command.text() for command in AdvanceFurther().commands(state)}
+    assert "move al-20-32 3012" not in further and "move al-20-32 2912" in further
+
+
+@pytest.mark.clause("13.4.3/1", "13.4.4/1", "2.3/3")
+def test_the_step_that_is_offered_first_costs_fewest_factors() -> None:
+    """For each unit and each step it can lose but its last: what attack and defence factors become less, together."""
+    state = at("turn")
+    for name, piece in sorted(state.pieces.items()):
+        for lost in range(piece.steps - 1 if piece.steps > 1 else 0):
+            before = state.change(name, lost=lost)
+            after = state.change(name, lost=lost + 1)
+            assert before.steps == after.steps + 1
+            assert _factors_lost(before) == (before.af - after.af + before.df - after.df, name)

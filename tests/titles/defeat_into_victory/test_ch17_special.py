@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.rules.ch7_ranges import feeders, in_loc, would_be_supplied
+from engine.titles.defeat_into_victory.rules.ch7_supply import offers
 from engine.titles.defeat_into_victory.rules.ch10_stacking import fits
 from engine.titles.defeat_into_victory.rules.ch12_paths import allowance, step
+from engine.titles.defeat_into_victory.rules.ch12_trucks import forget_trucks, lose_trucks
 from engine.titles.defeat_into_victory.rules.ch13_combat import targets_of
 from engine.titles.defeat_into_victory.rules.ch13_factors import attack_factor, defence_factor, shifts, with_bonuses
 from engine.titles.defeat_into_victory.rules.ch13_result import Pay, PayHits, RetreatMore
@@ -530,3 +534,60 @@ def test_marauders_who_leave_during_a_combat_pay_no_hits() -> None:
     assert list(Pay(1).run(state)) == [PayHits(1), RetreatMore(1)]
     state.change("mm-1", loc=state.world.box("gone"))
     assert list(Pay(1).run(state)) == []
+
+
+@pytest.mark.clause("17.4.2/1", "17.4.3/1")
+@pytest.mark.parametrize(("units", "served"), [
+    ({"ch-22": "1701", "al-5-9": "1701"}, ("ch-22",)), ({"ch-22": "1701", "ch-14": "1601"}, ("ch-22", "ch-14")),
+    ({"ch-22": "2203", "ch-14": "1601"}, ("ch-14",)), ({"ch-22": "2203"}, ()), ({"al-5-9": "1601"}, ()),
+])  # fmt: skip
+def test_the_chinese_source_serves_the_chinese_in_its_range_only(
+    units: dict[str, str], served: tuple[str, ...]
+) -> None:
+    needy = {name: {"at": label, "oos": True} for name, label in units.items()}
+    state = at("supply", units=needy, supplies={"1601": {"side": "allied", "count": 2}}, stock={"allied": 0},
+               acting={"side": "allied"})  # fmt: skip
+    hungry = [state.pieces[name] for name in units]
+    home = state.world.find("1601")
+    found = [offer for offer in offers(state, ALLIED, hungry, commit=True) if offer.by == "1601"]
+    assert home is not None
+    assert [(offer.units, offer.most, offer.price) for offer in found] == ([(served, 1, 1)] if served else [])
+
+
+@pytest.mark.clause("17.7.5/1", "7.7.1/1", "12.2.2/1")
+@pytest.mark.parametrize(("ring", "committed", "feeds", "trucks"), [
+    (False, False, True, True), (True, False, True, False), (False, True, False, False),
+])  # fmt: skip
+def test_a_headquarters_out_of_loc_feeds_but_brings_no_truck(
+    ring: bool, committed: bool, feeds: bool, trucks: bool
+) -> None:
+    """Around 1916, six and more points from the nearest source, three regiments leave no line open."""
+    foes = {"jp-33-213": "1816", "jp-33-214": "2016", "jp-33-215": "1917"} if ring else {}
+    state = driving({"hq-iv": {"at": "1916", "committed": committed}, "al-5-9": "1916"} | foes, trucks=[2, 0, 0])
+    unit = state.pieces["al-5-9"]
+    assert in_loc(state, state.pieces["hq-iv"]) != ring
+    assert would_be_supplied(state, unit) == any(feeders(state, unit)) == feeds
+    assert any(feeders(state, unit, loc=True)) == trucks
+    assert (("no_supply_line", "17.7.5/1") in against(state, "truck al-5-9")) != trucks
+
+
+@pytest.mark.clause("17.7.8/1", "17.7.9/1")
+@pytest.mark.parametrize(("drivers", "others", "fallen", "found"), [
+    (1, 0, 1, (1, 1, 2)), (2, 0, 1, (1, 2, 1)), (2, 0, 2, (1, 1, 3)), (1, 1, 1, (1, 2, 1)), (1, 1, 2, (1, 1, 2)),
+    (0, 1, 1, (1, 1, 1)), (3, 0, 2, (1, 3, 1)), (3, 0, 3, (1, 1, 4)),
+])  # fmt: skip
+def test_trucks_of_the_fallen_are_lost_for_good_with_the_last_of_the_hex(
+    drivers: int, others: int, fallen: int, found: tuple[int, int, int]
+) -> None:
+    """One is free, one is used and one lost before; units fall in order, those with a truck first."""
+    names = ("al-5-9", "al-5-123", "al-5-161")[: drivers + others]
+    units = {name: {"at": "2811", "truck": number < drivers} for number, name in enumerate(names)}
+    state = driving(units, trucks=[1, 1, 1])
+    for name in names[:fallen]:
+        lose_trucks(state, state.pieces[name])
+        state.change(name, loc=state.world.box("eliminated"), truck=False)
+    assert state.trucks == found
+    waiting = fallen < len(names) and drivers > 0
+    assert bool([key for key in state.allowance if key.startswith("truck")]) == waiting
+    forget_trucks(state)
+    assert state.trucks == found and not [key for key in state.allowance if key.startswith("truck")]

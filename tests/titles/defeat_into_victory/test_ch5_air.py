@@ -267,3 +267,23 @@ def test_a_village_is_a_base_by_option_only(villages: bool) -> None:
     """Nichuguard, 1015, is a village on the road from Dimapur to the town of Kohima."""
     state = at("turn", options={"villages_are_towns": villages})
     assert [based(state, ALLIED, label) for label in ("1014", "1015")] == [True, villages]
+
+
+@pytest.mark.clause("5.6.5/1", "12.4.1/2", "5.6.4/1")
+@pytest.mark.parametrize(("unit", "lost", "planes"), [
+    ("al-23-1", 2, 2), ("al-23-1", 3, 1), ("al-5-9", 0, 4), ("al-5-9", 1, 3), ("al-50p", 0, 1),
+])  # fmt: skip
+def test_a_unit_takes_a_transport_a_step_and_parachutists_one(unit: str, lost: int, planes: int) -> None:
+    names = ("air-al-b24", "air-al-b25", "air-al-veng", "air-al-well")
+    for ready in (planes, planes - 1):
+        state = at("missions", units={unit: {"at": "1419", "lost": lost}, "al-20-32": "1419"},
+                   supplies={"1419": {"side": "allied", "count": 1}},
+                   air=flying("transport", "transport", *names[:ready]))  # fmt: skip
+        line = f"lift {unit} 1315"
+        if ready < planes:
+            assert not ready or ("too_few_transports", "5.6.5/1") in against(state, line)
+            continue
+        state = play(state, line)
+        assert [event["units"] for event in emitted(state, "air_flown")] == [names[:planes]]
+        assert fact(state, f"{unit}.at") == "1315"
+        assert {fact(state, f"{name}.box") for name in names[:planes]} == {"flown"}

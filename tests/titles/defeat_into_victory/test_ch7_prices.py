@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import HaulMarkers
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, level
 from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, emitted, fact, listed, play
 
@@ -126,3 +127,52 @@ def test_the_held_marker_is_hidden_from_the_enemy_and_the_drawn_ones_from_both()
     seen = TITLE.view(state, JAPANESE)
     assert not [name for names in seen.drawn for name in names if name in state.world.pack.markers]
     assert set(TITLE.view(state, ALLIED).drawn[ALLIED]) == set(state.drawn[ALLIED])
+
+
+@pytest.mark.clause("7.4.5/1", "7.4.6/1", "7.4.4/1")
+@pytest.mark.parametrize(("trucks", "free", "allied", "japanese"), [
+    ([1, 0, 0], False, True, False), ([0, 1, 0], False, False, False), ([0, 0, 0], True, True, True),
+])  # fmt: skip
+def test_only_allied_trucks_haul_unless_nothing_is_needed_for_it(
+    trucks: list[int], free: bool, allied: bool, japanese: bool
+) -> None:
+    """Porters are for the Japanese, however many trucks the Allies have."""
+    markers = {"2110": {"side": "japanese", "count": 12}, "1419": {"side": "allied", "count": 2}}
+    state = at("adjustment", scenario="u-go", initiative="japanese", units={"hq-15": "2010", "hq-iv": "1315"},
+               options={"free_haul": free}, trucks=trucks, stock={"allied": 5, "japanese": 5},
+               supplies=markers)  # fmt: skip
+    while decision(state) == "AdjustStock":
+        state = play(state, "done")
+    for line, can in (("haul 1419 1315 2", allied), ("haul 2110 2010 2", japanese)):
+        assert decision(state) == "HaulMarkers"
+        assert against(state, line) == (set() if can else {("no_trucks", "7.4.5/1")})
+        assert (line in listed(state, "haul")) == can
+        state = play(state, "done")
+
+
+@pytest.mark.clause("7.4.4/1", "7.4.5/1", "17.7.1/1", "17.7.11/1", "7.4.6/1", "7.4.4/3")
+@pytest.mark.parametrize(("stock", "trucks", "bought"), [
+    (5, [0, 0, 0], [1, 2, 3]), (5, [2, 1, 2], [1]), (5, [2, 1, 1], [1, 2]), (5, [3, 2, 1], []), (0, [0, 0, 0], []),
+])  # fmt: skip
+def test_trucks_are_bought_for_hauling_as_far_as_there_are_counters(
+    stock: int, trucks: list[int], bought: list[int]
+) -> None:
+    """Six counters in all, those that were used or lost with them; and porters are for the Japanese only."""
+    state = at("adjustment", scenario="u-go", initiative="japanese", units={"hq-15": "2010", "hq-iv": "1315"},
+               trucks=trucks, stock={"allied": stock, "japanese": 5},
+               supplies={"1419": {"side": "allied", "count": 2}})  # fmt: skip
+    state.agenda = (HaulMarkers(ALLIED),)
+    assert listed(state, "buy") == {f"buy {count}" for count in bought}
+    assert [count for count in range(5) if not against(state, f"buy {count}")] == bought
+    assert not listed(state, "choose")
+    if bought:
+        after = play(state, f"buy {bought[-1]}")
+        assert after.trucks == (trucks[0] + bought[-1], *trucks[1:])
+        assert fact(after, "stock.allied") == stock - 1
+    state.agenda = (HaulMarkers(JAPANESE),)
+    assert not listed(state, "buy") and against(state, "buy 1") == {("no_trucks", "17.7/1")}
+    assert listed(state, "choose") == {"choose hq-15"} and not against(state, "choose hq-15")
+    for name in ("hq-33", "hq-iv", "nobody"):
+        assert against(state, f"choose {name}") == {("no_porters", "7.4.6/1")}
+    state.agenda = (HaulMarkers(JAPANESE, ("hq-15",)),)
+    assert against(state, "choose hq-15") == {("no_porters", "7.4.6/1")}

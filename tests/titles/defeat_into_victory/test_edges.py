@@ -301,3 +301,25 @@ def test_the_columns_work_in_the_rows_and_columns_of_the_chart_and_their_edges()
         column, row = world.grid.col_row(hex_)
         inside = column in range(area.columns[0], area.columns[1] + 1) and row in range(area.rows[0], area.rows[1] + 1)
         assert in_area(state, hex_) == (inside and world.open_hex(hex_))
+
+
+@pytest.mark.clause("7.8.2/6")
+@pytest.mark.parametrize("kind", ["rail", "road"])
+@pytest.mark.parametrize(("built", "there", "same"), [
+    ("rail", True, ("rail",)), ("road", True, ("road",)), ("both", True, ("rail", "road")), ("rail", False, ()),
+    ("road", False, ()),
+])  # fmt: skip
+def test_a_new_line_meets_a_built_one_as_its_own_kind_or_by_a_trail(
+    kind: str, built: str, there: bool, same: tuple[str, ...]
+) -> None:
+    """What was built far away does not count; the hex it meets has no printed line."""
+    state = moving(units={"jp-15-51": "2811"})
+    world = state.world
+    plain = [h for h in range(world.hexes) if world.open_hex(h) and not any(w.line for w in world.ways[h])]
+    pairs = [(h, w.to) for h in plain for w in world.ways[h] if w.to in plain and not w.closed]
+    hex_, to = pairs[0]
+    old = next((a, b) for a, b in pairs if (to in (a, b)) == there and hex_ not in (a, b))
+    state.build({(min(old), max(old)): built})
+    join(state, hex_, to, kind)
+    found = state.lines[(min(hex_, to), max(hex_, to))]
+    assert found == (kind if kind in same else "trail")

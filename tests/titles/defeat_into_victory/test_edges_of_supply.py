@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.board.fields import trace
 from engine.titles.defeat_into_victory.commands import Answer, Choose, Done, Extend
 from engine.titles.defeat_into_victory.events import UnitDisrupted
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
@@ -29,6 +30,7 @@ from engine.titles.defeat_into_victory.rules.ch7_stock import (
     take_up,
 )
 from engine.titles.defeat_into_victory.rules.ch7_supply import FeedUnits, extend
+from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines
 from engine.titles.defeat_into_victory.rules.ch12_paths import closed_to
 from engine.titles.defeat_into_victory.rules.ch13_weighed import tallies
 from engine.titles.defeat_into_victory.rules.ch17_chinese import DeclareThursday
@@ -477,3 +479,31 @@ def test_who_is_not_on_the_map_takes_no_step() -> None:
     assert against(state, "replace al-5-9 1419 1419") == {("not_yours", "16.1.1/1")}
     assert against(state, "replace jp-15-51 1419 1419") == {("not_yours", "16.1.1/1")}
     assert against(state, "replace al-20-32 1419 1419") == set()
+
+
+def joined(bases: int, turn: int, *, broken: bool = False) -> DefeatState:
+    """A turn in which lines lead from Silchar to so many settlements of Burma in Allied hands, or would if the last one
+    were not cut, and to many of India on the way; all other hexes are cut."""
+    state = laid()
+    state.turn, home = turn, where(state, "1419")
+    field = trace(along_lines(state), [home], lambda hex_: True)
+    burma = [h for h in field.cost if h in state.world.settlements and state.world.country(h) == "Burma"]
+    near = sorted(burma, key=lambda hex_: (field.cost[hex_], hex_))[:bases]
+    paths = [field.path_to(hex_) for hex_ in near]
+    kept = {home}.union(*paths) - ({near[-1]} if broken else set())
+    assert len([h for h in kept if h in state.world.settlements and state.world.country(h) == "India"]) > bases > 0
+    for hex_ in near:
+        take(state, ALLIED, hex_)
+    state.cuts = frozenset(range(state.world.hexes)) - kept
+    return state
+
+
+@pytest.mark.clause("2.4/1", "7.1.3/1")
+@pytest.mark.parametrize(("bases", "turn", "broken", "few"), [
+    (1, 9, False, 1), (2, 9, False, 1), (3, 9, False, 0), (4, 9, False, 0), (3, 9, True, 1), (4, 9, True, 0),
+    (2, 8, False, 0), (2, 10, False, 1),
+])  # fmt: skip
+def test_fewer_than_three_bases_in_burma_count_from_october_1944(
+    bases: int, turn: int, broken: bool, few: int
+) -> None:
+    assert counts(joined(bases, turn, broken=broken), "few_bases", ALLIED) == few

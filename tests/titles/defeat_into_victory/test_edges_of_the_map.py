@@ -15,6 +15,7 @@ from engine.titles.defeat_into_victory.rules.ch3_zones import _settle_positions
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget, Raid
 from engine.titles.defeat_into_victory.rules.ch5_missions import FlyCargo, cut, lift_bases
 from engine.titles.defeat_into_victory.rules.ch7_construction import (
+    FinishWork,
     RepairCuts,
     has_any_line,
     has_line,
@@ -33,7 +34,7 @@ from engine.titles.defeat_into_victory.rules.ch13_result import hurt
 from engine.titles.defeat_into_victory.rules.ch13_retreat import retreat, retreat_paths, retreat_reasons
 from engine.titles.defeat_into_victory.rules.ch17_chinese import in_area
 from engine.titles.defeat_into_victory.rules.ch18_last_man import CasualtyChecks
-from engine.titles.defeat_into_victory.rules.ch19_sustained import SustainedItems, pass_on, spare_markers
+from engine.titles.defeat_into_victory.rules.ch19_sustained import SustainedItems, declared, pass_on, spare_markers
 from engine.titles.defeat_into_victory.rules.ch20_victory import india_clear
 from engine.titles.defeat_into_victory.state import Combat, DefeatState, Work
 from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, emitted, fact, listed, play
@@ -218,9 +219,12 @@ def test_where_the_marker_of_sustained_operations_goes(
     holder: str, declared: tuple[str, ...], turn: int, after: str
 ) -> None:
     state = at("markers", initiative="allied", options={"sustained": True}, turn=turn)
-    state.sustained, state.sustained_items = holder, declared
+    state.sustained, state.sustained_items, state.events = holder, declared, []
     pass_on(state)
     assert (state.sustained, state.sustained_items) == (after, ())
+    clause = {"out": "19.1.6/1", "allied": "19.1.4/1" if declared else "19.1.5/1"}.get(after, "")
+    said = [("out" if after == "out" else "passed", clause)] if after != holder else []
+    assert [(event["what"], event["clause"]) for event in emitted(state, "sustained_used")] == said
 
 
 @pytest.mark.clause("19.1.1/1")
@@ -572,3 +576,42 @@ def test_a_laid_position_that_does_not_tell_what_was_drawn_has_markers_of_both_s
     state.drawn, state.held, state.played, state.cup = ((), ()), "", (), ("end-turn", "hidden", "hidden", "hidden")
     draw_quietly(state)
     assert len(state.cup) == 4 and "hidden" not in state.cup and len(set(state.cup)) == 4
+
+
+@pytest.mark.clause("7.8.2/5", "7.8.2/2")
+@pytest.mark.parametrize("upgrade", [False, True])
+def test_work_that_is_finished_is_no_longer_under_way(upgrade: bool) -> None:
+    """Work that was spoiled before is not finished, and other work stays."""
+    state = moving(units={"jp-15-51": "2811"})
+    first, second = (Work(ALLIED, where(state, a), where(state, b), "road", upgrade)
+                     for a, b in (("1916", "1915"), ("1315", "1316")))  # fmt: skip
+    state.work = (first, second)
+    assert bool(FinishWork(first).run(state)) != upgrade
+    assert state.work == (second,) and len(state.lines) == 1
+    assert [event["hex"] for event in emitted(state, "line_built")] == ["1916"]
+    assert not FinishWork(first).run(state) and state.work == (second,)
+    assert len(emitted(state, "line_built")) == 1
+
+
+@pytest.mark.clause("7.2.5/1", "7.2.6/1", "7.2.7/1")
+@pytest.mark.parametrize(("turn", "lie", "most"), [(1, 1, 1), (1, 2, 2), (1, 3, 3), (1, 5, 3), (5, 5, 2), (5, 1, 1)])
+def test_a_unit_carries_three_markers_and_two_in_the_monsoon(turn: int, lie: int, most: int) -> None:
+    """And no more than there are; headquarters carry none."""
+    state = moving("al-20-32", "hq-iv", units={"al-20-32": "2811", "hq-iv": "2811", "jp-15-51": "2015"}, turn=turn,
+                   supplies={"2811": {"side": "allied", "count": lie}})  # fmt: skip
+    lines = [f"carry al-20-32 2812 2811 {number} 2812" for number in range(6)]
+    assert [line in listed(state, "carry") for line in lines] == [0 < number <= most for number in range(6)]
+    assert [not against(state, line) for line in lines] == [0 < number <= most for number in range(6)]
+    assert {line.split()[1] for line in listed(state, "carry")} == {"al-20-32"}
+    assert ("not_infantry", "7.2.6/1") in against(state, "carry hq-iv 2812 2811 1 2812")
+
+
+@pytest.mark.clause("19.1.1/1", "19.1.4/1", "19.1.5/1", "19.1.6/1")
+@pytest.mark.parametrize(("items", "side"), [
+    ((), None), (("declared-0",), JAPANESE), (("declared-1", "refit-1"), ALLIED), (("refit-1",), None),
+    (("advance-0", "declared-1"), ALLIED), (("marker-1", "declared-0"), JAPANESE),
+])  # fmt: skip
+def test_who_has_declared_sustained_operations(items: tuple[str, ...], side: int | None) -> None:
+    state = at("markers", initiative="allied", options={"sustained": True})
+    state.sustained_items = items
+    assert declared(state) == side

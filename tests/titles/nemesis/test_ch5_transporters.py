@@ -7,7 +7,13 @@ import pytest
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED
 from engine.titles.nemesis.rules.ch2_control import enter
 from engine.titles.nemesis.rules.ch5_movement import assault_phase
-from engine.titles.nemesis.rules.ch5_transporters import FindDepot, PushTransporters, place_waiting, return_transporter
+from engine.titles.nemesis.rules.ch5_transporters import (
+    FindDepot,
+    PushTransporters,
+    RetreatTransporters,
+    place_waiting,
+    return_transporter,
+)
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.rules.ch6_losses import eliminate
 from engine.titles.nemesis.rules.ch7_trace import working_depots
@@ -254,3 +260,25 @@ def test_push_on_an_empty_hex_does_nothing() -> None:
     state = empty()
     ask(state, PushTransporters(HERE, ALLIED))
     assert not state.agenda
+
+
+@pytest.mark.clause("5.1-F/2", "6.2-D/1")
+@pytest.mark.parametrize(("wagons", "open_", "said"), [
+    (("us-hq",), ("1107",), "retreat us-hq 1107"), (("us-hq",), ("1107", "1208"), None),
+    (("us-hq", "us-mule-1"), ("1107",), "retreat us-hq 1107"), (("us-hq", "us-mule-1"), ("1107", "1208"), None),
+])  # fmt: skip
+def test_a_transporter_with_one_way_out_takes_it_when_nobody_answers(
+    wagons: tuple[str, ...], open_: tuple[str, ...], said: str | None
+) -> None:
+    """All hexes around but these hold Transporters of the enemy, which bar them."""
+    state = empty()
+    around = [label for label in ("1107", "1208", "1209", "1109", "1009", "1008") if label not in open_]
+    barring = sorted(p.id for p in state.pieces.values() if p.counter.transporter and p.counter.side == JAPANESE)
+    for unit, where in [*zip(barring, around, strict=False), *((wagon, HERE) for wagon in wagons)]:
+        put(state, unit, where)
+    asked = RetreatTransporters(HERE, ALLIED)
+    assert {command.text() for command in asked.commands(state)} == {
+        f"retreat {wagon} {label}" for wagon in wagons for label in open_
+    }
+    found = asked.idle_answer(state)
+    assert (None if found is None else found.text()) == said

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch6_enforcing import Losses, enforceable
 from engine.titles.nemesis.rules.ch6_forecast import (
     LAMENT,
     SAP,
@@ -325,3 +326,26 @@ def test_the_price_of_a_retreat() -> None:
     assert retreat_price(state, "jp-31-58", (near, target)).laments == 1
     state.activity["jp-31-58"] = RETREATED
     assert retreat_price(state, "jp-31-58", (near, target)).steps == 2
+
+
+@pytest.mark.clause("6.2-A/1", "6.2-A/3", "6.2-B/1", "6.2-B/4", "6.1-H/3")
+@pytest.mark.parametrize(("first", "second", "refuser", "steps", "foremost", "found"), [
+    (3, 1, 3, 1, None, True), (1, 3, 3, 1, None, True),  # the worse brigade takes the loss
+    (3, 1, 3, 1, "uk-20-80", False), (3, 1, 3, 1, "uk-20-32", True),  # unless one has to
+    (1, 3, 3, 1, "uk-20-80", True), (1, 3, 3, 1, "uk-20-32", False),
+    (3, 3, 3, 1, None, True), (1, 1, 3, 1, None, False), (1, 1, 2, 1, None, False), (2, 1, 2, 1, None, True),
+    (1, 1, 1, 1, None, True), (3, 3, 3, 2, None, False), (2, 1, 2, 0, None, True),
+])  # fmt: skip
+def test_a_retreat_is_enforced_if_one_way_of_losing_steps_leaves_a_leader(
+    first: int, second: int, refuser: int, steps: int, foremost: str | None, found: bool
+) -> None:
+    """Two brigades of one step each and of these Qualities against a Regiment of another."""
+    state = empty()
+    target, near, *_ = quiet(state)
+    for unit, quality in (("uk-20-80", first), ("uk-20-32", second)):
+        put(state, dress(state, unit, strength=4, quality=quality), near, reduced=True)
+    put(state, dress(state, "jp-31-58", strength=4, quality=refuser), target)
+    phase(state, ALLIED, "attack")
+    fought = combat(state, target, "uk-20-80", "uk-20-32")
+    state.combat = fought
+    assert enforceable(state, fought, Losses(ALLIED, steps, foremost), Losses(JAPANESE, 0, None)) == found

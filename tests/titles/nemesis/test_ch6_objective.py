@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis.commands import Seize
+from engine.titles.nemesis.commands import Attack, Seize
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch2_control import enter
-from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks, declare
 from engine.titles.nemesis.rules.ch6_objective import seize_commands, seize_reasons
 from engine.titles.nemesis.state import BATTLES, NemesisState
 
+from .battlefield import quiet
 from .board import ask, emitted, empty, judge, listed, phase, play, put, script
 
 MOHNYIN = "1609"
@@ -325,3 +326,18 @@ def test_japanese_seize_an_allied_objective() -> None:
     assert state.controller(state.world.loc("0410")) == JAPANESE
     assert state.superior[JAPANESE] == 6  # 12 SaP
     assert state.general == (2, 0)
+
+
+@pytest.mark.clause("6.1-C/5", "6.1-C/1", "5.2/1b")
+def test_each_attack_counts_once_among_the_battles_of_a_phase() -> None:
+    state = empty()
+    target, near, *_ = quiet(state)
+    other, beside, *_ = quiet(state, skip=-1)
+    assert state.world.grid.distance(state.world.loc(target), state.world.loc(other)) > 3
+    for foe, unit, there, here in (("uk-20-80", "jp-31-58", target, near), ("uk-20-32", "jp-33-213", other, beside)):
+        put(state, foe, there)
+        put(state, unit, here)
+    phase(state, JAPANESE, "attack")
+    for number, (unit, there) in enumerate((("jp-31-58", target), ("jp-33-213", other)), 1):
+        declare(state, JAPANESE, Attack(there, (unit,), None), assault=False)
+        assert state.allowance[BATTLES] == number

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from engine.table.verdict import Tally
+from engine.titles.nemesis.data.packfile import MAX_ROLL, MIN_ROLL, CombatTable, Result
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.rules.ch6_distribution import distribution
@@ -558,3 +559,52 @@ def test_losses_in_the_distribution_are_those_that_can_be_paid() -> None:
     printed = [table.rows[die][odds.final] for die in range(1, 7)]
     assert plain == [(min(1, result.attacker), min(1, result.defender)) for result in printed]
     assert {(line.attacker, line.defender) for line in distribution(table, odds, massive=True).lines} == {(1, 1)}
+
+
+@pytest.mark.clause("6.1-H/1", "6.1-G/8", "6.2-A/1", "2.3/1", "6.1-E/4")
+@pytest.mark.parametrize(("entry", "losable", "lasting", "steps", "massive", "found"), [
+    ((1, 1, True), 3, False, 3, False, (1, 1, False, True)),
+    ((1, 1, False), 3, False, 3, False, (1, 1, False, False)),
+    ((1, 1, True), 1, False, 3, False, (1, 1, False, False)),  # nobody is left to enforce
+    ((1, 1, True), 1, True, 3, False, (1, 1, False, False)),  # nor is the Artillery that is
+    ((1, 2, True), 3, False, 2, False, (1, 2, True, False)), ((1, 3, True), 3, False, 2, False, (1, 2, True, False)),
+    ((4, 0, False), 3, False, 2, False, (3, 0, False, False)),
+    ((1, 1, True), 3, False, 3, True, (2, 2, False, True)), ((1, 1, True), 2, False, 3, True, (2, 2, False, False)),
+    ((1, 1, True), 1, False, 3, True, (1, 1, False, False)), ((1, 1, True), 1, True, 3, True, (1, 2, False, False)),
+    ((0, 1, True), 3, False, 2, True, (1, 2, True, False)), ((0, 2, True), 3, False, 2, True, (0, 2, True, False)),
+    ((0, 0, False), 3, False, 1, True, (1, 1, True, False)),
+])  # fmt: skip
+def test_what_an_entry_costs_those_who_are_there(
+    entry: tuple[int, int, bool], losable: int, lasting: bool, steps: int, massive: bool,
+    found: tuple[int, int, bool, bool],
+) -> None:  # fmt: skip
+    """Losses of the two sides, whether the hex is empty then, and whether the attacker can enforce a retreat."""
+    state, target = duel(4, 4)
+    plain = msgspec.structs.replace(allied(state, target, "uk-20-80"), final=0, drms=Tally(()))
+    given = msgspec.structs.replace(plain, losable=losable, lasting=lasting, defence_steps=steps)
+    table = CombatTable(("1:1",), (1.0,), {roll: (Result(*entry),) for roll in range(MIN_ROLL, MAX_ROLL + 1)})
+    for line in distribution(table, given, massive=massive).lines:
+        assert (line.attacker, line.defender, line.emptied, line.retreat) == found
+        assert line.sap == (JAPANESE if line.die <= 2 else ALLIED if line.die >= 5 else None)
+
+
+@pytest.mark.clause("6.1-F/2", "6.1-G/4", "6.1-G/5")
+@pytest.mark.parametrize(("terrain", "infantry", "tank", "meets"), [
+    ("mountain", 2, 2, "jp-31-58"), ("mountain", 1, 3, "jp-15a-tk14"), ("mountain", 3, 2, "jp-31-58"),
+    ("jungle", 2, 3, "jp-15a-tk14"), ("jungle", 3, 2, "jp-31-58"), ("mountain", 1, 2, "either"),
+])  # fmt: skip
+@pytest.mark.parametrize("tank_first", [True, False])
+def test_who_meets_the_charge_best_if_nobody_is_named(
+    terrain: str, infantry: int, tank: int, meets: str, tank_first: bool
+) -> None:
+    """In mountains the ground is worth a column to the infantry and none to a tank."""
+    state = empty()
+    target, near, *_ = quiet(state, terrain)
+    assert state.world.ground[state.world.loc(target)].defender_shift == (terrain == "mountain")
+    put(state, dress(state, "uk-20-80", strength=6, quality=2), near)
+    dress(state, "jp-31-58", strength=4, quality=infantry)
+    dress(state, "jp-15a-tk14", strength=2, quality=tank)
+    for unit in ("jp-15a-tk14", "jp-31-58")[:: 1 if tank_first else -1]:
+        put(state, unit, target)
+    found = allied(state, target, "uk-20-80").meeting
+    assert found == meets or meets == "either"

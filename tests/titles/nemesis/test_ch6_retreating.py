@@ -8,7 +8,7 @@ from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, enemy
 from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch6_barricades import ChooseMeeting
 from engine.titles.nemesis.rules.ch6_odds import estimate, line_up
-from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
+from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom, _off_reasons
 from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.state import RETREATED, NemesisState
 
@@ -612,3 +612,22 @@ def test_edge_of_a_scenario_is_the_edge_of_the_map() -> None:
     put(state, "jp-31-58", "1008")
     flee(state, JAPANESE, home="1008")
     assert at(state, "jp-31-58") == "turn-3"
+
+
+@pytest.mark.clause("6.2-D/10b", "5.1-A/8", "6.2-D/1")
+@pytest.mark.parametrize(("unit", "home", "open_", "found"), [
+    ("uk-254-3carb", "0105", (), []), ("uk-254-3carb", "0106", (), ["closed_hex"]), ("uk-23-1", "0106", (), []),
+    ("uk-23-1", "0105", (), []), ("uk-23-1", "0108", ("0107", "0208"), ["room_on_map"]),
+    ("uk-23-1", HOME, (), ["not_on_edge"]), ("uk-254-3carb", HOME, (), ["not_on_edge"]),
+])  # fmt: skip
+def test_why_a_unit_does_not_retreat_off_the_map(
+    unit: str, home: str, open_: tuple[str, ...], found: list[str]
+) -> None:
+    """A Track leaves the map at 0105, nothing does at 0106, and HOME is no edge; enemies stand all around."""
+    state = empty(turn=4)
+    piece = state.pieces[put(state, unit, home)]
+    around = [state.world.label(loc) for loc, _ in state.world.edges(piece.loc)]
+    for foe, where in zip(FOES[JAPANESE], [label for label in around if label not in open_], strict=False):
+        put(state, foe, where)
+    phase(state, JAPANESE, "attack")
+    assert [why.kind for why in _off_reasons(state, piece)] == found

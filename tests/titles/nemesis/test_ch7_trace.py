@@ -408,3 +408,19 @@ def test_a_supply_line_runs_from_the_entry_hex_to_the_piece() -> None:
 def test_no_supply_line_for_what_is_cut_off() -> None:
     state = empty()
     assert supply_line(state, put(state, "jp-31-58", PATH_6)) is None
+
+
+@pytest.mark.clause("7.1-A/1", "7.1-A/11", "7.1-A/12", "7.1-A/13", "7.1/2")
+@pytest.mark.parametrize("more", [(), ("jp-mule-3",), ("jp-hq-15a",), ("jp-mule-3", "jp-hq-15a")])
+def test_each_transporter_hands_on_once_however_many_could_feed_it(more: tuple[str, ...]) -> None:
+    """Twice where it is fed with and without the Divisional HQ of the chain before it."""
+    state = empty()
+    for unit in ("jp-hq-31", "jp-mule-1", *more):
+        put(state, unit, PATH_5)
+    for unit, where in (("jp-hq-15", "1204"), ("jp-mule-2", "1204"), ("jp-mule-4", "1106")):
+        put(state, unit, where)
+    network = supply(state, JAPANESE)
+    handing = [(post.unit, post.spent) for post in network.posts if post.unit]
+    assert len(handing) == len(set(handing))
+    assert {unit for unit, _ in handing} == set(network.fed) >= {"jp-hq-31", "jp-mule-1", "jp-mule-2", *more}
+    assert all(spent for unit, spent in handing if unit in ("jp-hq-31", "jp-hq-15"))

@@ -372,3 +372,21 @@ def test_puppets_and_allies_do_not_come_under_a_cloud() -> None:
     state = german({"ga-c36": "4700", "ge-7pz": "4700"}, clouds=("4500",))
     assert against(state, "redeploy ga-c36 4500") == {("cloud", "18.0/7")}
     assert legal(state, "redeploy ge-7pz 4500")
+
+
+@pytest.mark.clause("wtf-10.x/1", "10.0/1", "10.0/5", "10.0/6")
+@pytest.mark.parametrize(("side", "line", "kind", "clause"), [
+    ("german", "redeploy ge-7pz 9999", "no_hex", "wtf-10.x/1"), ("german", "rebase ring 9999", "no_hex", "wtf-10.x/1"),
+    ("german", "bomb 9999", "no_hex", "wtf-10.x/1"), ("german", "paradrop 9999", "no_hex", "wtf-10.x/1"),
+    ("german", "redeploy jp-58 4500", "not_yours", "wtf-10.x/1"),
+    ("german", "rebase 4500 4800", "no_airbase", "10.0/5"),
+    ("german", "redeploy nobody 4500", "not_yours", "wtf-10.x/1"),
+    ("imperial", "redeploy jp-58 9999", "no_hex", "wtf-10.x/1"),
+    ("imperial", "redeploy ge-7pz 4500", "not_yours", "wtf-10.x/1"),
+    ("imperial", "rebase ring 4500", "not_yours", "wtf-10.x/1"), ("imperial", "bomb 4500", "not_yours", "wtf-10.x/1"),
+])  # fmt: skip
+def test_who_and_where_nobody_moves_strategically(side: str, line: str, kind: str, clause: str) -> None:
+    units = {"ge-7pz": "4700", "ge-ramcke": "4700", "jp-58": "5504"}
+    state = (german if side == "german" else imperial)(units, airbases=("ring", "4700"))
+    assert (kind, clause) in against(state, line)
+    assert line not in listed(state)

@@ -40,12 +40,18 @@ def test_nobody_has_to_attack_and_who_stormed_may_attack_again() -> None:
     assert fact(play(state, "done"), "phase") != "german-assaults"
 
 
-@pytest.mark.clause("wtf-13.x/7")
+@pytest.mark.clause("wtf-13.x/7", "wtf-13.x/1")
 def test_an_assault_is_finished_before_the_next() -> None:
     state = assaults(units={"ge-7pz": "5001", "ge-gd": "5101", "jp-58": "5002", "jp-60": "5100"})
     state = play(state, "attack 5002")
     assert against(state, "attack 5100") == {("not_now", "wtf-13.x/1")}
     assert against(state, "fight") == {("nobody_joined", "wtf-13.x/1")}
+    assert listed(state) == ["join ge-7pz", "join ge-gd"]
+    for line in ("join jp-58", "join nobody", "join ge-1pz"):
+        assert against(state, line) == {("not_yours", "wtf-13.x/1")}
+    state = play(state, "join ge-7pz")
+    assert against(state, "join ge-7pz") == {("joined", "wtf-13.x/1")}
+    assert listed(state) == ["join ge-gd", "fight"]
 
 
 @pytest.mark.clause("wtf-13.x/2", "wtf-2.x/2", "wtf-2.x/1")

@@ -379,3 +379,14 @@ def test_groups_and_kinds_of_unit() -> None:
     assert not counters["ge-sa-fg"].ally
     assert (counters["pu-ratv"].group, counters["elh-1"].group) == ("puppet", "elh")
     assert not counters["elh-1"].japanese
+
+
+@pytest.mark.clause("20.1/5", "20.1/3", "wtf-8.x/2")
+@pytest.mark.parametrize(("others", "full"), [(0, False), (3, False), (4, True)])
+def test_the_brigade_does_not_drop_where_there_is_no_room_nor_where_it_stands(others: int, full: bool) -> None:
+    """Four units of its side fill a clear hex."""
+    crowd = dict.fromkeys(("ge-50inf", "ge-97inf", "ge-170inf", "ge-7pz")[:others], "4710")
+    state = strategic(units={"ge-ramcke": "4700", "jp-58": "4801", **crowd})
+    assert against(state, "paradrop 4710") == ({("full", "wtf-8.x/2")} if full else set())
+    assert ("paradrop 4710" in listed(state)) != full
+    assert against(state, "paradrop 4700") == {("full", "wtf-8.x/2")}

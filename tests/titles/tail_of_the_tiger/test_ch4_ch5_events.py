@@ -149,6 +149,7 @@ def test_after_the_break_reinforcements_are_steps_for_japanese_units_in_china() 
 @pytest.mark.clause("ev-11/1", "16.0/9")
 def test_the_bulgarians_strengthen_the_ring_up_to_nine_before_it_is_attacked() -> None:
     state = event(5, turn=6, ring=3)
+    assert sorted(listed(state)) == ["answer no", "answer yes"]
     assert fact(play(state, "answer yes"), "ring") == 4
     assert fact(play(state, "answer no"), "ring") == 3
     assert fact(play(event(5, turn=6, ring=8), "answer yes"), "ring") == 9

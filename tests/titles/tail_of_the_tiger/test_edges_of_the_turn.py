@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Lose
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.records import PREPARED
-from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
+from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import whole
 from engine.titles.tail_of_the_tiger.rules.ch4_victory import line_to_india
 from engine.titles.tail_of_the_tiger.rules.ch5_events import _more_air
@@ -17,10 +19,12 @@ from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import DropSubversive, PlaceAerial
 from engine.titles.tail_of_the_tiger.rules.ch8_limit import ThinOut
 from engine.titles.tail_of_the_tiger.rules.ch9_units import may_enter
-from engine.titles.tail_of_the_tiger.rules.ch10_ends import allowed
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import allowed, left, no_more
 from engine.titles.tail_of_the_tiger.rules.ch11_march import minimum, still
 from engine.titles.tail_of_the_tiger.rules.ch13_losses import payers
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import _shifts
+from engine.titles.tail_of_the_tiger.rules.ch13_result import TurnUp, losses_of
+from engine.titles.tail_of_the_tiger.rules.ch16_fuel import RunDry
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import LandOnEnemy
 from engine.titles.tail_of_the_tiger.rules.ch20_gun import bombard_reasons
 from engine.titles.tail_of_the_tiger.state import Combat, TigerState
@@ -211,3 +215,120 @@ def test_when_the_tank_army_may_come(elh: str, shown: bool, turn: int, found: bo
 def test_a_whole_set_up_has_the_tank_army_in_manchuria() -> None:
     state = whole(TITLE.world("tail-of-the-tiger"), TITLE.new("tail-of-the-tiger", {}, "x").options, "x")
     assert state.elh == "manchuria"
+
+
+@pytest.mark.clause("10.0/1", "10.0/6", "10.0/8", "5.3/2", "16.0/17", "wtf-10.8/1")
+@pytest.mark.parametrize(("player", "turn", "more", "kind", "has", "clauses"), [
+    (GERMAN, 1, {}, "east", 0, ("10.0/1", "5.3/2")), (GERMAN, 2, {}, "east", 3, ("10.0/1",)),
+    (GERMAN, 1, {"broken": True}, "east", 0, ("10.0/1", "16.0/17")),
+    (GERMAN, 8, {"broken": True}, "east", 0, ("10.0/1", "16.0/17")),
+    (IMPERIAL, 1, {}, "east", 3, ("10.0/6",)), (IMPERIAL, 2, {}, "west", 3, ("10.0/8",)),
+    (IMPERIAL, 1, {"options": {"western_sm_turn_1": False}}, "west", 0, ("10.0/8", "wtf-10.8/1")),
+    (IMPERIAL, 2, {"options": {"western_sm_turn_1": False}}, "west", 3, ("10.0/8",)),
+    (IMPERIAL, 1, {"options": {"western_sm_turn_1": False}}, "east", 3, ("10.0/6",)),
+    (IMPERIAL, 1, {"options": {"western_sm_turn_1": True}}, "west", 3, ("10.0/8",)),
+])  # fmt: skip
+def test_why_no_strategic_movement_is_left(
+    player: int, turn: int, more: dict[str, Any], kind: str, has: int, clauses: tuple[str, ...]
+) -> None:
+    options = more.get("options", {})
+    state = moves(units=UNITS, options=options)
+    state.player, state.turn, state.broken = player, turn, more.get("broken", False)
+    found = no_more(state, kind)
+    assert (found.kind, found.facts["has"], found.clauses) == ("no_more", has, clauses)
+
+
+@pytest.mark.clause("10.0/6", "10.0/8", "10.0/9")
+def test_each_half_of_the_map_has_a_quota_of_its_own() -> None:
+    """They are three and three on the printed chart, and may be other ones in a pack."""
+    state = moves(units=UNITS)
+    charts, given = state.world.charts, state.world.charts.given
+    quotas = msgspec.structs.replace(given.strategic.imperial, east=5, west=2)
+    strategic = msgspec.structs.replace(given.strategic, imperial=quotas)
+    state.world, printed = copy(state.world), (given.strategic.imperial.east, given.strategic.imperial.west)
+    state.world.charts = msgspec.structs.replace(charts, given=msgspec.structs.replace(given, strategic=strategic))
+    state.player, state.turn, state.shuttles = IMPERIAL, 2, 4
+    assert printed == (3, 3)
+    assert [allowed(state, kind) for kind in ("east", "west", "shuttle")] == [5, 2, 4]
+    state.used = {"east": 1, "west": 2}
+    assert [left(state, kind) for kind in ("east", "west", "shuttle")] == [4, 0, 4]
+
+
+@pytest.mark.clause("14.0/7", "wtf-13.x/3", "20.3/7")
+@pytest.mark.parametrize(("city", "doubled", "plain", "fanatic"), [
+    (False, True, (3, 3), (4, 4)), (False, False, (3, 3), (4, 4)),
+    (True, True, (6, 6), (7, 7)), (True, False, (4, 5), (5, 6)),
+])  # fmt: skip
+def test_what_an_assault_costs_with_air_units_a_city_and_fanatics(
+    city: bool, doubled: bool, plain: tuple[int, int], fanatic: tuple[int, int]
+) -> None:
+    """One and two of the table; one air unit of the attacker and two of the defender are left over."""
+    for unit, expected in (("ge-170inf", plain), ("ge-sa-fg", fanatic)):
+        start, target = ("5203", "5302") if city else ("5001", "5002")
+        state = assaults(units={unit: start, "elh-1": target}, options={"air_points_doubled_in_cities": doubled})
+        combat = Combat(PREPARED, GERMAN, hex_of(target), (unit,), left=(1, 2), defenders=("elh-1",))
+        assert losses_of(state, combat, (1, 2)) == expected
+
+
+@pytest.mark.clause("wtf-13.11/1", "wtf-13.x/7")
+@pytest.mark.parametrize(("attacks", "defends"), [(True, True), (True, False), (False, True), (False, False)])
+def test_untried_units_of_both_sides_are_turned_up_and_no_others(attacks: bool, defends: bool) -> None:
+    """Two of the German side at most: one in the assault, one in the hex attacked, one that only looks on."""
+    units = {"ga-u01": "5001", "ga-u02": "5002", "ga-u03": "5101", "ge-50inf": "5101", "jp-58": "5504"}
+    state = assaults(units=units)
+    attackers = ("ga-u01",) if attacks else ("ge-50inf",)
+    target = "5002" if defends else "5003"
+    state.combat, state.events = Combat(PREPARED, IMPERIAL, hex_of(target), attackers), []
+    TurnUp().run(state)
+    assert state.combat.defenders == (("ga-u02",) if defends else ())
+    shown = {name for name in ("ga-u01", "ga-u02", "ga-u03") if not state.pieces[name].hidden}
+    assert shown == {name for name, is_in in (("ga-u01", attacks), ("ga-u02", defends)) if is_in}
+    assert {event["unit"] for event in emitted(state, "turned_up")} == shown
+
+
+@pytest.mark.clause("16.0/11", "16.0/12", "16.0/10")
+@pytest.mark.parametrize("spent", [(), ("panzer",), ("luftwaffe",), ("panzer", "luftwaffe")])
+@pytest.mark.parametrize("left", [0, 1])
+def test_what_runs_dry_is_what_was_spent_to_the_last_point(spent: tuple[str, ...], left: int) -> None:
+    """Fuel that is there no more, but was not spent in this turn, takes nobody."""
+    state = moves(units={"ge-gd": PLAIN, "ge-50inf": PLAIN, "jp-58": "5504"}, turn=8, broken=True)
+    state.spent, state.fuel = frozenset(spent), {"panzer": left, "luftwaffe": left}
+    state.air, state.events = {**state.air, "jet": 1, "tiger": 1}, []
+    RunDry().run(state)
+    assert state.spent == frozenset()
+    gone = {name for name in ("ge-gd", "ge-50inf") if not state.world.on_map(state.pieces[name].loc)}
+    assert gone == ({"ge-gd"} if "panzer" in spent and not left else set())
+    dry = "luftwaffe" in spent and not left
+    assert (state.air["jet"], state.air["tiger"]) == ((0, 0) if dry else (1, 1))
+    assert len(emitted(state, "air_changed")) == (2 if dry else 0)
+
+
+@pytest.mark.clause("wtf-11.x/4", "wtf-11.x/1")
+@pytest.mark.parametrize(
+    ("mover", "option", "found"),
+    [((), True, True), (("ge-7pz",), True, False), (("ge-7pz", "ge-50inf"), True, False), ((), False, False)],
+)
+def test_all_of_a_stack_are_fresh_for_the_one_hex_that_is_always_allowed(
+    mover: tuple[str, ...], option: bool, found: bool
+) -> None:
+    """Neither has set out."""
+    units = {"ge-50inf": PLAIN, "ge-7pz": PLAIN, "jp-58": "5504"}
+    state = moves(units=units, options={"minimum_move": option})
+    stack, state.mover = [state.pieces[name] for name in ("ge-50inf", "ge-7pz")], mover
+    assert minimum(state, stack, [hex_of(BESIDE)]) == found
+    assert minimum(state, stack[::-1], [hex_of(BESIDE)]) == found
+    assert not minimum(state, stack, [hex_of(BESIDE), hex_of("5102")])
+
+
+@pytest.mark.clause("2.5/2", "3.3/7", "7.0/7", "wtf-3.5/1")
+@pytest.mark.parametrize("defended", [True, False])
+def test_a_supply_center_lasts_as_long_as_imperial_units_are_in_it(defended: bool) -> None:
+    state = moves(units=UNITS)
+    center = min(state.centers)
+    state.german, state.events = state.german - {center}, []
+    if defended:
+        state.change("jp-58", loc=center)
+    entered(state, GERMAN, center)
+    assert (center in state.centers) == defended
+    assert len(emitted(state, "center_destroyed")) == (not defended)
+    assert center in state.german

@@ -199,6 +199,23 @@ def test_the_other_side_opens_its_bases_too() -> None:
     assert against(state, "airbases 3326") == {("no_base_there", "12.31/2")}, "Thailand has none"
 
 
+@pytest.mark.clause("12.31/1", "12.31/2", "18.5/1", "25.0/1")
+@pytest.mark.parametrize(("depot", "base", "turn", "asked"), [
+    (True, True, 2, True), (True, False, 2, False), (False, True, 2, False), (False, False, 2, False),
+    (True, True, 4, False),
+])  # fmt: skip
+def test_bases_at_sea_are_asked_about_only_where_a_depot_is_at_sea_as_well(
+    depot: bool, base: bool, turn: int, asked: bool
+) -> None:
+    """Neither opens anything there; turn 4 is one of monsoon."""
+    there = {"jp-hq-15": "2443", "jp-21b": "2443", "jp-ab-5": "2729", "br-9": "2746", "br-16": "2121"}
+    waiting = {"depot-jp-1": {"at": "2745", "assault": "2746"}} if depot else {}
+    waiting |= {"jp-ab-3": {"at": "2846", "assault": "2746"}} if base else {}
+    state = at(JP, OFFENSIVE_2, turn=turn, units={**there, **waiting}, support=strikes("TAC-jp", 1))
+    assert (decision(state) == "OpenBases") == asked
+    assert not asked or listed(state) == {"done"}
+
+
 # -- fire
 
 

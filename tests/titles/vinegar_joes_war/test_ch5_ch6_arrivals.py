@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.titles.vinegar_joes_war.pieces import BOX, LOST
+from engine.titles.vinegar_joes_war.pieces import ALLIED, BOX, JAPANESE, LOST
+from engine.titles.vinegar_joes_war.rules.ch6_arrivals import _chart
 from tests.titles.vinegar_joes_war.data import PACK, WORLD
 from tests.titles.vinegar_joes_war.data import at as hex_at
 from tests.titles.vinegar_joes_war.table import (
@@ -283,3 +284,19 @@ def test_no_more_depots_come_than_the_pool_has(limits: bool, owed: int) -> None:
     state = play(state, "place depot-jp-10 3237")
     assert fact(state, "pool.japanese") == 0 and not places(state, "depot-jp-1")
     assert state.owed == (owed, 0)
+
+
+@pytest.mark.clause("6.35/1", "6.35/3")
+@pytest.mark.parametrize(("turn", "side", "count"), [
+    (1, JAPANESE, 0), (1, ALLIED, 0), (2, JAPANESE, 3), (2, ALLIED, 2), (8, JAPANESE, 1), (16, ALLIED, 2),
+])  # fmt: skip
+@pytest.mark.parametrize("owed", [0, 1, 3])
+def test_what_the_pool_owed_comes_with_the_depots_of_the_chart(turn: int, side: int, count: int, owed: int) -> None:
+    """Each side has its own debt, and it is paid once."""
+    state = at("allied", 2, turn=turn, units={"br-16": "2211", "jp-18": "2217"})
+    for piece in state.units_at(state.world.box("track"), side):
+        state.change(piece.id, loc=state.world.box("pool"), due=0)
+    state.owed, state.events = ((owed, 7) if side == JAPANESE else (7, owed)), []
+    _chart(state, side)
+    assert sum(event["why"] == "depot" for event in emitted(state, "boxed")) == count + owed
+    assert state.owed == ((0, 7) if side == JAPANESE else (7, 0))

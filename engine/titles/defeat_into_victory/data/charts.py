@@ -117,7 +117,7 @@ def read_charts(data: raw.ChartsFile) -> Charts:
     if missing:
         raise PackError(f"{CHARTS}: '{missing[0]}' is missing")
     return Charts(
-        combat=_combat(data.combat_results),
+        combat=combat_table(data.combat_results),
         terrain=effects.terrain,
         ways={name: way.mp for name, way in effects.ways.items()},
         river=effects.river.mp,
@@ -139,7 +139,8 @@ def read_charts(data: raw.ChartsFile) -> Charts:
     )
 
 
-def _combat(table: raw.CombatResults) -> CombatTable:
+def combat_table(table: raw.CombatResults) -> CombatTable:
+    """The Combat Results Table of a file; raises PackError."""
     if len(table.ratios) != len(table.columns) or list(table.ratios) != sorted(table.ratios):
         raise PackError(f"{CHARTS}: combat_results.ratios: one rising ratio for each column")
     rows = [table.rows.get(str(die), ()) for die in range(1, table.die + 1)]

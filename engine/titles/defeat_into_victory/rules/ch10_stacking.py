@@ -91,7 +91,7 @@ def _room(state: DefeatState, hex_: int, unit: Counter, gone: Sequence[str]) -> 
 
 @memo(STACKING)
 def _joins(state: DefeatState, unit: Counter, there: tuple[str, ...], ground: str) -> bool:
-    """Whether a unit could stand with others; armour in rough jungle only where a line runs [10.1.2/4]."""
+    """Whether a unit could stand with others; armour in rough jungle only where a line runs [10.1.2/1, 10.1.2/4]."""
     return _together(state, [*map(state.world.counters.__getitem__, there), unit], ground)
 
 

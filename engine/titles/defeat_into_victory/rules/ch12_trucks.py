@@ -89,7 +89,7 @@ def lose_trucks(state: DefeatState, piece: Piece) -> None:
         _count(state, piece.loc, 1)
     others = any(other.counter.projects for other in _survivors(state, piece))
     fallen = state.allowance.get(_fallen(state, piece.loc), 0)
-    if fallen > 0 and not others:
+    if not others:
         free, used, lost = state.trucks
         state.trucks = (free, used - fallen, lost + fallen)
         _count(state, piece.loc, -fallen)

@@ -58,7 +58,7 @@ def _cut_railway(state: DefeatState, side: int, unit: Piece | None) -> int:
 
 
 def _few_bases(state: DefeatState, side: int, unit: Piece | None) -> int:
-    """Whether fewer than three settlements in Burma are held and joined to a source, from October I 1944."""
+    """Whether fewer than three settlements in Burma are joined to a source, from October I 1944 [7.1.3/1]."""
     if state.turn < OCTOBER_I_1944:
         return 0
     reached = linked(state, side, [source.hex for source in sources(state, side)])

@@ -227,7 +227,6 @@ def pay(state: DefeatState, side: int, offer: Offer) -> Steps:
 def commit(state: DefeatState, hq: str, clause: str) -> None:
     """An HQ turns to its Committed side, on which it has no supply range [3.1/3]."""
     piece = state.change(hq, committed=True)
-    state.touch_ground()
     state.emit(Committed(piece.counter.side, hq, "committed", clause))
 
 

@@ -134,5 +134,4 @@ def recover(state: DefeatState, command: Recover) -> None:
         assert hex_ is not None
         spend(state, side, hex_, 1, "recovery", "9.3.9/1")
     state.change(command.unit, committed=False)
-    state.touch_ground()
     state.emit(StatusChanged(side, command.unit, "ready", "9.3.9/1"))

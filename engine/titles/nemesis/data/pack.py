@@ -102,10 +102,11 @@ def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack) 
     terrain, ways = ({one.id: one for one in kinds} for kinds in (given.terrain, given.ways))
     chart = raw.TerrainChart(terrain, ways, given.river_crossing, given.ambush_entry)  # type: ignore[arg-type]
     limits = msgspec.structs.asdict(markers.limits)
-    return raw.Charts(_combat(charts.combat_results), chart, turns.turns, limits, markers.stock.full)
+    return raw.Charts(combat_table(charts.combat_results), chart, turns.turns, limits, markers.stock.full)
 
 
-def _combat(table: raw.CombatResults) -> raw.CombatTable:
+def combat_table(table: raw.CombatResults) -> raw.CombatTable:
+    """The Combat Results Table of a file; raises PackError."""
     rows = {_row(key): tuple(_result(text, key) for text in row) for key, row in table.rows.items()}
     for number in CRT_ROWS:
         if len(rows.get(number, ())) != len(table.columns):

@@ -39,7 +39,7 @@ def lose_step(state: NemesisState, name: str, cause: str, also: Clauses = ()) ->
         became, why = _last_step(state, piece, cause)
     why = _as_read(state, (*also, *why, *_ordinary(state, piece, cause)))
     state.events.insert(told, StepLost(name, cause, became, where, "6.1-H/5", why))
-    _step_laments(state, piece, cause, gone=became is None or (became != name and not piece.counter.regiment))
+    _step_laments(state, piece, cause, gone=became is None)
     if became != name:
         _rename(state, name, became)
     return became

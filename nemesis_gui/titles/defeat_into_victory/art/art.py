@@ -50,6 +50,10 @@ class DefeatArt(BoardArt):
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
 
+    def faces(self, counter: Counter) -> Sequence[Look]:
+        """Full strength and each step less; of an HQ both its sides [2.3/3, 13.5.1/1]."""
+        return (Look(), Look(committed=True)) if counter.hq else tuple(Look(lost) for lost in range(len(counter.af)))
+
     def stripe(self, counter: Counter) -> Stripe:
         """That of its nation."""
         return STRIPES[nation_of(counter)]

@@ -56,6 +56,10 @@ class NemesisArt(BoardArt):
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
 
+    def faces(self, counter: Counter) -> Sequence[Look]:
+        """The full side and the reduced one [1.2-C/2]."""
+        return (Look(), Look(reduced=True)) if counter.reduced is not None else (Look(),)
+
     def stripe(self, counter: Counter) -> Stripe:
         """That of its nation."""
         return STRIPES[nation_of(counter)]

@@ -48,6 +48,10 @@ class TigerArt(BoardArt):
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
 
+    def faces(self, counter: Counter) -> Sequence[Look]:
+        """Full strength and each step less [2.12/3]; an untried unit has but one face."""
+        return tuple(Look(lost) for lost in range(1 if counter.untried else counter.steps))
+
     def stripe(self, counter: Counter) -> Stripe:
         """That of its group."""
         return STRIPES[counter.group]

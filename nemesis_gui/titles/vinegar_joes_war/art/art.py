@@ -55,6 +55,10 @@ class VinegarArt(BoardArt):
         """The name on a counter: its designation, which is the same in every language, or that it is a depot."""
         return self.word("depot") if counter.depot else counter.name
 
+    def faces(self, counter: Counter) -> Sequence[Look]:
+        """The front, and the reduced back of a unit that has one."""
+        return (Look(), Look(reduced=True)) if counter.two_sided else (Look(),)
+
     def stripe(self, counter: Counter) -> Stripe:
         """That of its nation."""
         return STRIPES[nation_of(counter)]
