@@ -16,7 +16,7 @@ class OwnMap(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "own_map", "File", 77, "Map of your own copy…",
+            "own_map", "File", 78, "Map of your own copy…",
             "If you own the boxed game: go through its map hex by hex, paint what is otherwise, and keep it as a pack",
             run=self.open, why_not=self.why_not, covered=True,
         )  # fmt: skip
