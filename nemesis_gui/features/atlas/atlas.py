@@ -36,8 +36,8 @@ class OwnMap(Feature):
             shipped = self.model.with_pack(name, None)
             assert isinstance(shipped, WorldTitle)
             desk = desk_of(shipped, pack, packs_folder(), keeping(self.context))
-            cache = scene.cache if scene is not None else None
-            window = AtlasWindow(self.words, desk, looks.art, looks.theme, cache, self.places.frame)
+            cache, skin = (scene.cache, scene.skin) if scene is not None else (None, None)
+            window = AtlasWindow(self.words, desk, looks.art, looks.theme, cache, self.places.frame, skin)
         except (ValueError, OSError) as error:
             self.warn(error)
             return

@@ -26,6 +26,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.skin_map import MapSkin
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.atlas.acts import Acts
 from nemesis_gui.features.atlas.brushes import Brush, brushes, told
@@ -68,9 +69,11 @@ class AtlasWindow(QDialog):
 
     def __init__(
         self, words: Words, desk: Desk, art: BoardArt, theme: str, cache: MapCache | None = None,
-        parent: QWidget | None = None,
+        parent: QWidget | None = None, skin: MapSkin | None = None,
     ) -> None:  # fmt: skip
+        """``skin`` is the printed picture that the map is gone through on."""
         super().__init__(parent)
+        self._skin = skin
         self.words, self.desk, self.draft = words, desk, desk.draft
         self._look: tuple[BoardArt, str, MapCache | None] = art, theme, cache
         self.path = desk.old.path if desk.old else None
@@ -114,6 +117,11 @@ class AtlasWindow(QDialog):
         self.compare = QCheckBox(tr("Mark what differs ({n})", n=0))
         self.compare.setToolTip(tr("What you painted otherwise than it is on the game's own map"))
         self.compare.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.printed = QCheckBox(tr("Printed map"))
+        self.printed.setChecked(self._skin is not None)
+        self.printed.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        if self._skin is None:
+            self.printed.hide()
         self.name = QLineEdit(self.desk.old.head.name if self.desk.old else tr("My copy"), maxLength=60)
         self.name.setAccessibleName(tr("Name of the pack"))
 
@@ -121,6 +129,7 @@ class AtlasWindow(QDialog):
         art, theme, cache = self._look
         self.view = BoardView(BoardScene(world, art, theme, cache))
         self.view.setAccessibleName(self.words.tr("Map of your own copy"))
+        self.view.board.set_skin(self._skin if self.printed.isChecked() else None)
         self.marks = Marks(self.view.board, self.draft, self.view.board.geometry.board, self.words)
         self.marks.differences = self.compare.isChecked()
         self.mouse = MouseStrokes(self.view, self.draft, lambda: self.brush.kind if self.brush else None)
@@ -147,8 +156,8 @@ class AtlasWindow(QDialog):
         side = QWidget()
         side.setFixedWidth(px(COLUMN))
         add(
-            column(side, 10, 6), self.passes, self.here, self.progress, self.hint, self.legend, self.compare,
-            self.doubt_head, self.doubt_list, self.fault, side_by_side(*buttons, None, gap=4),
+            column(side, 10, 6), self.passes, self.here, self.progress, self.hint, self.legend, self.printed,
+            self.compare, self.doubt_head, self.doubt_list, self.fault, side_by_side(*buttons, None, gap=4),
             side_by_side(label(tr("Name of the pack")), self.name, wide=self.name), self.keep_button, wide=self.legend,
         )  # fmt: skip
         self._row: QHBoxLayout = row(self)
@@ -162,6 +171,7 @@ class AtlasWindow(QDialog):
         self.legend.picked.connect(self._press)
         self.doubt_list.itemClicked.connect(lambda item: self._go_to(self.doubts[self.doubt_list.row(item)].hex))
         self.compare.toggled.connect(self._compare)
+        self.printed.toggled.connect(self._show_printed)
         self.acts.changed.connect(self._changed)
         self.acts.back.connect(self._see)
         self.acts.unwritten.connect(self.fault.setText)
@@ -235,6 +245,7 @@ class AtlasWindow(QDialog):
             return
         self.walk.go(hex_)
         self.view.board.set_cursor(hex_)
+        self.marks.show_ours(hex_)
         if not self.view.sees(self.view.board.geometry.rect(hex_)):
             ahead = self.view.visible_rect().width() / 3
             self.view.look_at(self.view.board.position(hex_) + QPointF(ahead, 0))
@@ -277,6 +288,12 @@ class AtlasWindow(QDialog):
         """What was taken back is seen."""
         hexes = (key if isinstance(key, int) else key[0] for key in keys if not isinstance(key, str))
         self._go_to(next(hexes, self.walk.at))
+
+    def _show_printed(self, on: bool) -> None:
+        """The printed picture, or the drawn map."""
+        self.view.board.set_skin(self._skin if on else None)
+        self.marks.show_ours(self.walk.at)
+        self.view.board.update()
 
     def _compare(self, on: bool) -> None:
         self.marks.show_differences(on)
