@@ -181,8 +181,9 @@ class ValuesWindow(QDialog):
         self._tell()
 
     def _hide_columns(self) -> None:
-        seldom = set() if self.all_columns.isChecked() else set(hidden(self.sheet))
-        self.all_columns.setVisible(bool(set(hidden(self.sheet))))
+        few = set(hidden(self.draft, self.sheet))
+        seldom = set() if self.all_columns.isChecked() else few
+        self.all_columns.setVisible(bool(few))
         for number in range(self.model.columnCount()):
             self.view.setColumnHidden(number, number in seldom)
 
