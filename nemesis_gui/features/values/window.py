@@ -52,7 +52,7 @@ class ValuesWindow(QDialog):
         """``look`` is what counters are drawn with."""
         super().__init__(parent)
         self.words, self.draft, self._keep = words, draft, keep
-        self._path = draft.old.path if draft.old else None
+        self._path = draft.old.path if draft.old and draft.old.path != Path() else None
         self.headings = Headings(words)
         self.undo = QUndoStack(self)
         self._models = {name: self._table(sheet) for name, sheet in draft.sheets.items()}
