@@ -90,6 +90,7 @@ class BoardScene(PiecesScene):
             at = (point - item.home) * (COUNTER / item.side)
             known = item.laid_open or self.size.face is not Face.CHIP
             sign = self.art.sign_on(item.piece.counter, item.look, at, item.pixels) if known else ""
+            sign = "" if self.faces.printed(item) and sign not in self.art.marks else sign
             return Pointed(sign or self._doing(unit), loc, unit)
         if not fanned and self.mats.glows_at(loc, point):
             return Pointed(READY_SIGN, loc)

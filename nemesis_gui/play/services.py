@@ -240,6 +240,14 @@ class Inspecting(Service):
         return ""
 
 
+class PrintedMap(Service):
+    """The picture of the player's own copy that lies in place of the drawn map."""
+
+    def source(self, _loc: int) -> str:
+        """Where what the rules know of a hex comes from; empty while the map is drawn, and beside it."""
+        return ""
+
+
 class OverMap(Service):
     """What lies over the map until it is clicked."""
 

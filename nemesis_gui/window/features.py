@@ -42,6 +42,7 @@ from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.features.seats.note import Notes
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.seats import Seats
+from nemesis_gui.features.skins.skins import Skins
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.values.values import OwnValues
@@ -50,7 +51,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.playing import Playing
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
-    Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
+    Drama, Map, Skins, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
     Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, Answers, TurnEnd, Sounds, Finder,
     GameFiles, RaiseWindow, Opening, Verifying, OwnData, OwnValues, OwnMap, Dropped, LibraryTools, Reports, ResumeNote,
     EndCard, NoGamePage, Reader, AidSheets, Help, Preferences, Tour, PuzzleTable, Noticing,
