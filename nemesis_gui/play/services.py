@@ -135,6 +135,13 @@ class Games(Service):
         """Say in the status bar under which name the game is kept."""
 
 
+class Packs(Service):
+    """Packs of values of the player's own copies."""
+
+    def take_pack(self, _pack: Path) -> None:
+        """Begin new games of the title that a pack is of with its values."""
+
+
 class Library(Service):
     """The kept games."""
 

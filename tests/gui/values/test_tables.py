@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QMessageBox
 
 from engine.games import titles
 from engine.table.wording.catalogue import catalogue
@@ -142,8 +143,6 @@ def keys_of(draft: Draft) -> set[str]:
 
 
 def test_a_kept_chart_is_played_with(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    from PySide6.QtWidgets import QMessageBox
-
     monkeypatch.setattr(QMessageBox, "information", lambda *args: None)
     kept: list[Path] = []
     made = window("tail-of-the-tiger", kept)
@@ -153,3 +152,20 @@ def test_a_kept_chart_is_played_with(qapp: object, monkeypatch: pytest.MonkeyPat
     title: Any = titles().title("tail-of-the-tiger", kept[0])
     assert title.pack.charts.given.stacking.limit == 9
     assert title.pack.charts.given.stacking.source == "printed"
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_a_pack_is_given_on_without_what_came_from_a_module(
+    qapp: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wanted: bool
+) -> None:
+    old, out, asked = tmp_path / "old.yaml", tmp_path / "out.yaml", list[str]()
+    counters = '{units: [{id: ge-gd, name: Theirs, source: module X 1}, {id: ge-gustav, name: Mine}]}'
+    old.write_text(f"format: game-pack/1\ntitle: tail-of-the-tiger\nname: Old\nfiles: {{counters.yaml: {counters}}}\n")
+    roles = QMessageBox.StandardButton
+    answer = roles.Yes if wanted else roles.No
+    monkeypatch.setattr(QMessageBox, "question", lambda *args: asked.append(args[2]) or answer)
+    monkeypatch.setattr("nemesis_gui.features.values.window.ask_to_save", lambda *_args: out)
+    made = window("tail-of-the-tiger", old=old)
+    made._write_pack()
+    assert asked == ["1 value came from a module, the work of somebody else. Write them into the file too?"]
+    assert ("Theirs" in out.read_text()) == wanted and "Mine" in out.read_text()
