@@ -59,6 +59,10 @@ class SkinError(ValueError):
     """A skin that cannot be used; one line that names file and key."""
 
 
+class PictureError(SkinError):
+    """A picture of a skin that cannot be used; one line with its name."""
+
+
 class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The module that the pictures came from."""
 

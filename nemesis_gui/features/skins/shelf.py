@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from engine.wargame.skin import Skin, SkinError, is_skin, read_skin
+from engine.wargame.skin import PictureError, Skin, SkinError, is_skin, read_skin
 from nemesis_gui.base.settings import cache_folder, lying_in, skins_folder
 
 MOST: Final = 50
@@ -72,7 +72,6 @@ def sweep() -> None:
     if not tiles_folder().is_dir():
         return
     from nemesis_gui.board.skin_map import map_key
-    from nemesis_gui.board.skin_picture import PictureError
 
     kept = set()
     for one in _skins():

@@ -102,7 +102,6 @@ class Skins(Feature, PrintedMap):
         be. Said is what of the map is printed, to a player who switches it on."""
         from nemesis_gui.board.skin_counters import CounterSkin
         from nemesis_gui.board.skin_map import MapSkin
-        from nemesis_gui.board.skin_picture import PictureError
 
         scene = self.context.scene
         if scene is None:
@@ -111,7 +110,7 @@ class Skins(Feature, PrintedMap):
             one = shelf.found(self.model.title.id, name)
             ground, tiles = one.skin.map, shelf.tiles_folder()
             picture = MapSkin(one.folder, ground, scene.world.board.grid, tiles) if ground is not None else None
-        except (SkinError, PictureError, OSError) as error:
+        except (SkinError, OSError) as error:
             self._fail(str(error))
             return
         counters = CounterSkin(one.folder, one.skin.counters) if one.skin.counters else None
@@ -136,12 +135,12 @@ class Skins(Feature, PrintedMap):
 
     def lay(self, path: Path) -> None:
         """Have a picture of the map laid on ours, and show it."""
-        from nemesis_gui.board.skin_picture import PictureError, unpacked
+        from nemesis_gui.board.skin_picture import unpacked
         from nemesis_gui.features.skins.new_skin import NewSkin
 
         try:
             image = unpacked(path)
-        except (PictureError, OSError, MemoryError) as error:
+        except (SkinError, OSError, MemoryError) as error:
             self.warn(error)
             return
         dialog = NewSkin(self.words, self.context.state.world, path, image, self.places.frame)
