@@ -137,7 +137,7 @@ class BoardScene(PiecesScene):
         if loc == NOWHERE:
             self.close_fan()
             return False
-        return self.open_fan(loc, self._near, self._scale)
+        return self.open_fan(loc, self._near if self.free.isEmpty() else self._near & self.free, self._scale)
 
     def name_in_fan(self, point: QPointF) -> str:
         """Name and figures of the counter at a point of the open stack, "" where there is none."""
