@@ -7,6 +7,7 @@ from typing import Final
 from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.atlas.atlas import OwnMap
+from nemesis_gui.features.atlas.position import EditPosition
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.dropped import Dropped
@@ -51,8 +52,8 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.playing import Playing
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
-    Drama, Map, Skins, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
-    Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, Answers, TurnEnd, Sounds, Finder,
-    GameFiles, RaiseWindow, Opening, Verifying, OwnData, OwnValues, OwnMap, Dropped, LibraryTools, Reports, ResumeNote,
-    EndCard, NoGamePage, Reader, AidSheets, Help, Preferences, Tour, PuzzleTable, Noticing,
+    Drama, Map, Skins, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, EditPosition,
+    Cursor, Stacks, Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, Answers, TurnEnd,
+    Sounds, Finder, GameFiles, RaiseWindow, Opening, Verifying, OwnData, OwnValues, OwnMap, Dropped, LibraryTools,
+    Reports, ResumeNote, EndCard, NoGamePage, Reader, AidSheets, Help, Preferences, Tour, PuzzleTable, Noticing,
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +12,8 @@ import pytest
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
 from engine.table.situation_text import to_text
-from engine.table.titles import checked
+from engine.wargame.draft import read_once
+from engine.wargame.ownpack import LaidFiles, stack
 from engine.wargame.packfiles import PackError
 
 GAME: Final = "tail-of-the-tiger"
@@ -29,12 +31,28 @@ def text_of(pack: dict[str, Any]) -> str:
     return to_text({**HEAD, **pack.get("says", {}), **({"files": pack["files"]} if "files" in pack else {})})
 
 
+@cache
+def shipped() -> Any:
+    """The game with its files read once."""
+    title: Any = titles().title(GAME)
+    return read_once(title)
+
+
+def use(path: Path) -> None:
+    """What :func:`engine.table.titles.checked` does with a pack."""
+    title = shipped()
+    laid = LaidFiles(title.files, stack(path, GAME), title.making.kinds, title.making.scenario)
+    found = type(title)(files=laid)
+    found.sources()
+    found.scenarios()
+
+
 @pytest.mark.parametrize("pack", PACKS["packs"], ids=lambda pack: pack["name"].replace(" ", "-"))
 def test_a_hostile_pack_is_refused_in_one_clear_line(tmp_path: Path, pack: dict[str, Any]) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(text_of(pack), encoding="utf-8")
     with pytest.raises(PackError) as caught:
-        checked(titles(), GAME, path)
+        use(path)
     told = str(caught.value)
     assert pack["told"] in told
     assert told.isprintable() and len(told) < LONGEST

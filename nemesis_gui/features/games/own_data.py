@@ -28,7 +28,7 @@ class OwnData(Feature, Packs):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "own_data", "File", 75, "Data of your own copy…",
-            "If you own the boxed game: play with a pack of its printed values", run=self.ask, covered=True
+            "If you own the boxed game: play with a pack of its printed values", run=self.ask, covered=True, before=True
         )  # fmt: skip
 
     @property

@@ -80,6 +80,7 @@ class ValuesWindow(QDialog):
                 self.pages.addItem(self.headings.page(sheet, scenarios), sheet.file)
         self.pages.setAccessibleName(tr("Part of the game"))
         self.tables.setAccessibleName(tr("Table"))
+        self.tables.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToContents)
         self.pages.currentIndexChanged.connect(self._list_tables)
         self.tables.currentIndexChanged.connect(self._turn_to)
 
@@ -153,7 +154,7 @@ class ValuesWindow(QDialog):
         self.tables.setCurrentIndex(self.tables.findData(name))
 
     def _table(self, sheet: Sheet) -> SheetModel:
-        made = SheetModel(sheet, self.draft.typed[sheet.id], self.undo, self.headings)
+        made = SheetModel(self.draft, sheet, self.undo, self.headings)
         made.setParent(self)
         made.refused.connect(self._refuse)
         made.miscounted.connect(self._count)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 from engine.games import titles
 from engine.table.wording.catalogue import catalogue
 from engine.wargame.draft import Draft
+from engine.wargame.ownpack import as_one_file
 from engine.wargame.sheet import Entry
 from nemesis_gui.features.values.headings import TABLE
 from nemesis_gui.features.values.window import ValuesWindow
@@ -152,6 +153,19 @@ def test_a_kept_chart_is_played_with(qapp: object, monkeypatch: pytest.MonkeyPat
     title: Any = titles().title("tail-of-the-tiger", kept[0])
     assert title.pack.charts.given.stacking.limit == 9
     assert title.pack.charts.given.stacking.source == "printed"
+
+
+def test_of_a_table_of_one_source_only_the_rows_that_were_typed_are_printed(qapp: object, tmp_path: Path) -> None:
+    old = tmp_path / "old.yaml"
+    made = window("nemesis")
+    made.show_table(CHARTS["nemesis"])
+    set_cell(made, "6", "3:2", "0-2r")
+    old.write_text(as_one_file(made.pack()), encoding="utf-8")
+    again = window("nemesis", old=old)
+    again.show_table(CHARTS["nemesis"])
+    assert again.progress.text() == "1 of 9 as printed"
+    again.show_table("charts")
+    assert again.progress.text().startswith("0 of ")
 
 
 @pytest.mark.parametrize("wanted", [False, True])
