@@ -197,6 +197,9 @@ class Skins(Feature, PrintedMap):
             self._ours = Ours(self.context.state.world.board)
         return self._ours
 
+    def show_skin(self, folder: str) -> None:
+        self.show(folder, by_hand=True)
+
     def source(self, loc: int) -> str:
         scene = self.context.scene
         return self.ours.source(self.words, loc) if scene is not None and scene.skin is not None else ""
