@@ -18,7 +18,7 @@ from nemesis_gui.games import faces
 from tests.gui.skins.making import DOT, FRONT, GROUND
 from tests.gui.skins.test_board import SCENARIOS, near, picture
 from tests.vassal.games import GAMES, game
-from tests.vassal.writer import Recipe, board_size, centre, write_module
+from tools.module_writer import Recipe, board_size, centre, write_module
 
 ACROSS = 16
 """Pixels of the radius of the dot in each hex of the module's board, whose hexes are 60 apart."""
