@@ -265,3 +265,17 @@ def test_what_is_within_reach_is_where_a_move_may_end(unit: dict[str, object]) -
     ends = {line.split()[2].split(",")[-1] for line in listed(state, "move")}
     assert ends and ends == {state.world.label(hex_) for hex_ in range(state.world.hexes) if hex_ in found}
     assert len(found) == len(ends)
+
+
+@pytest.mark.clause("12.2.2/1", "12.2.3/1", "12.1.3/1")
+@pytest.mark.parametrize(("start", "end", "cost", "how"), [
+    ("1419", "1318", 1, "rail"), ("1519", "1318", 5, "rail"), ("1519", "1419", 4, "normal"),
+])  # fmt: skip
+def test_a_unit_walks_to_the_railroad_and_rides_on(start: str, end: str, cost: int, how: str) -> None:
+    """In quarters of a point: a railroad hex is one, the clear hex of Silchar four."""
+    state = at("movement", units={"al-20-32": start, "jp-15-51": "2015"},
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    found = reach(state, state.pieces["al-20-32"])
+    leg = found[state.world.find(end) or 0]
+    assert (leg.cost, leg.how) == (cost, how)
+    assert emitted(play(state, f"move al-20-32 {','.join(state.labels(leg.path))}"), "moved")[0]["cost"] == cost / 4
