@@ -7,7 +7,16 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
-ROOTS = (PACKAGE / "_data", PACKAGE.parent)
+
+
+def data_of(package: Path) -> Path:
+    """Where the data of an installed package stand; where its modules are in an archive, in a folder beside that."""
+    archive = package.parent
+    return (archive.with_name(package.name) if archive.suffix == ".zip" else package) / "_data"
+
+
+DATA = data_of(PACKAGE)
+ROOTS = (DATA, PACKAGE.parent)
 
 
 class DataNotFound(FileNotFoundError):

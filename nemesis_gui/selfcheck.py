@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from engine.paths import PACKAGE, data_dir, data_file
+from engine.paths import DATA, data_dir, data_file
 from engine.table.placed import PlacedState
 
 LIST: Final = "files.txt"
@@ -268,7 +268,7 @@ def computer_player() -> str:
 
 
 CHECKS: Final[Mapping[str, Check]] = {
-    "data files": partial(verify, PACKAGE / "_data"),
+    "data files": partial(verify, DATA),
     "modules": modules,
     "languages": languages,
     "sounds, icons, fonts, licences": assets,

@@ -19,6 +19,11 @@ def test_a_missing_folder_is_named_with_the_places_searched():
         paths.data_dir("scenarios/nowhere")
 
 
+def test_the_data_of_modules_in_an_archive_stand_beside_it() -> None:
+    assert paths.data_of(Path("/x/engine")) == Path("/x/engine/_data")
+    assert paths.data_of(Path("/x/program.zip/engine")) == Path("/x/engine/_data")
+
+
 def test_a_file_is_not_a_folder():
     with pytest.raises(paths.DataNotFound, match="data folder"):
         paths.data_dir("scenarios/nemesis/rulebook.yaml")

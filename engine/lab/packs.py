@@ -12,6 +12,7 @@ from engine.table.title import Title
 from engine.table.titles import Titles
 from engine.wargame.ownpack import as_one_file, head_of, is_own_pack, new_pack, read_pack, with_values
 from engine.wargame.packdiff import differences
+from engine.wargame.packexport import export
 from engine.wargame.packtitle import PackTitle, WorldTitle
 from engine.wargame.sheetcsv import MOST_CSV, from_csv, to_csv
 
@@ -23,6 +24,7 @@ def add(parser: argparse.ArgumentParser, titles: Titles) -> None:
         "--against", type=Path, default=None, metavar="PACK", help="list what differs from another pack"
     )
     parser.add_argument("--one-file", type=Path, default=None, metavar="FILE", help="write the pack as one file")
+    parser.add_argument("--with-module", action="store_true", help="in --one-file also what came from a module")
     parser.add_argument("--table", default=None, metavar="X", help="write a table such as counters.units as CSV")
     parser.add_argument("--typed", type=Path, default=None, metavar="CSV", help="that table as typed, for --one-file")
     parser.add_argument("--name", default="My copy", help="what the pack of a typed table is called")
@@ -41,7 +43,10 @@ def run_pack(given: argparse.Namespace) -> int:
         for line in compared(_loaded(given.titles, name, given.against), title):
             print(line)
     if given.one_file is not None:
-        write_whole(given.one_file, as_one_file(read_pack(given.folder, name)))
+        made = export(read_pack(given.folder, name), with_module=given.with_module)
+        write_whole(given.one_file, made.text())
+        if made.left_out:
+            print(f"{given.one_file}: left out, since it came from a module: {made.left_out.total()} values")
     return 0
 
 

@@ -22,4 +22,4 @@ class Spread(Chance, frozen=True):
         draw.shuffle(parts)
         place = [draw.random() for _ in parts][self.number]
         value = int((parts[self.number] + place) / self.among * choices)
-        return min(value, choices - 1), Spread(self.seed, self.count + 1, (), self.number, self.among)
+        return min(value, choices - 1), Spread(self.seed, self.count + 1, number=self.number, among=self.among)

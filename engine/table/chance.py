@@ -23,11 +23,13 @@ class Chance(msgspec.Struct, frozen=True):
     seed: str
     count: int = 0
     script: tuple[int, ...] = ()
+    loose: bool = False
+    """Whether it goes on by itself where its script does not fit what is rolled."""
 
     def take(self, choices: int) -> tuple[int, Chance]:
         """A number from 0 to ``choices - 1`` and the generator after it.
 
-        Scripted numbers come first; one that is out of range raises :class:`ScriptError`.
+        Scripted numbers come first; one that is out of range raises :class:`ScriptError`, or ends a loose script.
         """
         if self.script:
             return self._scripted(choices)
@@ -42,12 +44,18 @@ class Chance(msgspec.Struct, frozen=True):
     def _scripted(self, choices: int) -> tuple[int, Chance]:
         value = self.script[0]
         if not 0 <= value < choices:
+            if self.loose:
+                return Chance(self.seed, self.count).take(choices)
             raise ScriptError(f"dice: the scripted result {value + 1} is not one of 1 to {choices}")
-        return value, Chance(self.seed, self.count + 1, self.script[1:])
+        return value, Chance(self.seed, self.count + 1, self.script[1:], self.loose)
+
+    def loosely(self) -> Chance:
+        """The same chance, of which the script is only as good as it fits."""
+        return Chance(self.seed, self.count, self.script, loose=True)
 
     def noted(self, seen: list[int]) -> NotedChance:
         """The same chance, which writes its results down as it goes."""
-        return NotedChance(self.seed, self.count, self.script, seen)
+        return NotedChance(self.seed, self.count, self.script, self.loose, seen)
 
     def commitment(self) -> str:
         """Hash of the seed, to be shown at the start of a game."""

@@ -230,8 +230,9 @@ def _placed(fault: str, data: Any) -> str:
     return ": ".join(filter(None, (f"step {name}", rest, text)))
 
 
-def open_lesson(title: Title, lesson: Lesson) -> Session:
-    """A study game without a save file at the beginning of a lesson; raises ValueError in one line."""
+def open_lesson(title: Title, lesson: Lesson, *, loose: bool = False) -> Session:
+    """A study game without a save file at the beginning of a lesson; raises ValueError in one line. Its dice are to fit
+    what is rolled; in a ``loose`` one, in which a player may go his own ways, they are dropped where they do not."""
     session = _begun(title, lesson) if lesson.position is None else _placed_at(title, lesson)
     for line in lesson.before:
         try:
@@ -239,6 +240,10 @@ def open_lesson(title: Title, lesson: Lesson) -> Session:
         except ValueError as error:
             raise LessonError(f"before: {one_line(str(error), 300)}") from None
     begun = _from_here(title, lesson, session.state) if lesson.before else session
+    if loose and begun.state.chance.script:
+        first = title.copy(begun.state)
+        first.chance = first.chance.loosely()
+        begun = _from_here(title, lesson, first)
     return _read(_seen(begun, lesson), lesson)
 
 

@@ -39,7 +39,7 @@ class Branching(Chance, frozen=True):
     def take(self, choices: int) -> tuple[int, Chance]:
         value = self.script[0] if self.script else 0
         self.seen.append((value, choices))
-        return value, Branching(self.seed, self.count + 1, self.script[1:], self.seen)
+        return value, Branching(self.seed, self.count + 1, self.script[1:], seen=self.seen)
 
 
 def outcomes(title: Title, state: PlacedState, command: Command) -> Iterator[tuple[float, Any]]:
@@ -49,7 +49,7 @@ def outcomes(title: Title, state: PlacedState, command: Command) -> Iterator[tup
         script = waiting.pop()
         seen: list[tuple[int, int]] = []
         before = title.copy(state)
-        before.chance = Branching("", 0, script, seen)
+        before.chance = Branching("", 0, script, seen=seen)
         after = play_unchecked(title, before, command)
         after.chance = _NOBODY
         drawn = tuple(value for value, _ in seen)

@@ -38,6 +38,8 @@ MOST_ANSWERS: Final = 4000
 NEAR: Final = 1e-9
 """Two answers that differ by less are worth the same."""
 Grade = Literal["solved", "good", "poor", "failed"]
+Branch = tuple[Command, tuple[Any, int] | None, float]
+"""A command of an answer; the state and the acts it goes on with, none where it is complete; its worth then."""
 
 
 class PuzzleError(ValueError):
@@ -140,9 +142,10 @@ class Asked:
     def next_one(self, state: PlacedState, command: Command, acts: int) -> tuple[Any, int] | None:
         """The state in which the answer goes on after a command, and the acts that are left; None where it is
         complete: chance has fallen, the other side decides, nothing is open, or no act is left."""
-        decision = agenda.current(state)
-        assert decision is not None
-        acts -= closing(decision, legal(state)) is not None
+        return self._next(state, command, acts - _costs_act(state, legal(state)))
+
+    def _next(self, state: PlacedState, command: Command, acts: int) -> tuple[Any, int] | None:
+        """The same with the acts that are left after the command."""
         (_, after), *more = islice(outcomes(self.title, state, command), 2)
         then = agenda.current(after)
         if more or then is None or then.side(after) != self.side:
@@ -177,18 +180,29 @@ class Asked:
         """Every answer, the best first. Raises :class:`TooWideError` where there are more than :data:`MOST_ANSWERS`."""
         found: list[Answer] = []
         waiting: list[tuple[tuple[Command, ...], float, Any, int]] = [((), 1.0, self.state, self.puzzle.acts)]
+        known: dict[tuple[str, int], list[Branch]] = {}
         while waiting:
             said, odds, state, acts = waiting.pop()
-            listed = forward(legal(state))
-            for command in listed:
-                after = self.next_one(state, command, acts)
+            key = self.title.digest(state), acts
+            if key not in known:
+                known[key] = list(self._branches(state, acts))
+            for command, after, worth in known[key]:
+                part = odds / len(known[key])
                 if after is None:
-                    found.append(Answer((*said, command), self.outlook.worth(state, command), odds / len(listed)))
+                    found.append(Answer((*said, command), worth, part))
                 else:
-                    waiting.append(((*said, command), odds / len(listed), *after))
+                    waiting.append(((*said, command), part, *after))
             if len(found) + len(waiting) > MOST_ANSWERS:
                 raise TooWideError(f"there are more than {MOST_ANSWERS} answers")
         return sorted(found, key=lambda answer: -answer.worth)
+
+    def _branches(self, state: PlacedState, acts: int) -> Iterator[Branch]:
+        """Each command of an answer that may come next, where it goes on, and what it is worth where it ends."""
+        listed = legal(state)
+        left = acts - _costs_act(state, listed)
+        for command in forward(listed):
+            after = self._next(state, command, left)
+            yield command, after, self.outlook.worth(state, command) if after is None else 0.0
 
     def grade(self, worth: float, best: float) -> Grade:
         """How good an answer is beside the best one."""
@@ -197,6 +211,13 @@ class Asked:
         if worth >= best * self.puzzle.good:
             return "good"
         return "poor" if worth > NEAR else "failed"
+
+
+def _costs_act(state: PlacedState, listed: Sequence[Command]) -> bool:
+    """Whether what is said now is done of one's own accord."""
+    decision = agenda.current(state)
+    assert decision is not None
+    return closing(decision, listed) is not None
 
 
 def points(title: Title, puzzle: Puzzle, state: PlacedState) -> float:

@@ -15,6 +15,9 @@ _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*")
 _MEANT: Final = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n"})
 """Words that YAML would not read as words."""
 
+_UNWRITTEN: Final = re.compile(r"[\x7f-\x9f\u2028\u2029\ufeff]")
+"""Letters that are not written as they are: YAML refuses them, or reads the end of a line."""
+
 
 def to_text(data: Mapping[str, Any], comments: Sequence[str] = ()) -> str:
     """A mapping of plain data as YAML, comments first. Mappings of more than a line are written line by line."""
@@ -83,6 +86,13 @@ def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
-        return repr(value)
+        return _number(value)
     plain = _WORD.fullmatch(value) and value.lower() not in _MEANT
-    return value if plain else json.dumps(value, ensure_ascii=False)
+    quoted = json.dumps(value, ensure_ascii=False)
+    return value if plain else _UNWRITTEN.sub(lambda found: f"\\u{ord(found[0]):04x}", quoted)
+
+
+def _number(value: float) -> str:
+    """With a point before its power of ten, without which YAML reads a word."""
+    digits, power, exponent = repr(value).partition("e")
+    return f"{digits}.0e{exponent}" if power and "." not in digits else repr(value)

@@ -345,6 +345,10 @@ class Title(Meaning[S], ABC):
         """The files that are not the shipped ones."""
         return ()
 
+    def own_dates(self) -> Mapping[int, str]:
+        """What players call turns in data of their own, where they call them otherwise than the shipped ones do."""
+        return {}
+
     # -- for those who work on it
 
     def check_pack(self) -> Iterable[str]:

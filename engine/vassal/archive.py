@@ -86,18 +86,17 @@ class Folder:
 
 
 class Zipped:
-    """A zip, in a file or in another one."""
+    """A zip, in a file or in another one. It stays open as long as somebody has it: its list of files may be long."""
 
     def __init__(self, path: Path, within: bytes | None = None) -> None:
         """``within`` are its bytes if it is no file of its own."""
         self.name = path.name
-        self._path, self._within = path, within
         if within is None and path.stat().st_size > MOST_ZIP:
             raise VassalError(f"{self.name}: larger than {MOST_ZIP >> 20} MB")
         _check_directory(self.name, read_plain(path, _TAIL, end=True) if within is None else within[-_TAIL:])
         try:
-            with self._opened() as zipped:
-                found = {entry.filename: entry for entry in zipped.infolist()}
+            self._zip = zipfile.ZipFile(path if within is None else BytesIO(within))
+            found = {entry.filename: entry for entry in self._zip.infolist()}
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, IndexError) as error:
             raise VassalError(f"{self.name}: this is no sound zip ({error})") from None
         if len(found) > MOST_FILES:
@@ -106,9 +105,6 @@ class Zipped:
             _check_name(self.name, name)
         self._entries = {name: entry for name, entry in found.items() if not name.endswith("/")}
         self.names: Collection[str] = frozenset(self._entries)
-
-    def _opened(self) -> zipfile.ZipFile:
-        return zipfile.ZipFile(self._path if self._within is None else BytesIO(self._within))
 
     def read(self, name: str, most: int) -> bytes:
         entry = self._entries.get(name)
@@ -123,7 +119,7 @@ class Zipped:
         if entry.flag_bits & 1 or entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise VassalError(f"{self.name}: {name[:60]}: locked, or packed in a way that VASSAL does not know")
         try:
-            with self._opened() as zipped, zipped.open(entry) as file:
+            with self._zip.open(entry) as file:
                 return file.read(most)
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as error:
             raise VassalError(f"{self.name}: {name[:60]}: cannot be unpacked ({error})") from None

@@ -9,9 +9,9 @@ import msgspec
 
 from engine.wargame.outlook import Outlook
 from engine.wargame.ownpack import LaidFiles, OwnPack, new_pack, renamed, with_values
-from engine.wargame.packfiles import KeptFiles, PackError, PackFiles
+from engine.wargame.packfiles import MAP, KeptFiles, PackError, PackFiles
 from engine.wargame.packtitle import WorldTitle
-from engine.wargame.sheet import Column, Sheet
+from engine.wargame.sheet import Column, Sheet, reached
 
 Row = dict[Column, object]
 
@@ -48,6 +48,19 @@ class Draft:
     def pack(self, name: str) -> OwnPack:
         """What was typed as a pack of this name; raises PackError."""
         return self._with_typed(renamed(self.old, name) if self.old else new_pack(self.title.id, name))
+
+    def said(self, sheet: Sheet) -> frozenset[str] | None:
+        """The entries of which the pack says something that is gone on with; None where each says itself where it comes
+        from, and where a table is said as a whole."""
+        if sheet.shape not in ("rows", "cells", "values") or sheet.file == MAP:
+            return None
+        if self.old is None or sheet.file not in self.old.names():
+            return frozenset()
+        data = self.old.data(sheet.file)
+        if sheet.spots:
+            return frozenset(own for own, spot in sheet.spots.items() if reached(data, spot.path) is not None)
+        found = reached(data, sheet.path)
+        return frozenset(map(str, found)) if isinstance(found, Mapping) else frozenset()
 
     def check(self) -> Fault | None:
         """What the rules do not take of it, the first thing first."""

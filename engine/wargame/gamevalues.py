@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from engine.board import yamlcache
-from engine.wargame.packfiles import FolderFiles, KeptFiles, PackError, PackFiles
+from engine.wargame.packfiles import STAMP, FolderFiles, KeptFiles, PackError, PackFiles
 
 MAX_PACKED: Final = 500_000
 MAX_BYTES: Final = 4_000_000
@@ -52,7 +52,9 @@ class GameValues:
     def pack_up(self, files: PackFiles, *scenarios: str) -> bytes:
         """The files of a pack and of some scenarios as one compressed text; raises PackError."""
         names = (*self.names, *(f"{name}.yaml" for name in scenarios))
-        plain = msgspec.json.encode(_Kept({name: files.data(name) for name in names}, files.label, files.own))
+        kept = {name: files.data(name) for name in names}
+        stamp = {STAMP: {"checksum": files.checksum}} if files.checksum else {}
+        plain = msgspec.json.encode(_Kept({**kept, **stamp}, files.label, files.own))
         packed = zlib.compress(plain, _LEVEL)
         if len(plain) > MAX_BYTES or len(packed) > MAX_PACKED:
             raise PackError(f"these data are more than a save can keep ({MAX_BYTES} bytes, {MAX_PACKED} compressed)")

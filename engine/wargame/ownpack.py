@@ -17,6 +17,7 @@ folder without ``pack.yaml`` is a pack of whole files, see :class:`engine.wargam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -29,15 +30,19 @@ from engine.board.safeyaml import load_yaml
 from engine.table.situation_text import to_text
 from engine.wargame.mapoverlay import map_laid
 from engine.wargame.overlay import Overlay
-from engine.wargame.packfiles import MAP, PackError, PackFiles, where
-from engine.wargame.schema import Id, Name
+from engine.wargame.packfiles import MAP, STAMP, PackError, PackFiles, checksum, where
+from engine.wargame.schema import Id
 
 FORMAT: Final = "game-pack/1"
-HEAD: Final = "pack.yaml"
+HEAD: Final = STAMP
 MOST_BELOW: Final = 8
 """Packs that lie below one at most."""
 
-Word = Annotated[str, msgspec.Meta(max_length=40)]
+_LINE: Final = r"^[^\x00-\x1f\x7f]*$"
+"""Of what is shown in one line."""
+_FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,60}\.yaml")
+Label = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=_LINE)]
+Word = Annotated[str, msgspec.Meta(max_length=40, pattern=_LINE)]
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
 
 
@@ -46,11 +51,11 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     format: Literal["game-pack/1"]
     title: Id
-    name: Name
+    name: Label
     version: Word = ""
-    author: Name | Literal[""] = ""
+    author: Annotated[str, msgspec.Meta(max_length=120, pattern=_LINE)] = ""
     about: Text = ""
-    source: Name = "printed"
+    source: Label = "printed"
     """Where its values come from that do not say it themselves."""
     over: Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_BELOW)] = ()
     files: dict[str, Any] = {}
@@ -92,6 +97,10 @@ def head_of(path: Path) -> Head:
         head = msgspec.convert(_plain(file), Head)
     except msgspec.ValidationError as error:
         raise PackError(one_line(f"{file}: {where(str(error))}")) from None
+    strange = next((name for name in head.files if not _FILE.fullmatch(name)), None)
+    if strange is not None:
+        shown = one_line(strange, 40)
+        raise PackError(one_line(f"{file}: files: '{shown}' is no file of a game, such as counters.yaml"))
     if head.files and path.is_dir():
         raise PackError(one_line(f"{file}: files: stand in the folder, each under its name"))
     return head
@@ -150,12 +159,12 @@ def save_pack(pack: OwnPack, path: Path, attempt: Callable[[Path], object]) -> N
         trial.replace(path)
 
 
-def as_one_file(pack: OwnPack) -> str:
-    """A pack as the text of one file."""
+def as_one_file(pack: OwnPack, remarks: Sequence[str] = ()) -> str:
+    """A pack as the text of one file, remarks first."""
     said = msgspec.to_builtins(msgspec.structs.replace(pack.head, files={}))
     files = {name: pack.data(name) for name in pack.names()}
     kept = {key: value for key, value in said.items() if value}
-    return to_text({**kept, "files": files})
+    return to_text({**kept, "files": files}, remarks)
 
 
 def stack(path: Path, title: str) -> tuple[OwnPack, ...]:
@@ -198,6 +207,10 @@ class LaidFiles:
         self._laid: dict[str, object] = {}
         self.label = ", ".join(pack.head.label for pack in reversed(packs))
         self.own = tuple(sorted({name for pack in packs for name in pack.names()}))
+
+    @property
+    def checksum(self) -> str:
+        return checksum([[name, pack.head.source, pack.data(name)] for pack in self._packs for name in pack.names()])
 
     def has(self, name: str) -> bool:
         return name in self.own or self._base.has(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -22,6 +23,8 @@ MAX_FILE: Final = 4_000_000
 MAX_NAME = 80
 """Letters of a scenario's name."""
 MAP: Final = "map.yaml"
+STAMP: Final = "pack.yaml"
+"""Among the files that a save keeps, what it says of the pack they were laid from: ``checksum``."""
 
 
 class Numbered(Protocol):
@@ -80,6 +83,11 @@ class PackFiles(Protocol):
         """Whether these are the files that come with the program, and no others."""
         ...
 
+    @property
+    def checksum(self) -> str:
+        """Of what the player's own files say, to tell later whether they have changed; empty for the shipped ones."""
+        ...
+
     def has(self, name: str) -> bool:
         """Whether there is such a file."""
         ...
@@ -103,6 +111,10 @@ class FolderFiles:
     @property
     def own(self) -> tuple[str, ...]:
         return tuple(name for name in self.names if self._path(name).parent != self.folders[-1])
+
+    @property
+    def checksum(self) -> str:
+        return "" if self.shipped else checksum([[name, self.data(name)] for name in self.own])
 
     def has(self, name: str) -> bool:
         return os.path.lexists(self._path(name))
@@ -136,6 +148,11 @@ class KeptFiles:
         self.own = own
         self.shipped = False
 
+    @property
+    def checksum(self) -> str:
+        stamp = self.files.get(STAMP)
+        return str(stamp.get("checksum", "")) if isinstance(stamp, Mapping) else ""
+
     def has(self, name: str) -> bool:
         return name in self.files
 
@@ -143,6 +160,11 @@ class KeptFiles:
         if name not in self.files:
             raise PackError(f"{name}: is not among the values kept with the game")
         return self.files[name]
+
+
+def checksum(said: object) -> str:
+    """Of plain data."""
+    return hashlib.sha256(msgspec.json.encode(said, order="deterministic")).hexdigest()[:16]
 
 
 class BoardPack(msgspec.Struct, frozen=True):
@@ -204,7 +226,8 @@ def numbered(name: str, turns: Sequence[N]) -> Sequence[N]:
 def where(message: str) -> str:
     """``Expected `int`, got `str` - at `$.units[3].steps``` put the other way round: key first."""
     text, _, place = message.partition(" - at ")
-    return f"{place.strip('`').removeprefix('$').removeprefix('.')}: {text}" if place else text
+    key = place.strip("`").replace("key` in `", "a key of ").replace("$.", "").replace("$", "")
+    return f"{key}: {text}" if place else text
 
 
 def read_board(files: PackFiles, name: str) -> BoardMap:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 import msgspec
 
@@ -25,6 +25,7 @@ MOST_FAULTS = 3
 """How many faults are shown of a scenario that cannot be set up."""
 
 
+TURNS: Final = "turn_track.yaml"
 W = TypeVar("W", bound=BoardWorld)
 K = TypeVar("K", bound=BoardPack)
 
@@ -96,11 +97,27 @@ class PackTitle(Title[S]):
     def own_files(self) -> Sequence[str]:
         return self.files.own
 
+    def own_dates(self) -> Mapping[int, str]:
+        return self._dates
+
+    @cached_property
+    def _dates(self) -> Mapping[int, str]:
+        """Read when first asked for, of own turns alone."""
+        if TURNS not in self.files.own:
+            return {}
+        shipped, own = (_labels(files.data(TURNS)) for files in (self.shipped_files(), self.files))
+        return {turn: label for turn, label in own.items() if label != shipped.get(turn)}
+
     # -- the report
 
     @abstractmethod
     def report_spec(self) -> Any:
         """What it declares for its after-action report, see :class:`engine.wargame.report.spec.ReportSpec`."""
+
+
+def _labels(data: Any) -> dict[int, str]:
+    """The turns of a turn track's plain data, which has been read before."""
+    return {entry["turn"]: str(entry.get("label", "")) for entry in data["turns"]}
 
 
 class Making(msgspec.Struct, frozen=True):

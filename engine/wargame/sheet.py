@@ -7,7 +7,7 @@ the tables. Nothing of a game stands here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
@@ -96,6 +96,17 @@ class Spot(NamedTuple):
 
     path: tuple[str, ...]
     kind: Any
+
+
+def reached(data: object, path: Sequence[Step]) -> object:
+    """What stands in plain data at the end of a path; None where nothing does."""
+    for step in path:
+        if isinstance(step, Entry):
+            entries = data if isinstance(data, list) else []
+            data = next((one for one in entries if isinstance(one, Mapping) and one.get(step.name) == step.own), None)
+        else:
+            data = data.get(step) if isinstance(data, Mapping) else None
+    return data
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):

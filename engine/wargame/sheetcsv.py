@@ -45,7 +45,7 @@ def from_csv(sheet: Sheet, text: str) -> dict[str, dict[Column, object]]:
     for line, row in ((line, row) for line, row in enumerate(rows[1:], 2) if any(row)):
         own = row[rows[0].index(sheet.name)].strip() if len(row) == len(rows[0]) else ""
         if own not in entries:
-            raise PackError(f"line {line}: no {sheet.section} called '{own[:40]}'")
+            raise PackError(f"line {line}: no {sheet.section or 'value'} called '{own[:40]}'")
         typed = {column: _cell(line, sheet, own, column, row[at]) for column, at in columns.items()
                  if row[at].strip() != column.text(entries[own])}  # fmt: skip
         if typed or _printed(rows[0], row, sheet.source(entries[own])):

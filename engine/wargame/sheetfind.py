@@ -147,7 +147,8 @@ class _Finder:
                 yield from self._value(kind, entry.get(key), (*path, key), inside)
 
     def _grid(self, inner: Any, value: list[Any], path: tuple[Step, ...], told: _Told) -> Iterator[Sheet]:
-        heads = _heads(value, told) or tuple(map(str, range(1, max(map(len, value), default=0) + 1)))
+        named = _heads(value, told) if ... in get_args(inner) else ()  # pairs are no row of a table
+        heads = named or tuple(map(str, range(1, max(map(len, value), default=0) + 1)))
         if value and all(isinstance(row, list) and len(row) == len(heads) for row in value):
             columns = tuple(Column((head,), kind) for head, kind in zip(heads, _kinds(inner, heads), strict=True))
             entries = tuple({ROW: str(n), **dict(zip(heads, row, strict=True))} for n, row in enumerate(value, 1))

@@ -25,7 +25,9 @@ WHEELS: Final = ((ZOOM, "Zooms"), (SCROLL, "Scrolls the map; Ctrl+wheel zooms"))
 """What the wheel of the mouse does on the map."""
 OWN_DATA: Final = "own_data/"
 """What the keys of folders with a player's own data begin with; the id of the game follows."""
-PRIVATE: Final = ("recent", "geometry", "windowState", OWN_DATA)
+SKIN: Final = "skin/"
+"""What the keys of pictures of a player's own copy begin with; the id of the game follows."""
+PRIVATE: Final = ("recent", "geometry", "windowState", OWN_DATA, SKIN)
 """What the settings begin with that hold file names or mean nothing elsewhere."""
 
 _passing: list[Path] = []
@@ -88,6 +90,11 @@ def games_folder() -> Path:
 def packs_folder() -> Path:
     """Where packs lie that are offered for a new game; it need not exist."""
     return data_folder() / "packs"
+
+
+def skins_folder() -> Path:
+    """Where skins lie, pictures of the player's own copies; it need not exist."""
+    return data_folder() / "skins"
 
 
 class Settings:

@@ -7,10 +7,10 @@ lines of its map. A title's art is a subclass that draws better what it knows be
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPen, QPixmap
 
 from engine.board.features import Node
 from engine.table.placed import Counter, PlacedState, World
@@ -21,6 +21,9 @@ from nemesis_gui.board.ink import Ink, draw_shape, write_at, write_in
 from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.board.stripes import PLAIN, Stripe
 from nemesis_gui.board.theme import Theme, side_fill, side_text
+
+if TYPE_CHECKING:
+    from nemesis_gui.board.skin_counters import CounterSkin
 
 NOBODY: Final = -1
 DRY, SWOLLEN, RAIN = "dry", "swollen", "rain"
@@ -72,6 +75,8 @@ class BoardArt:
     name_zooms: ClassVar[tuple[float, ...]] = (0.5, 0.71, 1.0, 1.41)
     """The zooms for which names are laid out; below 0.4 only those of cities and of places that count."""
     marker_kinds: ClassVar[Mapping[str, MarkerKind]] = {}
+    marks: ClassVar[frozenset[str]] = frozenset()
+    """The ids of signs that lie on a counter and are not printed on it."""
     total_sign: ClassVar[str] = STACK_SIGN
     """The id of the sign of what a stack counts together."""
 
@@ -83,6 +88,8 @@ class BoardArt:
         self._markers = PictureStore(MARKER)
         self._panels: dict[tuple[str, float], PictureStore] = {}
         """Counters for panels, by theme and sharpness."""
+        self._skin: CounterSkin | None = None
+        """What counters in panels are like, where they are not drawn."""
 
     # -- counters
 
@@ -127,15 +134,43 @@ class BoardArt:
         """Name and figures of a counter that is pointed at."""
         return self.printed(piece.counter)
 
-    def counter_pixmap(self, store: PictureStore, counter: Any, look: Any, theme: Theme, pixels: int) -> QPixmap:
-        """The picture of a counter, `pixels` wide and high, out of a store for this theme."""
-        return store.pixmap((counter.id, look), pixels, self.draw_counter, counter, look, theme, pixels)
+    def side_up(self, counter: Any, look: Any) -> int | None:
+        """Which printed side of a counter is up, 0 the front, 1 the back; None where neither says what it is."""
+        return 0
+
+    def draw_marks(self, painter: QPainter, counter: Any, look: Any, theme: Theme, pixels: int) -> None:
+        """Draw on a field of 48 x 48 units what lies on a counter and is not printed on it."""
+
+    def counter_pixmap(
+        self, store: PictureStore, counter: Any, look: Any, theme: Theme, pixels: int, skin: CounterSkin | None = None
+    ) -> QPixmap:
+        """The picture of a counter, `pixels` wide and high, out of a store for this theme, as in a skin if one is
+        given that has it."""
+        printed = skin.picture(counter.id, self.side_up(counter, look), pixels) if skin is not None else None
+        if printed is None:
+            return store.pixmap((counter.id, look), pixels, self.draw_counter, counter, look, theme, pixels)
+        return store.pixmap(
+            (counter.id, look, "printed"), pixels, self._draw_printed, printed, counter, look, theme, pixels
+        )
+
+    def _draw_printed(
+        self, painter: QPainter, printed: QImage, counter: Any, look: Any, theme: Theme, pixels: int
+    ) -> None:
+        from nemesis_gui.board.skin_counters import draw_printed
+
+        draw_printed(painter, printed, theme, pixels)
+        self.draw_marks(painter, counter, look, theme, pixels)
+
+    def set_skin(self, skin: CounterSkin | None) -> None:
+        """Counters in panels are as in a skin from now on, or as drawn."""
+        self._skin = skin
+        self._panels.clear()
 
     def face(self, piece: Any, size: int, theme: Theme, ratio: float = 1.0) -> QPixmap:
         """A piece for panels, `size` pixels wide on the screen, `ratio` times as sharp. It is the same picture each
         time, so that Qt knows it again when it scales it."""
         store = self._panels.setdefault((theme.name, ratio), PictureStore(COUNTER))
-        picture = self.counter_pixmap(store, piece.counter, self.look(piece), theme, round(size * ratio))
+        picture = self.counter_pixmap(store, piece.counter, self.look(piece), theme, round(size * ratio), self._skin)
         picture.setDevicePixelRatio(ratio)
         return picture
 

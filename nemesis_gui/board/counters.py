@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
@@ -18,6 +18,9 @@ from nemesis_gui.board.measure import Face, Measure
 from nemesis_gui.board.pictures import PictureStore, trying
 from nemesis_gui.board.stripes import draw_chip
 from nemesis_gui.board.theme import Theme, of_side
+
+if TYPE_CHECKING:
+    from nemesis_gui.board.skin_counters import CounterSkin
 
 STEP: Final = 3.0
 """How far each counter of a stack stands above and to the right of the one below, in units of counters."""
@@ -122,6 +125,8 @@ class CounterFaces:
         """The part of the scene that is seen."""
         self._stale: set[CounterItem] = set()
         self._spent: frozenset[str] = frozenset()
+        self.skin: CounterSkin | None = None
+        """What counters are like that are not drawn; `repaint` shows another one."""
 
     @property
     def stale(self) -> bool:
@@ -232,4 +237,12 @@ class CounterFaces:
         return found
 
     def _picture(self, piece: Piece, look: Hashable, pixels: int) -> QPixmap:
-        return self._scene.art.counter_pixmap(self.pictures, piece.counter, look, self._scene.palette_, pixels)
+        scene = self._scene
+        return scene.art.counter_pixmap(self.pictures, piece.counter, look, scene.palette_, pixels, self.skin)
+
+    def printed(self, item: CounterItem) -> bool:
+        """Whether a counter is shown as in the skin."""
+        if self.skin is None:
+            return False
+        side = self._scene.art.side_up(item.piece.counter, item.look)
+        return self.skin.picture(item.unit, side, item.pixels) is not None

@@ -30,6 +30,7 @@ from nemesis_gui.board.theme import THEMES, Theme
 
 if TYPE_CHECKING:
     from nemesis_gui.board.map_art import MapArt
+    from nemesis_gui.board.skin_map import MapSkin
 
 TILE: Final = 512
 """Side of a tile in pixels, without its border."""
@@ -282,6 +283,9 @@ def _stretch(painter: QPainter, pixmap: QPixmap, corner: QPointF, level: int) ->
 class GroundScene(QGraphicsScene):
     """Paints the map under everything else."""
 
+    skinChanged = Signal()
+    """The picture of a skin is shown in place of the drawn map, or the drawn map again."""
+
     def __init__(self, world: World, art: BoardArt, theme: str, cache: MapCache | None) -> None:
         super().__init__()
         self.world = world
@@ -290,6 +294,8 @@ class GroundScene(QGraphicsScene):
         self.theme_name = theme
         self.cache = cache or MapCache()
         """The pictures of the map; a board that is handed them does not make them again."""
+        self.skin: MapSkin | None = None
+        """The picture that is shown in place of the drawn map."""
         self.tiles = TileStore(self._art(theme), self.cache.tiles, self)
         self.tiles.changed.connect(self._repaint_ground)
         self._wait = False
@@ -359,12 +365,24 @@ class GroundScene(QGraphicsScene):
         self._set_table()
         self._repaint_ground(self.sceneRect())
 
+    def set_skin(self, skin: MapSkin | None) -> None:
+        """Show the picture of a skin in place of the drawn map, or the drawn map again."""
+        if skin is not self.skin:
+            self.skin = skin
+            self.tiles.set_art(self._art(self.theme_name))
+            self._repaint_ground(self.sceneRect())
+            self.skinChanged.emit()
+
     def _set_table(self) -> None:
         self.setBackgroundBrush(colour_of(self.palette_))
 
     def _art(self, theme: str) -> MapArt:
         from nemesis_gui.board.map_art import MapArt
 
+        if self.skin is not None:
+            from nemesis_gui.board.skin_map import SkinMapArt
+
+            return SkinMapArt(self.world, self.geometry, THEMES[theme], self.art, self.skin)
         return MapArt(self.world, self.geometry, THEMES[theme], self.art, self.cache)
 
     # -- painting

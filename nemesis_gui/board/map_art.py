@@ -69,10 +69,13 @@ class MapArt:
         key = f"{self.key}-sketch-{size.width()}-{size.height()}"
         found = self.cache.load(key) if self.cache else None
         if found is None:
-            found = self._sketched(size, (yield from self._grounded()))
+            found = yield from self._sketch(size)
             if self.cache:
                 found = self.cache.save(key, found)
         return found
+
+    def _sketch(self, size: QSize) -> Drawing:
+        return self._sketched(size, (yield from self._grounded()))
 
     def _sketched(self, size: QSize, ground: QImage) -> QImage:
         image = ground.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)

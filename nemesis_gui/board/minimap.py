@@ -23,7 +23,8 @@ class MiniMap(QWidget):
         super().__init__(parent)
         self._view = view
         self._ground: QPixmap | None = None
-        self._ground_theme = ""
+        self._ground_key = ""
+        """The map that the ground is of."""
         self._work = Pieces(self)
         self.setMinimumSize(160, 110)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -32,6 +33,7 @@ class MiniMap(QWidget):
         release_with(self, self)
         view.viewChanged.connect(self.update)
         view.board.stateShown.connect(self.update)
+        view.board.skinChanged.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(260, self.heightForWidth(260))
@@ -45,13 +47,13 @@ class MiniMap(QWidget):
         return round(width * rect.height() / rect.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._ground, self._ground_theme = None, ""
+        self._ground, self._ground_key = None, ""
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         target = self._target()
-        if self._ground_theme != self._view.board.theme_name:
+        if self._ground_key != self._view.board.tiles.art.key:
             self._begin(target.size().toSize())
         if self._ground is not None:
             painter.drawPixmap(target.topLeft(), self._ground)
@@ -92,7 +94,7 @@ class MiniMap(QWidget):
 
     def _begin(self, size: QSize) -> None:
         """Draw the map in a size and the theme: what is on disk now, the rest in pieces."""
-        self._ground_theme = self._view.board.theme_name
+        self._ground_key = self._view.board.tiles.art.key
         self._work.begin(tried("minimap", self._drawing(size)))
         self._work.go_on()
 

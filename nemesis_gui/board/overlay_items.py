@@ -18,7 +18,16 @@ from nemesis_gui.board.frame_art import arrow_path
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, text_size
-from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
+from nemesis_gui.board.overlays import (
+    Arrows,
+    Badges,
+    Group,
+    HexHighlights,
+    Overlay,
+    PathOverlay,
+    SideHighlights,
+    Traces,
+)
 from nemesis_gui.board.pictures import trying
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import OverlayStyle, Theme
@@ -46,6 +55,8 @@ _LIGHT_HALO: Final = "#d0ffffff"
 _DARK_HALO: Final = "#e8120d06"
 _BRIGHT: Final = 0.22
 """Luminance from which a line is bright."""
+_SHORT: Final = 0.18
+"""Of a side: so much of it stays free at each end."""
 _ARROW_START: Final = 22.0
 _ARROW_GAP: Final = 20.0
 """What a broad arrow leaves free at its points."""
@@ -117,6 +128,8 @@ class Overlays:
         style = self._theme.styles[overlay.style]
         if isinstance(overlay, HexHighlights):
             return self._areas(self._known(overlay.hexes), style)
+        if isinstance(overlay, SideHighlights):
+            return self._sides(overlay.sides, style)
         if isinstance(overlay, PathOverlay):
             return self._path(overlay, style)
         if isinstance(overlay, Traces):
@@ -151,6 +164,16 @@ class Overlays:
         at = self._geometry.point(loc) + GLYPH_AT
         plate = fill(circle(at.x(), at.y(), 9), style.line, self._theme.selection_edge, 1.2)
         return [plate, stroke(glyph_path(style.glyph, at), light_ink(style), 2.0)]
+
+    def _sides(self, sides: Iterable[tuple[int, int]], style: OverlayStyle) -> list[OverlayItem]:
+        """A bar along each, short of the corners, so that one tells them apart."""
+        path = QPainterPath()
+        for hex_, side in sides:
+            a, b = QPointF(*self._geometry.corner(hex_, side)), QPointF(*self._geometry.corner(hex_, side + 1))
+            path.moveTo(a + (b - a) * _SHORT)
+            path.lineTo(b + (a - b) * _SHORT)
+        width = style.width + 1.5
+        return [OverlayItem(Z_AREAS, [stroke(path, halo_of(style), width + 3), stroke(path, style.line, width)])]
 
     # -- paths and arrows
 

@@ -12,12 +12,13 @@ import msgspec
 
 STYLES: Final = (
     "legal", "target", "danger", "selected", "info", "side_0", "side_1", "contested", "hint",
-    "full", "full_1", "limited", "limited_1", "lost", "dim", "lit", "threat", "blocked",
+    "full", "full_1", "limited", "limited_1", "lost", "dim", "lit", "threat", "blocked", "ours",
 )  # fmt: skip
 """legal: may be chosen; target: may be attacked; danger: costs something; selected: chosen; info: plain;
 side_0 / side_1 / contested: zones of the sides, by their numbers; hint: a suggestion;
 full / limited / lost: supply as it is, the lines of the second side in styles of their own; dim: put back;
-lit: brought forward; threat: where the enemy may strike; blocked: why something is not possible."""
+lit: brought forward; threat: where the enemy may strike; blocked: why something is not possible; ours: what nobody
+has confirmed to be as printed."""
 
 
 class HexHighlights(msgspec.Struct, frozen=True):
@@ -25,6 +26,13 @@ class HexHighlights(msgspec.Struct, frozen=True):
 
     hexes: Collection[int]
     style: str = "legal"
+
+
+class SideHighlights(msgspec.Struct, frozen=True):
+    """Sides of hexes, each by a hex and a direction, in one style."""
+
+    sides: Collection[tuple[int, int]]
+    style: str = "info"
 
 
 class PathOverlay(msgspec.Struct, frozen=True):
@@ -69,4 +77,4 @@ class Group(msgspec.Struct, frozen=True):
     parts: Sequence[Overlay] = msgspec.field(default_factory=tuple)
 
 
-Overlay = HexHighlights | PathOverlay | Traces | Badges | Arrows | Group
+Overlay = HexHighlights | SideHighlights | PathOverlay | Traces | Badges | Arrows | Group

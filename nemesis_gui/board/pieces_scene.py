@@ -95,6 +95,8 @@ class PiecesScene(StacksScene):
         self._motion: QVariantAnimation | None = None
         self._enacted: Enactment | None = None
         self._near = QRectF()
+        self.free = QRectF()
+        """The part of it that nothing lies over in a view; empty while none has said so."""
         self._scale = 0.0
         """0 until a view has set its scale; nothing is drawn before that."""
         self._drawn = False

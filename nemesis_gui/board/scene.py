@@ -90,6 +90,7 @@ class BoardScene(PiecesScene):
             at = (point - item.home) * (COUNTER / item.side)
             known = item.laid_open or self.size.face is not Face.CHIP
             sign = self.art.sign_on(item.piece.counter, item.look, at, item.pixels) if known else ""
+            sign = "" if self.faces.printed(item) and sign not in self.art.marks else sign
             return Pointed(sign or self._doing(unit), loc, unit)
         if not fanned and self.mats.glows_at(loc, point):
             return Pointed(READY_SIGN, loc)
@@ -136,7 +137,7 @@ class BoardScene(PiecesScene):
         if loc == NOWHERE:
             self.close_fan()
             return False
-        return self.open_fan(loc, self._near, self._scale)
+        return self.open_fan(loc, self._near if self.free.isEmpty() else self._near & self.free, self._scale)
 
     def name_in_fan(self, point: QPointF) -> str:
         """Name and figures of the counter at a point of the open stack, "" where there is none."""

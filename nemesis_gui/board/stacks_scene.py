@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -19,6 +19,9 @@ from nemesis_gui.board.measure import Face
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.stack_marks import SelectionFrames, StackBadges
 from nemesis_gui.board.stack_mats import Glow, StackMats
+
+if TYPE_CHECKING:
+    from nemesis_gui.board.skin_counters import CounterSkin
 
 Z_PIECES: Final = 20.0
 DIMMED: Final = 0.35
@@ -281,6 +284,13 @@ class StacksScene(GroundScene):
         self.mats.redraw()
         self._share_chips()
         self._lay_out_all()
+
+    def set_counter_skin(self, skin: CounterSkin | None) -> None:
+        """Show counters as in a skin, or as they are drawn."""
+        if skin is not self.faces.skin:
+            self.close_fan()
+            self.faces.skin = skin
+            self.faces.repaint()
 
     # -- fanning out
 

@@ -100,6 +100,7 @@ class BoardView(GlidingView):
         if edges != (self.covered, self.covered_right):
             self.covered, self.covered_right = edges
             self._set_limits(loose=True)
+            self.board.free = self.mapToScene(self.free).boundingRect()
             self.freeChanged.emit()
 
     # -- zoom
@@ -266,6 +267,7 @@ class BoardView(GlidingView):
 
     def _notify(self) -> None:
         self.board.ratio = self.devicePixelRatioF()
+        self.board.free = self.mapToScene(self.free).boundingRect()
         self.board.set_view(self.zoom * self.board.ratio, self.visible_rect())
         self.viewChanged.emit()
         self._calm.start()

@@ -142,7 +142,7 @@ class Signals(QObject):
     unitLookedAt = Signal(str)
     clauseAsked = Signal(str)
     centreAsked = Signal(int)
-    """A location to be brought into view, by the smallest move, and lit."""
+    """A location to be brought into view with what is around it, if it is not seen, and lit."""
     revealAsked = Signal(object)
     """Several locations to be brought into view now, zooming out if they do not fit."""
     focusAsked = Signal(tuple)

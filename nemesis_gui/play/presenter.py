@@ -293,8 +293,21 @@ class Presenter:
         there = [unit for unit in self.context.state.at.get(loc, ()) if unit in acting]
         if there:
             self.set_selection(there)
+        elif self._means_another(loc):
+            self.set_selection(())
+            self.context.signals.said.emit(self.context.words.tr("No piece there can act now"))
         elif self.context.selected and self.gesture is not None:
             self.gesture.explain(loc)
+
+    def _means_another(self, loc: int) -> bool:
+        """Whether a place is no wish for the selected pieces: others of their side stand there, and nothing beside it
+        is theirs, nor in their reach."""
+        gesture, state = self.gesture, self.context.state
+        if gesture is None or not self.context.selected:
+            return False
+        sides = {state.pieces[unit].counter.side for unit in self.context.selected}
+        friends = any(state.pieces[unit].counter.side in sides for unit in state.at.get(loc, ()))
+        return friends and not {*gesture.sources(), *gesture.targets()}.intersection((loc, *state.world.adjacent[loc]))
 
     def finish(self, loc: int) -> bool:
         """End the gesture at a place; False if nothing can be done there."""

@@ -135,6 +135,13 @@ class Games(Service):
         """Say in the status bar under which name the game is kept."""
 
 
+class Packs(Service):
+    """Packs of values of the player's own copies."""
+
+    def take_pack(self, _pack: Path) -> None:
+        """Begin new games of the title that a pack is of with its values."""
+
+
 class Library(Service):
     """The kept games."""
 
@@ -230,6 +237,14 @@ class Inspecting(Service):
 
     def ground(self, _loc: int) -> str:
         """The terrain of a place, as the panel describes it, in HTML; empty where it has none."""
+        return ""
+
+
+class PrintedMap(Service):
+    """The picture of the player's own copy that lies in place of the drawn map."""
+
+    def source(self, _loc: int) -> str:
+        """Where what the rules know of a hex comes from; empty while the map is drawn, and beside it."""
         return ""
 
 

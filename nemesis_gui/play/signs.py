@@ -154,6 +154,7 @@ GENERAL: Final = (
     Sign("style:info", "Outline in a second colour", "For information; see the legend."),
     Sign("style:hint", "Hint", "Worth a look: something can still be done here."),
     Sign("style:dim", "Faint line", "Dimmed, so that what matters stands out."),
+    Sign("style:ours", "Ours, not printed", "No pack says that this is as printed; the picture may differ."),
     Sign("style:lit", "Bright line", "Highlighted: what you asked about."),
 )
 """The signs of the board, whatever game is played."""

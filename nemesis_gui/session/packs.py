@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ import msgspec
 
 from engine.wargame.ownpack import head_of, is_own_pack
 from engine.wargame.packfiles import PackError
+from engine.wargame.packtitle import PackTitle
 from nemesis_gui.base.settings import lying_in, packs_folder
 from nemesis_gui.session.model import GameModel
 
@@ -54,7 +56,17 @@ class OwnPacks:
 
     def __init__(self, model: GameModel) -> None:
         self.load = model.with_pack
+        self._titles = model.titles
         self.used = model.pack_of
 
     def offered(self, name: str) -> list[Offered]:
         return offered(name, self.used(name))
+
+    def on_disk(self, name: str, label: str) -> str | None:
+        """The checksum of the pack of a game that players call so, as it is on this disk; None where there is none."""
+        for pack in self.offered(name):
+            with suppress(ValueError, OSError):
+                title = self._titles.title(name, pack.path)
+                if isinstance(title, PackTitle) and title.label == label:
+                    return title.files.checksum
+        return None

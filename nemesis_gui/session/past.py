@@ -207,9 +207,12 @@ class Past(QObject):
 
     def what_if(self, name: str, seed: str = "") -> WhatIf:
         """Set up a copy of the position that is shown, with dice of its own, and sit down at it."""
+        return self.try_out(self.copied(seed), name)
+
+    def try_out(self, first: PlacedState, name: str) -> WhatIf:
+        """Sit down at a table of its own that begins with a position, set up beside the one that is shown."""
         from engine.table.situation import standing
 
-        first = self._copied(seed or secrets.token_hex(8))
         title: Any = standing(self.model.playing, first)
         origin = Origin(self.model.title.id, first.scenario, {"study": True}, first.chance.seed)
         self.made += 1
@@ -220,12 +223,12 @@ class Past(QObject):
         self.enter(table)
         return table
 
-    def _copied(self, seed: str) -> PlacedState:
+    def copied(self, seed: str = "") -> PlacedState:
         """The position with other dice; what either side hides is drawn again by chance, also the player's own: the
         other one may sit down at the table later."""
         hidden = eyes_of(self.session, None)
         shown = self.model.shown or self.model.left_by(self.chosen)
-        copied: PlacedState = self.model.playing.what_if(shown, seed, hidden)
+        copied: PlacedState = self.model.playing.what_if(shown, seed or secrets.token_hex(8), hidden)
         agenda.advance(copied)
         return copied
 

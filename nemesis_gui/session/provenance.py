@@ -8,6 +8,8 @@ from html import escape
 from typing import Final
 
 from engine.table.title import Title
+from engine.wargame.packtitle import PackTitle
+from nemesis_gui.session.packs import OwnPacks
 from nemesis_gui.session.words import Words
 
 REBUILT: Final = "reconstructed"
@@ -34,6 +36,19 @@ def pack_name(words: Words, title: Title) -> str:
     if not own:
         return words.tr("The data that comes with the program")
     return words.tr("Your own pack '{name}': {files}", name=title.label, files=", ".join(sorted(own)))
+
+
+def kept_values(words: Words, title: Title, packs: OwnPacks) -> str:
+    """Of a game that is played with other values than those in use: with which, and what has become of their pack."""
+    if not isinstance(title, PackTitle) or not title.label:
+        return words.tr("This game uses the data it was started with, not the current data")
+    now, begun = packs.on_disk(title.id, title.label), title.files.checksum
+    text = "This game keeps the values of the pack '{name}' with which it was begun"
+    if now is None:
+        text = "This game keeps the values of the pack '{name}', which is not on this disk"
+    elif begun and now != begun:
+        text = "This game keeps the values of the pack '{name}' as they were; the pack on disk has changed since"
+    return words.tr(text, name=title.label)
 
 
 def summary(words: Words, title: Title) -> str:

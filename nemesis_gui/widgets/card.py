@@ -207,6 +207,11 @@ class Card(QFrame):
         self._head_line.activate()
         self.shown.emit()
 
+    @property
+    def title(self) -> str:
+        """Its heading; nothing as long as it is empty."""
+        return self.heading.text() if self._rolls else ""
+
     def set_lead(self, html: str) -> None:
         """What stands above all that scrolls; nothing if it is empty."""
         if html != self.lead.text():

@@ -14,7 +14,7 @@ from nemesis_gui.base import style
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
-from nemesis_gui.widgets.card import DECISION, Card, Host
+from nemesis_gui.widgets.card import DECISION, OTHER, Card, Host
 
 SHARE: Final = 0.226
 """Of the window's width."""
@@ -30,6 +30,8 @@ LEAST_BESIDE: Final = 760
 """Pixels of width that a wider column leaves to the map: tabs, signs of a range and a few words stand below it."""
 ENOUGH: Final = 240
 """Pixels of height that the tabs keep beside what can be spared."""
+READ: Final = 0.4
+"""Of the height above the tabs: so much those cards have at least together that stand below the decision."""
 LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
 
@@ -60,6 +62,8 @@ class SideColumn(Host):
         self.wanted, self.pinned = True, False
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
         self._lifted = self._busy = self._came = False
+        self._told: list[tuple[str, str]] = []
+        """Names and headings of the cards that stood here last."""
         self.tabs = QTabWidget(self)
         self.tabs.tabBarClicked.connect(self._make_room)
         self.wing = QTabWidget(self)
@@ -246,27 +250,43 @@ class SideColumn(Host):
         end -= self._stand_spare(QRect(left, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
-        others = sum(card.least_at(width) for card in cards if card not in asking)
+        leasts = _leasts(cards, asking, width, end - y - bar)
+        others = sum(least for card, least in zip(cards, leasts, strict=True) if card not in asking)
         needed = others + sum(card.height_at(width) for card in asking) + GAP * len(cards)
+        self._settle(cards, end - y - sum(card.height_at(width) + GAP for card in cards))
         tabs = self._tabs_high(end - y, needed) if cards else bar
         self._free = end - y - self._tabs_high(end - y, self.height()) - GAP * max(1, len(cards)) - others
         wanted = [
-            (card in asking, card.height_at(width), card.least_at(width), card.head_at(width)) for card in cards
-        ]  # fmt: skip
+            (card in asking, card.height_at(width), least, card.head_at(width))
+            for card, least in zip(cards, leasts, strict=True)
+        ]
         for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(left, y, width, high))
             y += high + GAP
-        unfolded = end - y >= bar + style.px(LEAST_TAB)
+        unfolded = end - y >= self._lowest
         for page in self.tabs.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             page.setVisible(unfolded)
         self.tabs.setGeometry(left, y if unfolded else end - bar, width, end - y if unfolded else bar)
+
+    def _settle(self, cards: list[Card], left: int) -> None:
+        """Tabs that were clicked are for what was told then: where they have too little room below the cards that tell
+        something else now, those are read, and the tabs wait for the next click."""
+        told = [(card.name, card.title) for card in cards]
+        if any(one not in self._told for one in told) and left < self._lowest:
+            self._lifted = False
+        self._told = told
+
+    @property
+    def _lowest(self) -> int:
+        """Pixels of the tabs with a few lines below their names."""
+        return self.tabs.tabBar().sizeHint().height() + style.px(LEAST_TAB)
 
     def _tabs_high(self, room: int, wanted: int) -> int:
         """Pixels of the tabs below cards: those that were clicked give way to what is asked, but for a few lines."""
         bar = self.tabs.tabBar().sizeHint().height()
         if not self._lifted:
             return bar
-        return max(bar + style.px(LEAST_TAB), min(round(room * LIFTED), room - wanted))
+        return max(self._lowest, min(round(room * LIFTED), room - wanted))
 
     def card_width(self) -> int:
         return self.width() - 2 * GAP - self.extra
@@ -313,6 +333,22 @@ class SideColumn(Host):
 
 def _height(widget: QWidget, width: int) -> int:
     return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
+
+
+def _leasts(cards: Sequence[Card], asking: Sequence[Card], width: int, room: int) -> list[int]:
+    """Pixels of height that each card needs at least. Those below the decision, which the player asked for or is to
+    read, have a part of the room together, so that each shows more than its heading; the decision may have the rest."""
+    read = [card for card in cards if card.rank == OTHER and card not in asking]
+    share = round(room * READ / max(1, len(read)))
+    found = []
+    for card in cards:
+        least = card.least_at(width)
+        if card in read:
+            least = min(card.height_at(width), max(share, least))
+        elif read and card in asking:
+            least = min(least, room - share * len(read))
+        found.append(least)
+    return found
 
 
 def heights(cards: Sequence[tuple[bool, int, int, int]], room: int) -> list[int]:

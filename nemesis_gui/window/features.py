@@ -7,6 +7,7 @@ from typing import Final
 from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.atlas.atlas import OwnMap
+from nemesis_gui.features.atlas.position import EditPosition
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.dropped import Dropped
@@ -42,6 +43,7 @@ from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.features.seats.note import Notes
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.seats import Seats
+from nemesis_gui.features.skins.skins import Skins
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.values.values import OwnValues
@@ -50,8 +52,8 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.playing import Playing
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
-    Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
-    Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, Answers, TurnEnd, Sounds, Finder,
-    GameFiles, RaiseWindow, Opening, Verifying, OwnData, OwnValues, OwnMap, Dropped, LibraryTools, Reports, ResumeNote,
-    EndCard, NoGamePage, Reader, AidSheets, Help, Preferences, Tour, PuzzleTable, Noticing,
+    Drama, Map, Skins, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, EditPosition,
+    Cursor, Stacks, Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, Answers, TurnEnd,
+    Sounds, Finder, GameFiles, RaiseWindow, Opening, Verifying, OwnData, OwnValues, OwnMap, Dropped, LibraryTools,
+    Reports, ResumeNote, EndCard, NoGamePage, Reader, AidSheets, Help, Preferences, Tour, PuzzleTable, Noticing,
 )  # fmt: skip

@@ -118,6 +118,18 @@ def test_the_example_of_the_page_on_lessons_holds(tmp_path: Path) -> None:
     assert check_file(GAMES, path) == []
 
 
+def test_on_a_detour_a_die_that_does_not_fit_is_simply_rolled(tmp_path: Path) -> None:
+    """The check tells it; who plays the lesson in his own way goes on."""
+    path = tmp_path / "lesson.yaml"
+    assert written(path, ASSAULT, begun(f"{POSITION}dice: [9, 5]\n")) != []
+    session = open_lesson(GAMES.title("nemesis"), load_lesson(path), loose=True)
+    assert session.state.chance.script == (8, 4)
+    session.play("attack 0908 jp-31-58")
+    while session.state.chance.script:
+        session.play("roll" if session.decision is not None and session.decision.kind == "RollCombat" else "answer no")
+    assert session.state.chance.count and session.state_at(session.first).chance.script == (8, 4)
+
+
 def test_a_lesson_begins_behind_what_was_given_before(tmp_path: Path) -> None:
     """Its own commands are the first of the game then; a command that was not possible is told."""
     path = tmp_path / "lesson.yaml"

@@ -70,5 +70,14 @@ def test_a_scripted_result_out_of_range_is_refused(value: int) -> None:
         Chance("s", script=(value,)).take(6)
 
 
+def test_a_loose_script_ends_where_it_does_not_fit() -> None:
+    """What follows is what the seed gives, the rest of the script is dropped."""
+    value, after = Chance("s", script=(4, 0)).loosely().take(5)
+    assert (value, after.script) == (4, (0,))
+    seen: list[int] = []
+    value, after = Chance("s", 3, (4, 0)).loosely().noted(seen).take(3)
+    assert value == Chance("s", 3).take(3)[0] and after.script == () and seen == [value]
+
+
 def test_the_commitment_is_the_hash_of_the_seed() -> None:
     assert Chance("abc", 7).commitment() == hashlib.sha256(b"abc").hexdigest()

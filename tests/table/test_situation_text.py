@@ -27,6 +27,15 @@ def test_what_is_written_is_read(data: dict[str, Any]) -> None:
     assert load_yaml(to_text(data, ["What it is"])) == data
 
 
+@pytest.mark.parametrize(
+    "value", [1e22, 1e-7, 2.5e300, 0.1, "a\x7fb", "a\x85b", "a\u2028b", "\ufeffx", "\x1b[0m", "1e22"]
+)
+def test_a_value_is_of_its_own_kind_when_it_is_read(value: float | str) -> None:
+    """Numbers with a power of ten, and letters that YAML has as they are not."""
+    back: Any = load_yaml(to_text({"value": value}))
+    assert back["value"] == value and type(back["value"]) is type(value)
+
+
 def test_lines_are_short_and_comments_are_comments() -> None:
     data = {"dice": list(range(300)), "pieces": {f"unit-{n}": "0410 reduced" for n in range(40)}}
     text = to_text(data, ["one word " * 40])

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.board.hexgrid import HexGrid
 from engine.games import titles
-from engine.wargame.sheet import sheets
+from engine.wargame.sheetfind import sheets
 from tests.vassal.writer import Recipe, Unit
 
 GAMES: Final = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
@@ -19,6 +19,13 @@ WAYS: Final = {
     "old, renamed": Recipe(old=True, board="Burma front", maps_name="Carte", seed=2),
     "with dots": Recipe(stagger=True, sep=".", seed=3),
 }
+TRIED: Final = [
+    *[(name, "plain") for name in ("nemesis", "vinegar-joes-war")],
+    *[(name, "staggered, in a zone, drawn") for name in ("defeat-into-victory", "tail-of-the-tiger")],
+    *[(name, "old, renamed") for name in ("defeat-into-victory", "tail-of-the-tiger")],
+    *[(name, "with dots") for name in ("nemesis", "vinegar-joes-war")],
+]
+"""Each game in two ways, each way with hexes of both orientations."""
 TRAYS: Final = ("formation", "division", "army", "group", "nation")
 """The keys of an entry by which counters lie in trays, the first that a game has."""
 

@@ -148,7 +148,7 @@ class MouseHands(Giving):
             self.hands.click_map(self.hands.counter_spot(other), Qt.KeyboardModifier.ControlModifier)
         if self.given() > before:
             return True
-        if place is None:
+        if place is None or (unit is not None and not command.sends and self.hands.button_of(command.text())):
             return self.button(command)
         self._arm(command)
         if not self.on_map(place):

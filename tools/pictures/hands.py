@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdi
 
 from engine.table.checkpoints import SaveData
 from engine.table.save.check import Change, starts_of
+from nemesis_gui.base.settings import skins_folder
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.games.files import GameFiles
@@ -20,6 +21,7 @@ from nemesis_gui.session.game_faults import ChangedGameError
 from tools.driver import Driven
 from tools.driver.hands import CONTROL, Hands
 from tools.pictures.picture import PictureError
+from tools.pictures.scanned import scan
 
 
 class Doing:
@@ -206,6 +208,15 @@ class Doing:
         from nemesis_gui.app import guard
 
         guard(self.window, self.window.settings).caught(RuntimeError, RuntimeError(text), None)
+
+    def do_scan(self, rest: str) -> None:
+        """There is a skin of the game, a scan of its map; ``laid`` has it laid on the map anew."""
+        from nemesis_gui.features.skins.skins import Skins
+
+        folder = skins_folder() / "scan"
+        scan(self.board, self.window.model.title.id, folder)
+        if rest == "laid":
+            self.window.feature(Skins).lay(folder / "map.png")
 
     def do_later(self, _rest: str) -> None:
         """The program has other values by now than those the game was begun with."""

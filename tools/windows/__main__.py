@@ -41,6 +41,7 @@ from tools.windows.layout import (
     lay_packages,
     lay_program,
     lay_python,
+    pack_program,
     run,
 )
 from tools.windows.programs import make_programs
@@ -105,6 +106,7 @@ def build(folder: Path, python: Path | None) -> Path:
     own = owned(inside)
     lay_program(inside)
     compile_all(inside)
+    pack_program(inside)
     make_programs(folder)
     write_papers(folder, own)
     return folder

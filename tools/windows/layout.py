@@ -22,6 +22,9 @@ _TOOLS: Final = "x86_64-w64-mingw32-"
 QT: Final = ("QtCore", "QtGui", "QtWidgets", "QtPrintSupport", "QtSvg")
 DATA: Final = ("scenarios", "assets")
 PAPERS: Final = ("CREDITS.md", "CHANGELOG.md", "LICENSE")
+OURS: Final = ("engine", "nemesis_gui")
+PROGRAM: Final = "program.zip"
+"""Our modules: one file is found sooner than a thousand, and looked through once by what guards against viruses."""
 _EXTENSIONS: Final = {
     "_asyncio", "_bz2", "_ctypes", "_decimal", "_elementtree", "_lzma", "_multiprocessing", "_overlapped", "_queue",
     "_socket", "_sqlite3", "_uuid", "_zoneinfo", "pyexpat", "select", "unicodedata", "winsound",
@@ -59,7 +62,7 @@ def lay_python(source: Path, folder: Path) -> None:
         pack_modules(folder / f"{PYTHON}.zip")
     if not (folder / "python3.dll").is_file():
         forward(folder)
-    (folder / f"{PYTHON}._pth").write_text(f"{PYTHON}.zip\n.\n", encoding="ascii")
+    (folder / f"{PYTHON}._pth").write_text(f"{PYTHON}.zip\n{PROGRAM}\n.\n", encoding="ascii")
 
 
 def of_python(name: str) -> bool:
@@ -79,10 +82,15 @@ def pack_modules(target: Path) -> None:
     unwanted = shutil.ignore_patterns(*_NOT_OF_PYTHON, *(name for name in LEFT_OUT if "." not in name))
     shutil.copytree(sysconfig.get_path("stdlib"), place, ignore=unwanted)
     compile_all(place)
-    with zipfile.ZipFile(target, "w") as archive:
-        for path in sorted(place.rglob("*.pyc")):
-            add(archive, path, path.relative_to(place).as_posix())
+    archive_modules(target, place, place)
     shutil.rmtree(place)
+
+
+def archive_modules(target: Path, top: Path, *folders: Path) -> None:
+    """The compiled modules of some folders as one archive, by their places below the top."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for path in sorted(path for folder in folders for path in folder.rglob("*.pyc")):
+            add(archive, path, path.relative_to(top).as_posix())
 
 
 def forward(folder: Path) -> None:
@@ -152,16 +160,22 @@ def imports(library: Path) -> Iterator[str]:
 
 
 def lay_program(folder: Path) -> None:
-    """Our modules and data."""
-    unwanted = shutil.ignore_patterns("__pycache__", "*.pyc", "_data")
-    for room in ("engine", "nemesis_gui"):
-        shutil.copytree(ROOT / room, folder / room, ignore=unwanted)
+    """Our modules, still in folders."""
+    for room in OURS:
+        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "_data"))
+    shutil.copyfile(WINDOWS / "start.py", folder / "start.py")
+
+
+def pack_program(folder: Path) -> None:
+    """Put our compiled modules into one archive, and our data beside it."""
+    archive_modules(folder / PROGRAM, folder, *(folder / room for room in OURS))
+    for room in OURS:
+        shutil.rmtree(folder / room)
     data = folder / "engine" / "_data"
     for name in DATA:
-        shutil.copytree(ROOT / name, data / name, ignore=unwanted)
+        shutil.copytree(ROOT / name, data / name)
     for name in PAPERS:
         shutil.copyfile(ROOT / name, data / name)
-    shutil.copyfile(WINDOWS / "start.py", folder / "start.py")
 
 
 def compile_all(folder: Path) -> None:

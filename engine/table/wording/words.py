@@ -108,7 +108,7 @@ class Wording(Generic[S]):
 
     def dates(self, turn: int) -> str:
         """From when to when a turn lasts; empty where turns have no dates."""
-        return self.tables.get("dates", {}).get(str(turn), "")
+        return self.title.own_dates().get(turn) or self.tables.get("dates", {}).get(str(turn), "")
 
     def phase(self, state: S) -> str:
         """The part of the turn that is being played; empty between such parts."""

@@ -53,7 +53,7 @@ class Loaded(PositionTitle[World, Pack, DefeatState]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "defeat-into-victory"
-    rules = 2
+    rules = 3
     """To be raised with each change of what a command does."""
     has_aids = True
     name = "Defeat Into Victory"

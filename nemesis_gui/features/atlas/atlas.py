@@ -16,7 +16,7 @@ class OwnMap(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "own_map", "File", 77, "Map of your own copy…",
+            "own_map", "File", 78, "Map of your own copy…",
             "If you own the boxed game: go through its map hex by hex, paint what is otherwise, and keep it as a pack",
             run=self.open, why_not=self.why_not, covered=True,
         )  # fmt: skip
@@ -36,8 +36,8 @@ class OwnMap(Feature):
             shipped = self.model.with_pack(name, None)
             assert isinstance(shipped, WorldTitle)
             desk = desk_of(shipped, pack, packs_folder(), keeping(self.context))
-            cache = scene.cache if scene is not None else None
-            window = AtlasWindow(self.words, desk, looks.art, looks.theme, cache, self.places.frame)
+            cache, skin = (scene.cache, scene.skin) if scene is not None else (None, None)
+            window = AtlasWindow(self.words, desk, looks.art, looks.theme, cache, self.places.frame, skin)
         except (ValueError, OSError) as error:
             self.warn(error)
             return

@@ -13,7 +13,7 @@ from engine.wargame.mapdraft import Key, MapDraft, lying, unnamed
 from engine.wargame.mapoverlay import NONE, Side, SideValues
 from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.ink import font
+from nemesis_gui.board.ink import font, label, paint, text_path
 from nemesis_gui.board.line_art import MAJOR_WIDTH
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.theme import Theme
@@ -27,6 +27,10 @@ TICK: Final = "#2f7d32"
 GONE: Final = "#c62828"
 OTHER: Final = "#e07b00"
 """What is confirmed, what is taken away, what is otherwise than in the shipped map."""
+THROUGH: Final = 110
+"""How much of 255 a tint covers of a printed picture."""
+OURS: Final = 0.8
+"""How opaque is what the rules hold of sides on a printed picture."""
 WAY_WIDTHS: Final = {"path": 2.0, "track": 3.0, "road": 4.5}
 
 
@@ -38,6 +42,8 @@ class Marks:
         self.differences = False
         """Whether what is otherwise than in the shipped map is marked."""
         self._items: dict[int, HexMarks] = {}
+        self.ours: OursMarks | None = None
+        """What is told of one hex on a printed picture."""
         for key in draft.said:
             self.renew(key)
 
@@ -61,6 +67,20 @@ class Marks:
             self._items[hex_] = HexMarks(self, hex_)
             self.scene.addItem(self._items[hex_])
         return self._items[hex_]
+
+    @property
+    def on_picture(self) -> bool:
+        """Whether the board shows a printed picture, which tells nothing of what the rules hold."""
+        return self.scene.skin is not None
+
+    def show_ours(self, hex_: int) -> None:
+        """On a printed picture, tell at one hex what the rules hold of it."""
+        if self.ours is not None:
+            self.scene.removeItem(self.ours)
+            self.ours = None
+        if self.on_picture:
+            self.ours = OursMarks(self, hex_)
+            self.scene.addItem(self.ours)
 
     def show_differences(self, on: bool) -> None:
         """Mark what is otherwise than in the shipped map, or no longer."""
@@ -104,7 +124,7 @@ class HexMarks(QGraphicsItem):
             if side[0] == hex_ and side in draft.said:
                 self._paint_side(painter, side)
         if self.places:
-            self._write(painter, "\n".join(self._labels()), self._theme.ink, up=True)
+            self._write(painter, " · ".join(self._labels()), self._theme.ink, up=True)
 
     def _labels(self) -> list[str]:
         return [label for name, _, label in self._marks.draft.places() if name in self.places]
@@ -115,7 +135,9 @@ class HexMarks(QGraphicsItem):
         """Its terrain, where the ground does not show it; a tick."""
         if terrain != self._marks.drawn.terrain_id(self._hex):
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._theme.tints.get(terrain, self._theme.paper)))
+            tint = QColor(self._theme.tints.get(terrain, self._theme.paper))
+            tint.setAlpha(THROUGH if self._marks.on_picture else 255)
+            painter.setBrush(tint)
             painter.drawPolygon(self._geometry.polygon(self._hex, 0.96))
             self._write(painter, self._marks.words.word("terrain", terrain), self._theme.ink)
         if self._marks.differences and self._marks.draft.differs(self._hex):
@@ -130,11 +152,10 @@ class HexMarks(QGraphicsItem):
         return QPolygonF([at + QPointF(-6, 0), at + QPointF(-2, 5), at + QPointF(7, -6)])
 
     def _write(self, painter: QPainter, text: str, colour: str, *, up: bool = False) -> None:
-        painter.setFont(font(SANS, 12 if up else 11, bold=up))
-        painter.setPen(QColor(colour))
-        rect = self._geometry.rect(self._hex).adjusted(10, 10, -10, -12)
-        flags = Qt.AlignmentFlag.AlignHCenter | (Qt.AlignmentFlag.AlignVCenter if up else Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(rect, flags | Qt.TextFlag.TextWordWrap, text)
+        """A line of text in the hex: the names of places in its middle, its terrain below."""
+        at = self._geometry.point(self._hex) + QPointF(0, 0 if up else 30)
+        words = text_path(text, font(SANS, 12.0 if up else 11.0, bold=up), at)
+        paint(painter, label(words, colour, self._theme.halo, 2.0), self._rect)
 
     # -- its sides
 
@@ -198,3 +219,26 @@ class HexMarks(QGraphicsItem):
     def _middle(self, side: Side) -> QPointF:
         one, other = self._edge(side).toList()
         return (one + other) / 2
+
+
+class OursMarks(HexMarks):
+    """What the rules hold of a hex and all of its sides."""
+
+    def __init__(self, marks: Marks, hex_: int) -> None:
+        super().__init__(marks, hex_)
+        for other in marks.scene.geometry.grid.neighbours(hex_):
+            if other >= 0:
+                self._rect |= marks.scene.geometry.rect(other)
+        self.setZValue(Z_MARKS + 0.5)
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        draft, nothing = self._marks.draft, SideValues(river=NONE, lake=False, way=NONE, rail=NONE)
+        painter.setOpacity(OURS)
+        for side in draft.sides_of(self._hex):
+            now = draft.on_side(side)
+            if (now.river, now.lake) != (nothing.river, nothing.lake):
+                self._paint_water(painter, side, now)
+            if (now.way, now.rail) != (nothing.way, nothing.rail) and draft.beyond(side) >= 0:
+                self._paint_ways(painter, side, now)
+        painter.setOpacity(1.0)
+        self._write(painter, self._marks.words.word("terrain", draft.terrain(self._hex)), self._theme.ink)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -25,6 +26,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.skin_map import MapSkin
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.atlas.acts import Acts
 from nemesis_gui.features.atlas.brushes import Brush, brushes, told
@@ -41,7 +43,9 @@ from nemesis_gui.widgets.layouts import add, button, column, label, row, side_by
 
 SIZE_OF_WINDOW: Final = (1180, 760)
 COLUMN: Final = 290
-HERE: Final = 72
+DOUBT, MOST_DOUBTS = 30, 3
+"""Pixels of what is to be looked at, and how many such are seen at once."""
+HERE: Final = 56
 """Room in pixels for what is said of a hex, so that nothing below it moves from hex to hex."""
 ZOOM: Final = 1.0
 CHECK_MS: Final = 400
@@ -65,9 +69,11 @@ class AtlasWindow(QDialog):
 
     def __init__(
         self, words: Words, desk: Desk, art: BoardArt, theme: str, cache: MapCache | None = None,
-        parent: QWidget | None = None,
+        parent: QWidget | None = None, skin: MapSkin | None = None,
     ) -> None:  # fmt: skip
+        """``skin`` is the printed picture that the map is gone through on."""
         super().__init__(parent)
+        self._skin = skin
         self.words, self.desk, self.draft = words, desk, desk.draft
         self._look: tuple[BoardArt, str, MapCache | None] = art, theme, cache
         self.path = desk.old.path if desk.old else None
@@ -108,9 +114,14 @@ class AtlasWindow(QDialog):
         self.fault, self.hint = label("", "warning", wrap=True), label("", "faded", wrap=True)
         self.legend = Legend(self.words, self.brushes)
         self.doubt_head, self.doubt_list = label(tr("To look at"), "faded"), ClickList(tr("To look at"))
-        self.compare = QCheckBox(tr("Mark what differs"))
+        self.compare = QCheckBox(tr("Mark what differs ({n})", n=0))
         self.compare.setToolTip(tr("What you painted otherwise than it is on the game's own map"))
         self.compare.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.printed = QCheckBox(tr("Printed map"))
+        self.printed.setChecked(self._skin is not None)
+        self.printed.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        if self._skin is None:
+            self.printed.hide()
         self.name = QLineEdit(self.desk.old.head.name if self.desk.old else tr("My copy"), maxLength=60)
         self.name.setAccessibleName(tr("Name of the pack"))
 
@@ -118,6 +129,7 @@ class AtlasWindow(QDialog):
         art, theme, cache = self._look
         self.view = BoardView(BoardScene(world, art, theme, cache))
         self.view.setAccessibleName(self.words.tr("Map of your own copy"))
+        self.view.board.set_skin(self._skin if self.printed.isChecked() else None)
         self.marks = Marks(self.view.board, self.draft, self.view.board.geometry.board, self.words)
         self.marks.differences = self.compare.isChecked()
         self.mouse = MouseStrokes(self.view, self.draft, lambda: self.brush.kind if self.brush else None)
@@ -144,15 +156,14 @@ class AtlasWindow(QDialog):
         side = QWidget()
         side.setFixedWidth(px(COLUMN))
         add(
-            column(side, 10, 6), self.passes, self.here, self.progress, self.hint, self.legend, self.compare,
-            self.doubt_head, self.doubt_list, self.fault, side_by_side(*buttons, None, gap=4),
+            column(side, 10, 6), self.passes, self.here, self.progress, self.hint, self.legend, self.printed,
+            self.compare, self.doubt_head, self.doubt_list, self.fault, side_by_side(*buttons, None, gap=4),
             side_by_side(label(tr("Name of the pack")), self.name, wide=self.name), self.keep_button, wide=self.legend,
         )  # fmt: skip
         self._row: QHBoxLayout = row(self)
         self._row.setSpacing(0)
         add(self._row, self.view, side, wide=self.view)
         self.legend.setMinimumHeight(px(120))
-        self.doubt_list.setMaximumHeight(px(110))
         self.legend.fill(self.view.board.palette_)
 
     def _connect(self) -> None:
@@ -160,6 +171,7 @@ class AtlasWindow(QDialog):
         self.legend.picked.connect(self._press)
         self.doubt_list.itemClicked.connect(lambda item: self._go_to(self.doubts[self.doubt_list.row(item)].hex))
         self.compare.toggled.connect(self._compare)
+        self.printed.toggled.connect(self._show_printed)
         self.acts.changed.connect(self._changed)
         self.acts.back.connect(self._see)
         self.acts.unwritten.connect(self.fault.setText)
@@ -233,6 +245,7 @@ class AtlasWindow(QDialog):
             return
         self.walk.go(hex_)
         self.view.board.set_cursor(hex_)
+        self.marks.show_ours(hex_)
         if not self.view.sees(self.view.board.geometry.rect(hex_)):
             ahead = self.view.visible_rect().width() / 3
             self.view.look_at(self.view.board.position(hex_) + QPointF(ahead, 0))
@@ -276,6 +289,12 @@ class AtlasWindow(QDialog):
         hexes = (key if isinstance(key, int) else key[0] for key in keys if not isinstance(key, str))
         self._go_to(next(hexes, self.walk.at))
 
+    def _show_printed(self, on: bool) -> None:
+        """The printed picture, or the drawn map."""
+        self.view.board.set_skin(self._skin if on else None)
+        self.marks.show_ours(self.walk.at)
+        self.view.board.update()
+
     def _compare(self, on: bool) -> None:
         self.marks.show_differences(on)
 
@@ -284,6 +303,7 @@ class AtlasWindow(QDialog):
     def check(self) -> None:
         """Look at what was painted, and list what looks wrong."""
         self._soon.stop()
+        self.compare.setText(self.words.tr("Mark what differs ({n})", n=len(self.draft.different)))
         self.doubts = MapChecks(self.draft).doubts()
         self.doubt_list.clear()
         for doubt in self.doubts:
@@ -292,13 +312,14 @@ class AtlasWindow(QDialog):
             self.doubt_list.addItem(text)
         for part in (self.doubt_head, self.doubt_list):
             part.setVisible(bool(self.doubts))
+        self.doubt_list.setFixedHeight(px(DOUBT * min(len(self.doubts), MOST_DOUBTS) + DOUBT // 2))
 
     def draw_anew(self) -> bool:
         """Draw the ground as it is painted; what cannot be played with is told. Whether it could be."""
         try:
             world = self.desk.drawn(self.pack())
         except ValueError as error:
-            self.fault.setText(self.words.fault(str(error)))
+            self._refuse(error)
             return False
         self.fault.clear()
         old, seen = self.view, self.view.view_state()
@@ -310,6 +331,15 @@ class AtlasWindow(QDialog):
         self._go_to(self.walk.at)
         self.view.setFocus()
         return True
+
+    def _refuse(self, error: Exception) -> None:
+        """Say what is wrong with it, and be at the first hex that this names."""
+        told = str(error)
+        self.fault.setText(self.words.fault(told))
+        known = {self.draft.grid.label(hex_): hex_ for hex_ in self.walk.hexes}
+        named = next((known[word] for word in re.findall(r"\b\d{4}\b", told) if word in known), None)
+        if named is not None:
+            self._go_to(named)
 
     # -- keeping
 
@@ -326,7 +356,7 @@ class AtlasWindow(QDialog):
             keep_pack(self.pack(), path, self.desk.keep)
             self.desk.strokes.done()
         except (ValueError, OSError) as error:
-            self.fault.setText(self.words.fault(str(error)))
+            self._refuse(error)
             return False
         self.path, self.acts.acts = path, 0
         self.fault.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))

@@ -116,9 +116,16 @@ class EndCheck(Feature, Gate, Closing):
         left = () if concerns else self.context.services.of(Face).unfinished(state, decision, self.model.commands())
         if (concerns or left) and self.card.isHidden():
             self._held, self._last = command.text(), False
-            self._show(*_told(self.context, concerns) if concerns else self._grouped(left))
+            self._show(*self._concerned(concerns) if concerns else self._grouped(left))
             self.context.actions.refresh()
         return bool(concerns or left)
+
+    def _concerned(self, concerns: Sequence[Concern]) -> Told:
+        """What matters, a line each, with links to pieces and places."""
+        words, state = self.context.words, self.context.state
+        lines = [f"{words.game.concern(one, state, LINKS)} {clause_link(one.clause)}" for one in concerns]
+        back = "Keep moving" if any(command.sends for command in self.model.commands()) else "Not yet"
+        return lines, [state.world.find(one.hexes[0]) for one in concerns if one.hexes], back
 
     def _read(self, command: Command | str) -> Command | None:
         if not isinstance(command, str):
@@ -250,10 +257,3 @@ class EndCheck(Feature, Gate, Closing):
     def _never(self) -> None:
         self.context.settings.put(SETTING, False)
         self._end()
-
-
-def _told(context: Context, concerns: Sequence[Concern]) -> Told:
-    """What matters, a line each, with links to pieces and places."""
-    words, state = context.words, context.state
-    lines = [f"{words.game.concern(one, state, LINKS)} {clause_link(one.clause)}" for one in concerns]
-    return lines, [state.world.find(one.hexes[0]) for one in concerns if one.hexes], "Keep moving"

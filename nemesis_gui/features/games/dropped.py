@@ -9,9 +9,8 @@ from PySide6.QtGui import QDropEvent
 
 from engine.wargame.ownpack import HEAD
 from nemesis_gui.base.later import later
-from nemesis_gui.features.games.own_data import OwnData
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.services import Games
+from nemesis_gui.play.services import Games, Packs
 from nemesis_gui.session.saves import SUFFIX
 
 YAML = ".yaml"
@@ -22,7 +21,6 @@ class Dropped(Feature):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self._packs = OwnData(context, places)
         places.frame.setAcceptDrops(True)
         places.frame.installEventFilter(self)
 
@@ -42,7 +40,7 @@ class Dropped(Feature):
         if path.suffix == SUFFIX:
             self.context.services.of(Games).open_path(path)
         else:
-            self._packs.take_pack(path)
+            self.context.services.of(Packs).take_pack(path)
 
 
 def meant(data: QMimeData) -> Path | None:

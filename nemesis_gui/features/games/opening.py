@@ -31,6 +31,8 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.naming import Namer
+from nemesis_gui.session.packs import OwnPacks
+from nemesis_gui.session.provenance import kept_values
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, column, label, side_by_side, title
 
@@ -210,7 +212,7 @@ class Opening(Feature):
         if opened.unkept:
             yield tr("Started before positions were saved: all its commands use the current rules")
         elif opened.own_values:
-            yield tr("This game uses the data it was started with, not the current data")
+            yield kept_values(self.words, opened.session.title, OwnPacks(self.model))
         if proof is not None:
             text = "Saved by an earlier version: verified up to the start of turn {turn} (command {n}), legal since"
             yield tr(text, turn=proof.turn, n=proof.node)

@@ -13,6 +13,7 @@ from nemesis_gui.base.settings import OWN_DATA, packs_folder
 from nemesis_gui.features.games.opening import Role, answer
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.services import Packs
 from nemesis_gui.session.game_faults import GameError
 from nemesis_gui.session.words import Words
 
@@ -21,13 +22,13 @@ FOLDER: Final = "Choose a folder…"
 SHIPPED: Final = "Use the program's data"
 
 
-class OwnData(Feature):
+class OwnData(Feature, Packs):
     """The pack is remembered for each game; games that have begun keep the data they were begun with."""
 
     def actions(self) -> Iterator[Action]:
         yield Action(
             "own_data", "File", 75, "Data of your own copy…",
-            "If you own the boxed game: play with a pack of its printed values", run=self.ask, covered=True
+            "If you own the boxed game: play with a pack of its printed values", run=self.ask, covered=True, before=True
         )  # fmt: skip
 
     @property

@@ -21,6 +21,8 @@ from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Seating, SideNotes, Since
 from nemesis_gui.session.model import PastEvent
+from nemesis_gui.session.packs import OwnPacks
+from nemesis_gui.session.provenance import kept_values
 from nemesis_gui.session.timeline import Timeline, in_stacks
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import button, label, side_by_side
@@ -101,6 +103,8 @@ class ResumeNote(Feature):
             layout.addWidget(label(text, wrap=True))
         for text in self._now():
             layout.addWidget(label(text, rich=True, wrap=True))
+        for text in self._values():
+            layout.addWidget(label(text, "faded", wrap=True))
         nodes, told = self._last_done([node.id for node in line])
         self._add_done(nodes, told)
         note = self.context.services.of(SideNotes).widget()
@@ -126,6 +130,12 @@ class ResumeNote(Feature):
         yield escape(words.tr(text, name=name, side=whose))
         if not decision.hidden or self.context.services.of(Seating).alone:
             yield from map(escape, self._open(decision))
+
+    def _values(self) -> Iterator[str]:
+        """Of a game that keeps the values of a pack: what has become of the pack."""
+        title = self.model.present.title
+        if title.label and title is not self.model.title:
+            yield kept_values(self.words, title, OwnPacks(self.model))
 
     def _open(self, decision: Any) -> Iterator[str]:
         tr, commands = self.words.tr, self.model.commands()

@@ -24,7 +24,7 @@ from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.playback import Act
-from nemesis_gui.play.services import Inspecting, OverMap, PlaceMenu, Seating, Showing
+from nemesis_gui.play.services import Inspecting, OverMap, PlaceMenu, PrintedMap, Seating, Showing
 
 IDLE = 0.25
 """Of the map's place: so much idle ground is given to the column."""
@@ -236,7 +236,9 @@ class Map(Feature):
 
     def _ground(self, loc: int) -> str:
         state, words = self.context.state, self.words
-        return " · ".join((words.place(state, loc), *words.game.terrain(state, loc)))
+        source = self.context.services.of(PrintedMap).source(loc)
+        terrain = [words.pair(source, text) if source else text for text in words.game.terrain(state, loc)]
+        return " · ".join((words.place(state, loc), *terrain))
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A hex is clicked beside its counters."""

@@ -24,11 +24,11 @@ GLIDE_MS: Final = 220
 LONGEST: Final = 300
 """Milliseconds of a glide at any pace."""
 MOST: Final = 12
-"""So many hexes in question are all brought into view."""
+"""So many hexes in question are all brought into view; of more as many as fit at the zoom there is."""
 READABLE: Final = 0.65
 """The zoom at which the ground is read with ease: what is asked for never zooms out below it by itself."""
 AROUND: Final = 2
-"""Hexes around what is held that are to be seen with it."""
+"""Hexes around what is held, or gone to, that are to be seen with it."""
 
 
 class MapSight(QObject, Sight):
@@ -114,8 +114,10 @@ class MapSight(QObject, Sight):
     # -- what is asked for
 
     def _centre(self, loc: int) -> None:
-        """Bring a place into view by the smallest move, and light it for a moment."""
-        self._show((loc,))
+        """Bring a place that is not seen into view with what is around it, and light it for a moment."""
+        view = self.context.view
+        if view is not None and view.board.geometry.has(loc) and not view.sees(view.board.geometry.rect(loc)):
+            self._bring(view, [self._rect(view, loc, wide=True)])
         self._flash(loc)
 
     def centre_on(self, loc: int) -> None:
@@ -149,19 +151,22 @@ class MapSight(QObject, Sight):
     def _show(self, locs: Sequence[int]) -> None:
         """Bring places into the part of the map that is free; nothing moves under what is dragged."""
         view = self.context.view
-        if view is None or self._busy:
+        if view is not None:
+            self._bring(view, [self._rect(view, loc) for loc in locs if view.board.geometry.has(loc)])
+
+    def _bring(self, view: BoardView, rects: Sequence[QRectF]) -> None:
+        if self._busy:
             return
         least = READABLE if view.zoom >= READABLE else min(view.zoom, opening(view)) if tiny(view) else view.least
-        rects = [self._rect(view, loc) for loc in locs if view.board.geometry.has(loc)]
         wanted = together(view, rects, least)
         if wanted is not None:
             view.scroll_into_view(wanted, least, self._ms)
 
-    def _rect(self, view: BoardView, loc: int) -> QRectF:
-        """A place on the map, with what is around it if it is held."""
+    def _rect(self, view: BoardView, loc: int, *, wide: bool = False) -> QRectF:
+        """A place on the map, with what is around it if that is wanted or it is held."""
         rect = view.board.geometry.rect(loc)
-        wide = with_room(view, rect, AROUND * rect.width()) if loc in self._held else rect
-        return wide & view.board.sceneRect()
+        around = with_room(view, rect, AROUND * rect.width()) if wide or loc in self._held else rect
+        return around & view.board.sceneRect()
 
     @property
     def _ms(self) -> int:
@@ -217,14 +222,17 @@ class MapSight(QObject, Sight):
 
 def together(view: BoardView, rects: Sequence[QRectF], least: float) -> QRectF | None:
     """What of these is brought into view: all if they are few, as far as they fit at the least zoom, those nearest to
-    the first one before others. Of many the nearest, if none is seen."""
+    the first one before others. Of many, if none is seen, the nearest with those around it, at the zoom there is."""
     if not rects or all(map(view.sees, rects)):
         return None
+    first = rects[0]
     if len(rects) > MOST:
-        middle = view.mapToScene(view.free.center())
-        return None if any(map(view.sees, rects)) else min(rects, key=lambda rect: _far(rect.center(), middle))
-    free, whole = QSizeF(view.free.size()), rects[0]
-    for rect in sorted(rects[1:], key=lambda rect: _far(rect.center(), rects[0].center())):
+        if any(map(view.sees, rects)):
+            return None
+        middle, least = view.mapToScene(view.free.center()), view.zoom
+        first = min(rects, key=lambda rect: _far(rect.center(), middle))
+    free, whole = QSizeF(view.free.size()), first
+    for rect in sorted(rects, key=lambda rect: _far(rect.center(), first.center())):
         if fitting(whole | rect, free) * ROOM >= least:
             whole = whole | rect
     return whole

@@ -15,7 +15,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.counters import CounterItem
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.feature import Action, Context, Feature, Places
-from nemesis_gui.play.services import KeyboardCursor
+from nemesis_gui.play.services import KeyboardCursor, PrintedMap
 from nemesis_gui.play.signs import capital, meaning, name_of
 from nemesis_gui.play.speaking import came_of
 from nemesis_gui.session.describe import Describer
@@ -133,13 +133,20 @@ class Tips(QObject):
         pointed = scene.sign_at(point)
         unit = pointed.unit if pointed.unit in state.pieces else ""
         name, about = (words.game.unit(state, unit), words.game.about(state, unit)) if unit else ("", "")
-        lines = [words.pair(f"<b>{escape(name)}</b>", escape(about))] if unit else []
+        lines = [self._ground(pointed.loc)]
+        lines += [words.pair(f"<b>{escape(name)}</b>", escape(about))] if unit else []
         if pointed.sign in signs:
             sign = signs[pointed.sign]
             lines.append(words.pair(f"<b>{escape(capital(name_of(words, sign)))}</b>", escape(meaning(words, sign))))
             place = "" if pointed.unit else state.world.label(pointed.loc)
             lines.append(escape(came_of(self.context, sign, piece=pointed.unit, place=place)))
         return "".join(f"<p>{line}</p>" for line in lines if line)
+
+    def _ground(self, loc: int) -> str:
+        """Over a picture of the player's own copy, what the rules say of the hex; nothing over the drawn map."""
+        source, words = self.context.services.of(PrintedMap).source(loc), self.context.words
+        terrain = ", ".join(words.game.terrain(self.context.state, loc)) if source else ""
+        return words.pair(escape(source), f"<b>{escape(terrain)}</b>") if terrain else ""
 
 
 QT_MOVES: Final = QPoint(2, 16)

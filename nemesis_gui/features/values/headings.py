@@ -31,7 +31,7 @@ class Headings:
 
     def rows(self, sheet: Sheet) -> str:
         """The first column: what entries are called by."""
-        return _capital(self.key(sheet.name))
+        return _capital(self.key("name" if sheet.spots else sheet.name))
 
     def source(self) -> str:
         """The last column: where an entry comes from."""

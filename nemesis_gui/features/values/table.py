@@ -9,7 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QUndoCommand, QUndoStack
 
-from engine.wargame.draft import Row
+from engine.wargame.draft import Draft, Row
 from engine.wargame.packfiles import PackError
 from engine.wargame.sheet import GONE, NOTHING, PRINTED, Column, Sheet
 from nemesis_gui.features.values.headings import Headings
@@ -46,10 +46,12 @@ class SheetModel(QAbstractTableModel):
     """How many figures were typed, and how many there are."""
     typedChanged = Signal()
 
-    def __init__(self, sheet: Sheet, typed: dict[str, Row], undo: QUndoStack, headings: Headings) -> None:
+    def __init__(self, draft: Draft, sheet: Sheet, undo: QUndoStack, headings: Headings) -> None:
         super().__init__()
-        self.sheet, self.typed, self.faulty = sheet, typed, ""
+        self.sheet, self.faulty = sheet, ""
+        self.typed = typed = draft.typed[sheet.id]
         self._undo, self._headings = undo, headings
+        self._said = draft.said(sheet)
         self._entries = [*sheet.entries, *({sheet.name: own} for own in typed if own not in self._known())]
         self._number()
 
@@ -111,9 +113,15 @@ class SheetModel(QAbstractTableModel):
         """What stands in a cell."""
         entry, column, own = self._entries[row], self._column(number), self.own(row)
         if column is None:
-            return own if number == 0 else PRINTED if own in self.typed else self.sheet.source(entry)
+            return own if number == 0 else PRINTED if own in self.typed else self._source(entry)
         typed = self.typed.get(own, {})
         return column.text(_nested(column, typed[column])) if column in typed else column.text(entry)
+
+    def _source(self, entry: Mapping[str, Any]) -> str:
+        """Where an entry comes from; of what stands in one table of one source only what the pack says is printed."""
+        source = self.sheet.source(entry)
+        silent = self._said is not None and self.sheet.own(entry) not in self._said
+        return "" if silent and source == PRINTED else source
 
     def is_gone(self, row: int) -> bool:
         """Whether an entry is left out."""
@@ -224,7 +232,7 @@ class SheetModel(QAbstractTableModel):
 
     def done(self) -> int:
         """How many entries are as printed."""
-        return sum(self.own(row) in self.typed or self.sheet.source(entry) == PRINTED
+        return sum(self.own(row) in self.typed or self._source(entry) == PRINTED
                    for row, entry in enumerate(self._entries))  # fmt: skip
 
     def _type(self, row: int, texts: Mapping[Column, str]) -> bool:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from engine.board.files import read_plain, write_whole
 from engine.wargame.draft import Draft
 from engine.wargame.ownpack import OwnPack
+from engine.wargame.packexport import export, module_values
 from engine.wargame.packfiles import PackError
 from engine.wargame.sheet import Sheet
 from engine.wargame.sheetcsv import MOST_CSV, from_csv, to_csv
@@ -79,6 +80,7 @@ class ValuesWindow(QDialog):
                 self.pages.addItem(self.headings.page(sheet, scenarios), sheet.file)
         self.pages.setAccessibleName(tr("Part of the game"))
         self.tables.setAccessibleName(tr("Table"))
+        self.tables.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToContents)
         self.pages.currentIndexChanged.connect(self._list_tables)
         self.tables.currentIndexChanged.connect(self._turn_to)
 
@@ -128,7 +130,8 @@ class ValuesWindow(QDialog):
         )  # fmt: skip
         buttons = [self.grow_button, self.shrink_button, *(button(tr(text), run) for text, run in ways)]
         self.keep_button = button(tr("Keep as a pack"), self.keep, "primary")
-        for one in (*buttons, self.keep_button):
+        given = button(tr("Pack to a file…"), self._write_pack)
+        for one in (*buttons, given, self.keep_button):
             one.setAutoDefault(False)
         add(
             column(self, 14, 8),
@@ -136,7 +139,7 @@ class ValuesWindow(QDialog):
             side_by_side(self.view, self.faces, wide=self.view), self.brings, self.outlooks,
             self.figures, self.line, label(told, "faded", wrap=True), self.fault,
             side_by_side(*buttons, None),
-            side_by_side(label(tr("Name of the pack")), self.name, self.keep_button, wide=self.name),
+            side_by_side(label(tr("Name of the pack")), self.name, given, self.keep_button, wide=self.name),
         )  # fmt: skip
 
     # -- one table after the other
@@ -151,7 +154,7 @@ class ValuesWindow(QDialog):
         self.tables.setCurrentIndex(self.tables.findData(name))
 
     def _table(self, sheet: Sheet) -> SheetModel:
-        made = SheetModel(sheet, self.draft.typed[sheet.id], self.undo, self.headings)
+        made = SheetModel(self.draft, sheet, self.undo, self.headings)
         made.setParent(self)
         made.refused.connect(self._refuse)
         made.miscounted.connect(self._count)
@@ -299,6 +302,25 @@ class ValuesWindow(QDialog):
         self._path = path
         text = self.words.tr("Kept. New games are begun with these values: {name}", name=pack.head.label)
         QMessageBox.information(self, self.windowTitle(), text)
+
+    def _write_pack(self) -> None:
+        """Write the pack to be given on; what came from a module goes along only if that is wanted."""
+        try:
+            pack = self.pack()
+            found = module_values(pack)
+            whole = bool(found) and self._wants_module(found)
+            offered = documents() / free_path(self.name.text(), self.words.title.id).name
+            path = ask_to_save(self, self.words.tr, self.words.tr("Pack to a file…"), offered)
+            if path is not None:
+                write_whole(path, export(pack, with_module=whole).text())
+        except (ValueError, OSError) as error:
+            self._refuse(str(error))
+
+    def _wants_module(self, values: int) -> bool:
+        text = "{n:value|values} came from a module, the work of somebody else. Write them into the file too?"
+        roles = QMessageBox.StandardButton
+        asked = self.words.tr(text, n=values)
+        return QMessageBox.question(self, self.windowTitle(), asked, roles.Yes | roles.No, roles.No) == roles.Yes
 
     def pack(self) -> OwnPack:
         """What was typed as a pack; raises PackError."""

@@ -19,6 +19,7 @@ from engine.wargame.mapdraft import Key, MapDraft
 from engine.wargame.ownpack import read_pack
 from nemesis_gui.base.settings import packs_folder
 from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.skin_map import MapSkin
 from nemesis_gui.features.atlas.atlas import OwnMap
 from nemesis_gui.features.atlas.brushes import Brush, brushes
 from nemesis_gui.features.atlas.desk import desk_of
@@ -27,6 +28,7 @@ from nemesis_gui.features.atlas.window import AtlasWindow
 from nemesis_gui.games import faces
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
+from tests.gui.skins.making import make_skin
 
 GAMES = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
 Open = Callable[..., AtlasWindow]
@@ -52,9 +54,9 @@ def kept() -> list[Path]:
 def atlas(qapp: QApplication, calm: None, kept: list[Path], drawn: MapCache) -> Iterator[Open]:
     made: list[AtlasWindow] = []
 
-    def opened(game: str = "nemesis", pack: Path | None = None) -> AtlasWindow:
+    def opened(game: str = "nemesis", pack: Path | None = None, skin: MapSkin | None = None) -> AtlasWindow:
         desk = desk_of(shipped(game), pack, packs_folder(), (lambda _path: None, kept.append))
-        window = AtlasWindow(Words("en", shipped(game)), desk, faces().art_of(shipped(game)), "staff", drawn)
+        window = AtlasWindow(Words("en", shipped(game)), desk, faces().art_of(shipped(game)), "staff", drawn, skin=skin)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
         window.show()
         made.append(window)
@@ -295,6 +297,28 @@ def test_what_cannot_be_played_with_is_told_and_waits(
     window.reject()
     assert not kept and said and said[0].endswith("open it again when you like.")
     assert atlas("vinegar-joes-war").draft.data()["hexes"], "nothing is lost"
+
+
+def test_hexes_are_confirmed_on_the_printed_picture(atlas: Open, tmp_path: Path) -> None:
+    """What the rules hold of the hex one is at is written over it, since the picture may say anything."""
+    board = shipped("nemesis").pack.board
+    ground = make_skin(tmp_path / "skin", "nemesis", board).map
+    assert ground is not None
+    skin = MapSkin(tmp_path / "skin", ground, board.grid, tmp_path / "tiles")
+    window = atlas(skin=skin)
+    assert window.view.board.skin is skin and window.printed.isVisible()
+    press(window, Qt.Key.Key_Return)
+    ours = window.marks.ours
+    assert ours is not None and ours.boundingRect().contains(window.view.board.position(window.walk.at))
+    for shown in (None, skin):
+        window.printed.click()
+        assert seen(window) == (shown, shown is not None)
+    assert window.draw_anew() and seen(window) == (skin, True)
+
+
+def seen(window: AtlasWindow) -> tuple[MapSkin | None, bool]:
+    """The picture on the board, and whether what is ours is told of the hex one is at."""
+    return window.view.board.skin, window.marks.ours is not None
 
 
 def test_a_click_goes_to_a_hex_and_back_goes_one_back(atlas: Open) -> None:

@@ -48,6 +48,18 @@ def test_an_open_stack_stays_inside_the_view(scene: BoardScene, tall: int) -> No
     assert near.contains(scene.fan.rect)
 
 
+def test_an_open_stack_does_not_reach_below_what_lies_over_the_map(view: BoardView, tall: int) -> None:
+    """As the column does in a narrow window: a view says which part of it is free."""
+    scene = view.board
+    view.set_zoom(1.0)
+    view.centre_on_hex(tall)
+    spot = view.mapFromScene(scene.position(tall))
+    view.cover(right=view.viewport().width() - spot.x() - 70)
+    scene.fan_out(tall)
+    open_ = view.mapFromScene(scene.fan.rect).boundingRect()
+    assert len(scene.fan.units) > 1 and open_.right() <= view.free.right() + 1
+
+
 def test_the_stack_closes_again(scene: BoardScene, tall: int) -> None:
     before = {unit: scene.counters[unit].home for unit in scene.pieces_at(tall)}
     scene.fan_out(tall)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
+from engine.paths import data_file
+from engine.wargame.packfiles import KeptFiles
 from nemesis_gui.base.settings import data_folder, packs_folder
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.packs import OwnPacks, offered
+from nemesis_gui.session.provenance import kept_values
 from nemesis_gui.session.words import Words
 
 GAME = "tail-of-the-tiger"
@@ -97,3 +101,43 @@ def test_a_broken_pack_is_told_and_the_choice_goes_back(dialog: NewGameDialog, q
     assert "broken.yaml: counters.yaml: units ge-gd values" in dialog.fault.text()
     assert values.chosen() is None and dialog.game.label == ""
     assert dialog._start.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("now", "told"),
+    [
+        ("same", "with which it was begun"), ("changed", "has changed since"), ("gone", "which is not on this disk"),
+    ],
+)  # fmt: skip
+def test_a_game_says_what_has_become_of_its_pack(model: GameModel, now: str, told: str) -> None:
+    """The values are those that the save keeps, whatever the disk has by now."""
+    path = write("printed")
+    kept = model.game(GAME).with_values(model.with_pack(GAME, path).values(GAME))
+    if now == "changed":
+        write("printed", values="27-30-10")
+    elif now == "gone":
+        path.unlink()
+    for lang in ("en", "fr"):
+        said = kept_values(Words(lang, kept), kept, OwnPacks(model))
+        assert "'printed'" in said and (told in said) == (lang == "en")
+    assert kept.fingerprint(GAME) != model.game(GAME).fingerprint(GAME)
+
+
+def test_a_save_without_a_checksum_says_nothing_of_a_change(model: GameModel) -> None:
+    """Saves of earlier versions."""
+    path = write("printed")
+    title: Any = model.with_pack(GAME, path)
+    plain = {name: title.files.data(name) for name in (*title.kept_values.names, f"{GAME}.yaml")}
+    old = type(title)(files=KeptFiles(plain, title.label, title.files.own))
+    assert old.files.checksum == "" and "with which it was begun" in kept_values(Words("en", old), old, OwnPacks(model))
+
+
+def test_a_folder_of_whole_files_is_known_by_what_it_says(tmp_path: Path) -> None:
+    (tmp_path / "counters.yaml").write_bytes(data_file(f"scenarios/{GAME}/counters.yaml").read_bytes())
+    before: Any = titles().title(GAME, tmp_path)
+    kept: Any = titles().title(GAME).with_values(before.values(GAME))
+    assert kept.files.checksum == before.files.checksum != ""
+    with (tmp_path / "counters.yaml").open("a") as file:
+        file.write("# a remark\n")
+    again: Any = titles().title(GAME, tmp_path)
+    assert again.files.checksum == before.files.checksum, "a remark says nothing"

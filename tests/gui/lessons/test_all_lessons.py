@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.table.lesson import load_lesson
 from tests.gui.conftest import seated
 from tools.driver.pupil import Pupil
-from tools.lessons import shipped
+from tools.lessons import Boxes, shipped
 
 DRAWN = 4
 
@@ -38,3 +39,12 @@ def test_some_are_played_to_their_end(qtbot: QtBot, calm: None) -> None:
         assert all(pupil.learn(path) for path in drawn())
         done = [lesson.id for _, lesson in pupil.window.tour.shelf.sound() if pupil.window.tour.shelf.done(lesson)]
     assert len(done) == len(drawn())
+
+
+def test_a_message_box_does_not_hold_the_hands_up(qtbot: QtBot, calm: None) -> None:
+    """Whoever plays by mouse would wait for it for ever: it is closed, and told."""
+    with seated(titles().title("nemesis"), qtbot, QSize(1024, 700)) as player:
+        boxes = Boxes(player.window)
+        QMessageBox.warning(player.window, "title", "a die\nthat does not fit")
+        assert boxes.take() == "a message box: a die that does not fit"
+        assert boxes.take() == ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -10,10 +10,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from engine.table.command import Command
+from engine.games import titles
 from engine.table.entries import Resign
-from engine.table.outlook import forward
-from engine.table.puzzle import NEAR, Answer, Asked, Puzzle, load_puzzle, open_puzzle
+from engine.table.puzzle import Asked, Puzzle, load_puzzle, open_puzzle
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.aids.window import PaperWindow
@@ -21,7 +20,8 @@ from nemesis_gui.features.lessons.dialog import PuzzlesDialog
 from nemesis_gui.features.lessons.puzzle_table import OnTable, PuzzleTable
 from nemesis_gui.features.lessons.tour import Tour
 from tests.gui.conftest import Player, seated
-from tools.driver.giving import MouseHands
+from tools.driver.solver import Solver
+from tools.lessons import puzzles as shipped_puzzles
 
 
 def table_of(player: Player) -> PuzzleTable:
@@ -32,43 +32,25 @@ def puzzles(table: PuzzleTable) -> dict[str, Path]:
     return {puzzle.id: path for path, puzzle in table.shelf.all() if isinstance(puzzle, Puzzle)}
 
 
-def in_vain(asked: Asked) -> Answer:
-    """The shortest answer that is not the best one and does something."""
-    found = asked.answers()
-    worse = [one for one in found if one.worth < found[0].worth - NEAR and not one.commands[0].ends]
-    return min(worse, key=lambda one: (len(one.commands), one.said))
-
-
-def answer(hands: MouseHands, commands: Iterable[Command]) -> None:
-    """Give the commands of an answer, but for units that a click on the target has named by itself."""
-    for command in commands:
-        if hands.model.judge(command).legal:
-            hands.give(command)
-
-
 def test_each_is_answered_in_vain_and_then_solved(title: Nemesis, qtbot: QtBot, calm: None) -> None:
     with seated(title, qtbot, QSize(1400, 1000)) as player:
         player.window.show()
         qtbot.waitExposed(player.window)
-        table, hands = table_of(player), MouseHands(player.window)
-        for name, path in puzzles(table).items():
-            table.hold(path)
-            asked, session = table.asked, table.model.session
-            assert asked is not None and session is not None, name
-            assert not table.card.grade.isVisible()
-            answer(hands, in_vain(asked).commands)
-            while not table.card.again.isVisible():
-                listed = forward(table.model.commands())
-                hands.give(next((one for one in listed if one.ends), listed[-1]))
-            assert table.card.again.isVisible(), name
-            assert table.shelf.grade(asked.puzzle) not in ("solved", ""), name
-            hands.hands.click(table.card.again)
-            assert session.record.line() == [] and not table.card.grade.isVisible(), name
-            answer(hands, [title.notation.parse(line) for line in asked.puzzle.best])
-            assert table.shelf.grade(asked.puzzle) == "solved", name
-            assert asked.puzzle.because.en in table.card.comment.text(), name
-        hands.hands.click(table.card.leave)
+        table, solver = table_of(player), Solver(player.window)
+        for path in puzzles(table).values():
+            solver.solve(path)
+        solver.hands.click(table.card.leave)
         assert not table.on and table.model.session is None
+
+
+def test_one_of_the_other_games_is_answered_in_french_in_a_low_window(qtbot: QtBot, calm: None) -> None:
+    """Drawn by what their files say; `python -m tools.lessons` answers all."""
+    others = [path for path in shipped_puzzles() if path.parent.name != titles().first]
+    drawn = min(others, key=lambda path: sha256(path.read_bytes()).digest())
+    with seated(titles().title(drawn.parent.name), qtbot, QSize(1024, 700), "fr") as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        Solver(player.window).solve(drawn)
 
 
 def test_what_was_on_the_table_comes_back_and_the_best_answer_that_is_shown_does_not_count(player: Player) -> None:

@@ -277,6 +277,46 @@ def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     assert player.model.state.pieces["ge-7pz"].loc in hexes(player, "4700")
 
 
+def test_a_click_at_own_units_out_of_reach_is_no_wish_to_go_there(table: Table) -> None:
+    """Beside the range one is told why not, as anywhere else."""
+    units = {"ge-97inf": "2024", "ge-7pz": "5001", "jp-58": "5003", "jp-69": "1920"}
+    player = table(
+        "german-movement", lines=("march ge-7pz 5101", "march ge-97inf 2123"), units=units, turn=2, air=NO_AIR
+    )
+    asked: list[object] = []
+    player.window.context.signals.illegalAttempt.connect(lambda *told: asked.append(told))
+    click(player, "2123")
+    assert player.window.context.selected == ("ge-97inf",)
+    click(player, "5101")
+    assert player.window.context.selected == () and not asked
+    assert "No piece there can act now" in player.window.statusBar().currentMessage()
+    click(player, "2123")
+    click(player, "4700")
+    assert player.window.context.selected == ("ge-97inf",) and asked
+
+
+def test_only_what_moves_is_asked_to_keep_moving(table: Table) -> None:
+    for phase, position, said in (("german-assaults", ASSAULT, "Not yet"), ("german-movement", MOVES, "Keep moving")):
+        player = table(phase, **position)
+        assert player.window.check._concerned([])[2] == said
+
+
+def test_one_who_enters_is_shown_where_it_can_go(table: Table) -> None:
+    """More than a dozen hexes are in its reach: many of them are seen, not the corner of one."""
+    player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north"}, turn=1, air=NO_AIR)
+    view = player.window.view
+    assert view is not None
+    view.set_zoom(1.0)
+    view.centre_on_hex(next(iter(hexes(player, "1924"))))
+    player.hands.press(counter(player, "ge-7pz"))
+    QApplication.processEvents()
+    player.qtbot.waitUntil(lambda: not view.gliding)
+    gesture = player.window.presenter.gesture
+    assert gesture is not None
+    there = [loc for loc in gesture.targets() if view.sees(view.board.geometry.rect(loc))]
+    assert len(there) > 12
+
+
 # -- strategic movement
 
 

@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QMessageBox
 
 from engine.games import titles
 from engine.table.wording.catalogue import catalogue
 from engine.wargame.draft import Draft
+from engine.wargame.ownpack import as_one_file
 from engine.wargame.sheet import Entry
 from nemesis_gui.features.values.headings import TABLE
 from nemesis_gui.features.values.window import ValuesWindow
@@ -142,8 +144,6 @@ def keys_of(draft: Draft) -> set[str]:
 
 
 def test_a_kept_chart_is_played_with(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    from PySide6.QtWidgets import QMessageBox
-
     monkeypatch.setattr(QMessageBox, "information", lambda *args: None)
     kept: list[Path] = []
     made = window("tail-of-the-tiger", kept)
@@ -153,3 +153,33 @@ def test_a_kept_chart_is_played_with(qapp: object, monkeypatch: pytest.MonkeyPat
     title: Any = titles().title("tail-of-the-tiger", kept[0])
     assert title.pack.charts.given.stacking.limit == 9
     assert title.pack.charts.given.stacking.source == "printed"
+
+
+def test_of_a_table_of_one_source_only_the_rows_that_were_typed_are_printed(qapp: object, tmp_path: Path) -> None:
+    old = tmp_path / "old.yaml"
+    made = window("nemesis")
+    made.show_table(CHARTS["nemesis"])
+    set_cell(made, "6", "3:2", "0-2r")
+    old.write_text(as_one_file(made.pack()), encoding="utf-8")
+    again = window("nemesis", old=old)
+    again.show_table(CHARTS["nemesis"])
+    assert again.progress.text() == "1 of 9 as printed"
+    again.show_table("charts")
+    assert again.progress.text().startswith("0 of ")
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_a_pack_is_given_on_without_what_came_from_a_module(
+    qapp: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wanted: bool
+) -> None:
+    old, out, asked = tmp_path / "old.yaml", tmp_path / "out.yaml", list[str]()
+    counters = '{units: [{id: ge-gd, name: Theirs, source: module X 1}, {id: ge-gustav, name: Mine}]}'
+    old.write_text(f"format: game-pack/1\ntitle: tail-of-the-tiger\nname: Old\nfiles: {{counters.yaml: {counters}}}\n")
+    roles = QMessageBox.StandardButton
+    answer = roles.Yes if wanted else roles.No
+    monkeypatch.setattr(QMessageBox, "question", lambda *args: asked.append(args[2]) or answer)
+    monkeypatch.setattr("nemesis_gui.features.values.window.ask_to_save", lambda *_args: out)
+    made = window("tail-of-the-tiger", old=old)
+    made._write_pack()
+    assert asked == ["1 value came from a module, the work of somebody else. Write them into the file too?"]
+    assert ("Theirs" in out.read_text()) == wanted and "Mine" in out.read_text()

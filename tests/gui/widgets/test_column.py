@@ -182,6 +182,49 @@ def test_a_tab_without_room_gets_some_by_a_click_and_gives_it_back_by_another(fi
     assert window.tabs.height() == low
 
 
+def test_a_tab_that_was_clicked_makes_room_for_what_is_told_next(first: Player) -> None:
+    """It stays as long as the same cards stand above it, and where there is room for both."""
+    window, bar = first.window, first.window.tabs.tabBar()
+    window.presenter.stage.compact = True
+    for _ in range(20):
+        window.card.layout_.addWidget(QToolButton(text="one more line"))
+    window.card.finish()
+    settled(first)
+    first.hands.click(bar, bar.tabRect(0).center())
+    settled(first)
+    window.card.finish()
+    settled(first)
+    assert window.tabs.height() > 4 * bar.height(), "nothing else is told"
+    window.news.begin("What just happened")
+    window.news.finish()
+    settled(first)
+    assert window.tabs.height() < 2 * bar.height()
+    first.hands.click(bar, bar.tabRect(0).center())
+    settled(first)
+    assert window.tabs.height() > 4 * bar.height(), "who clicks again has it again"
+    window.news.hide()
+    settled(first)
+    assert window.tabs.height() > 4 * bar.height(), "what goes away tells nothing"
+
+
+def test_what_was_asked_for_is_read_beside_a_decision_with_many_answers(small: Player) -> None:
+    """The answers scroll, and more than one of them is seen."""
+    window = small.window
+    window.presenter.stage.compact = True
+    for number in range(14):
+        window.card.foot.addWidget(QPushButton(f"answer {number}"))
+    window.card.finish()
+    asked = Card(window.side, "asked")
+    asked.begin("Since your last phase")
+    for number in range(14):
+        asked.layout_.addWidget(QLabel(f"line {number}"))
+    asked.finish()
+    settled(small)
+    assert asked.height() > 3 * asked._head.height()
+    assert window.card.height() > asked.height()
+    asked.hide()
+
+
 def test_whoever_searches_the_log_sees_it_beside_a_large_card(first: Player) -> None:
     window = first.window
     for _ in range(20):

@@ -164,7 +164,7 @@ def test_trucks_are_bought_for_hauling_as_far_as_there_are_counters(
     state.agenda = (HaulMarkers(ALLIED),)
     assert listed(state, "buy") == {f"buy {count}" for count in bought}
     assert [count for count in range(5) if not against(state, f"buy {count}")] == bought
-    assert not listed(state, "choose")
+    assert not listed(state, "choose") and against(state, "choose hq-iv") == {("no_porters", "7.4.6/1")}
     if bought:
         after = play(state, f"buy {bought[-1]}")
         assert after.trucks == (trucks[0] + bought[-1], *trucks[1:])

@@ -481,9 +481,9 @@ def test_who_is_not_on_the_map_takes_no_step() -> None:
     assert against(state, "replace al-20-32 1419 1419") == set()
 
 
-def joined(bases: int, turn: int, *, broken: bool = False) -> DefeatState:
+def joined(bases: int, turn: int, *, broken: bool = False, lost: bool = False) -> DefeatState:
     """A turn in which lines lead from Silchar to so many settlements of Burma in Allied hands, or would if the last one
-    were not cut, and to many of India on the way; all other hexes are cut."""
+    were not cut or Japanese, and to many of India on the way; all other hexes are cut."""
     state = laid()
     state.turn, home = turn, where(state, "1419")
     field = trace(along_lines(state), [home], lambda hex_: True)
@@ -493,17 +493,16 @@ def joined(bases: int, turn: int, *, broken: bool = False) -> DefeatState:
     kept = {home}.union(*paths) - ({near[-1]} if broken else set())
     assert len([h for h in kept if h in state.world.settlements and state.world.country(h) == "India"]) > bases > 0
     for hex_ in near:
-        take(state, ALLIED, hex_)
+        take(state, JAPANESE if lost and hex_ == near[-1] else ALLIED, hex_)
     state.cuts = frozenset(range(state.world.hexes)) - kept
     return state
 
 
 @pytest.mark.clause("2.4/1", "7.1.3/1")
-@pytest.mark.parametrize(("bases", "turn", "broken", "few"), [
-    (1, 9, False, 1), (2, 9, False, 1), (3, 9, False, 0), (4, 9, False, 0), (3, 9, True, 1), (4, 9, True, 0),
-    (2, 8, False, 0), (2, 10, False, 1),
+@pytest.mark.parametrize(("bases", "turn", "but", "few"), [
+    (1, 9, "", 1), (2, 9, "", 1), (3, 9, "", 0), (4, 9, "", 0), (3, 9, "broken", 1), (4, 9, "broken", 0),
+    (3, 9, "lost", 1), (4, 9, "lost", 0), (2, 8, "", 0), (2, 10, "", 1),
 ])  # fmt: skip
-def test_fewer_than_three_bases_in_burma_count_from_october_1944(
-    bases: int, turn: int, broken: bool, few: int
-) -> None:
-    assert counts(joined(bases, turn, broken=broken), "few_bases", ALLIED) == few
+def test_fewer_than_three_bases_in_burma_count_from_october_1944(bases: int, turn: int, but: str, few: int) -> None:
+    state = joined(bases, turn, broken=but == "broken", lost=but == "lost")
+    assert counts(state, "few_bases", ALLIED) == few

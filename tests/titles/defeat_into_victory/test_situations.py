@@ -9,7 +9,9 @@ import pytest
 from engine.games import titles
 from engine.lab import checks
 from engine.paths import data_dir
-from engine.table.situation import load_situation
+from engine.table import agenda
+from engine.table.game import play
+from engine.table.situation import Situation, load_situation, start
 from tests.titles.agreement import Agreement
 
 FOLDER = data_dir("scenarios/defeat-into-victory") / "situations"
@@ -38,3 +40,13 @@ def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
 def test_in_games_at_random_what_is_listed_is_what_is_legal(seed: str) -> None:
     """Whatever rule the position comes under."""
     assert AGREEMENT.in_games(seed, 250) == []
+
+
+@pytest.mark.parametrize("only", [True, False])
+def test_a_position_may_end_with_what_it_begins_with(only: bool) -> None:
+    title = GAMES.title("defeat-into-victory")
+    position = {"clear": True, "turn": 3, "units": {"al-23-1": "1315", "jp-31-58": "1814"}, "at": "prepare",
+                "only": only, "acting": {"side": "allied", "units": ["al-23-1"]}}  # fmt: skip
+    first = start(title, Situation(format="situation/1", game=title.id, title="a part", position=position))
+    after = play(title, first, title.notation.parse("done"))
+    assert (agenda.current(after) is None) == only, "movement follows, or nothing does"

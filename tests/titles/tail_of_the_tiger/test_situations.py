@@ -8,7 +8,9 @@ import pytest
 
 from engine.lab import checks
 from engine.paths import data_dir
-from engine.table.situation import check, load_situation
+from engine.table import agenda
+from engine.table.game import play
+from engine.table.situation import Situation, check, load_situation, start
 from tests.titles.agreement import Agreement
 from tests.titles.tail_of_the_tiger.table import TITLE
 
@@ -50,3 +52,12 @@ def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
 def test_in_games_at_random_what_is_listed_is_what_is_legal(seed: str) -> None:
     """Whatever rule the position comes under."""
     assert AGREEMENT.in_games(seed, 250) == []
+
+
+@pytest.mark.parametrize("only", [True, False])
+def test_a_position_may_end_with_its_phase(only: bool) -> None:
+    position = {"clear": True, "turn": 2, "units": {"jp-58": "6005", "ge-gd": "4800"},
+                "at": {"phase": "imperial-movement", "only": only}}  # fmt: skip
+    first = start(TITLE, Situation(format="situation/1", game=TITLE.id, title="a phase", position=position))
+    after = play(TITLE, first, TITLE.notation.parse("done"))
+    assert (agenda.current(after) is None) == only, "the next turn follows, or nothing does"

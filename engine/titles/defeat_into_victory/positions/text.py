@@ -97,10 +97,12 @@ class Written(msgspec.Struct):
     acting: Acting | None = None
     left: int = 0
     """How many air units may still be assigned, at ``assigning``."""
+    only: bool = False
+    """Whether nothing follows what ``at`` begins with: for puzzles, which are judged when nothing is left to decide."""
 
 
 PositionData = fields(DefeatState).record(
-    Written, "at", "acting", "left", units=by_name(UnitAt, str), air=by_name(AirAt)
+    Written, "at", "acting", "left", "only", units=by_name(UnitAt, str), air=by_name(AirAt)
 )
 
 
@@ -119,7 +121,8 @@ def place(state: DefeatState, position: Written) -> None:
 
 def set_steps(state: DefeatState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
-    state.put(_steps(state, position))
+    found = _steps(state, position)
+    state.put(found[:1] if position.only else found)
 
 
 def _clear(state: DefeatState) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.table.verdict import Modifier, Tally
 from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, JAPANESE, LIFT, SUPERIORITY, Piece
-from engine.titles.defeat_into_victory.rules.ch3_control import holds
+from engine.titles.defeat_into_victory.rules.ch3_control import controlled, holds
 from engine.titles.defeat_into_victory.rules.ch7_ranges import linked, sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
@@ -58,11 +58,13 @@ def _cut_railway(state: DefeatState, side: int, unit: Piece | None) -> int:
 
 
 def _few_bases(state: DefeatState, side: int, unit: Piece | None) -> int:
-    """Whether fewer than three settlements in Burma are joined to a source, from October I 1944 [7.1.3/1]."""
+    """Whether fewer than three settlements in Burma that a side controls are joined to a source, from October I 1944
+    [7.1.3/1]."""
     if state.turn < OCTOBER_I_1944:
         return 0
     reached = linked(state, side, [source.hex for source in sources(state, side)])
-    bases = [h for h in reached & set(state.world.settlements) if state.world.country(h) == "Burma"]
+    held = reached & controlled(state, side) & set(state.world.settlements)
+    bases = [hex_ for hex_ in held if state.world.country(hex_) == "Burma"]
     return len(bases) < FEW_BASES
 
 

@@ -145,8 +145,8 @@ class HaulMarkers(Decision, frozen=True):
         return state.world.pack.limits.sp if state.options.free_haul else LOADS[state.rains]
 
     def _payable(self, state: DefeatState) -> list[Piece]:
-        """HQs that porters could serve: in LOC, with a stock SP to pay [7.4.6/1]."""
-        if not can_pay(state, self.player, 1) or state.allowance.get("porters"):
+        """Japanese HQs that porters could serve: in LOC, with a stock SP to pay [7.4.6/1]."""
+        if self.player == ALLIED or not can_pay(state, self.player, 1) or state.allowance.get("porters"):
             return []
         found = (hq for hq in headquarters(state, self.player) if hq.id not in self.paid)
         return [hq for hq in found if in_loc(state, hq)]

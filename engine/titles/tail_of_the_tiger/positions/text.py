@@ -17,7 +17,15 @@ from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import BEGIN, SetUp, unplaced
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import BURMA, RaiseUprisings
-from engine.titles.tail_of_the_tiger.rules.ch4_turn import NAMES, PHASES, BeginTurn, from_step, held
+from engine.titles.tail_of_the_tiger.rules.ch4_turn import (
+    NAMES,
+    PHASES,
+    BeginPhase,
+    BeginTurn,
+    EndOfTurn,
+    from_step,
+    held,
+)
 from engine.titles.tail_of_the_tiger.rules.ch5_events import StrengthenRing, WithdrawDivision
 from engine.titles.tail_of_the_tiger.rules.ch9_units import TakeSteps
 from engine.titles.tail_of_the_tiger.rules.ch11_march import entries
@@ -47,6 +55,8 @@ class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
     phase: str
     step: str = ""
+    only: bool = False
+    """Whether nothing follows this phase: for puzzles, which are judged when nothing is left to decide."""
 
 
 class Written(msgspec.Struct):
@@ -154,6 +164,12 @@ def steps(state: TigerState, position: Written) -> list[Step]:
         return [BeginTurn()]
     if at.phase == SET_UP:
         return [*(step for step in _from(BEGIN, at.step, SET_UP) if _open(state, step)), BeginTurn()]
+    found = _phase_on(state, at)
+    return [step for step in found if not isinstance(step, (BeginPhase, EndOfTurn))] if at.only else found
+
+
+def _phase_on(state: TigerState, at: At) -> list[Step]:
+    """The steps of a turn from a point of one of its phases on."""
     phase = PHASES[NAMES.index(at.phase)]
     if at.phase == NAMES[0] and at.step in AFTER_EVENT:
         return [AFTER_EVENT[at.step](state), *from_step(state, phase.steps[0])[1:]]

@@ -52,8 +52,12 @@ def drop_reasons(state: TigerState, hex_: int, *, strategic: bool) -> Iterator[R
     """Why it does not drop on a hex without enemies: too far, west of the line, no room [20.1/1, 20.1/3, 20.1/5]."""
     yield from grounded(state, strategic=strategic)
     piece = brigade(state)
-    if piece is None:
-        return
+    if piece is not None:
+        yield from _landing_reasons(state, piece, hex_, strategic=strategic)
+
+
+def _landing_reasons(state: TigerState, piece: Piece, hex_: int, *, strategic: bool) -> Iterator[Reason]:
+    """What is against a hex, where the brigade can drop at all."""
     label = state.world.label(hex_)
     yield from out_of_range(state, piece, hex_)
     if hex_ in state.occupied(IMPERIAL):
@@ -77,7 +81,7 @@ def drop_hexes(state: TigerState, *, strategic: bool) -> list[int]:
     if piece is None or any(grounded(state, strategic=strategic)):
         return []
     near = state.world.grid.within(piece.loc, state.world.charts.given.drop.range)
-    return [hex_ for hex_ in near if not any(drop_reasons(state, hex_, strategic=strategic))]
+    return [hex_ for hex_ in near if not any(_landing_reasons(state, piece, hex_, strategic=strategic))]
 
 
 def drop_apply(state: TigerState, hex_: int) -> None:

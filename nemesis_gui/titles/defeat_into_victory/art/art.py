@@ -20,9 +20,11 @@ from nemesis_gui.board.stripes import Stripe
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.defeat_into_victory.art import markers, places
 from nemesis_gui.titles.defeat_into_victory.art.counters import (
+    MARKS,
     STRIPES,
     Look,
     draw_counter,
+    draw_marks,
     figures,
     look_of,
     nation_of,
@@ -35,6 +37,7 @@ class DefeatArt(BoardArt):
 
     version = 1
     marker_kinds: ClassVar = markers.KINDS
+    marks = frozenset(f"counter:{name}" for name in MARKS)
     total_sign = "stack:factors"
 
     def __init__(self) -> None:
@@ -53,6 +56,16 @@ class DefeatArt(BoardArt):
     def faces(self, counter: Counter) -> Sequence[Look]:
         """Full strength and each step less; of an HQ both its sides [2.3/3, 13.5.1/1]."""
         return (Look(), Look(committed=True)) if counter.hq else tuple(Look(lost) for lost in range(len(counter.af)))
+
+    def side_up(self, counter: Counter, look: Look) -> int | None:
+        """Of an HQ the Committed side is the back; of a unit the second face, further ones being on other counters."""
+        if counter.hq:
+            return int(look.committed)
+        return look.lost if look.lost <= 1 else None
+
+    def draw_marks(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
+        """What it did, and what happened to it."""
+        draw_marks(painter, look)
 
     def stripe(self, counter: Counter) -> Stripe:
         """That of its nation."""

@@ -93,6 +93,11 @@ def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, 
         write_in(painter, str(counter.rating or counter.af[look.lost]), VALUES, 19, ink)
     else:
         write_in(painter, figures(counter, look), VALUES, 15.5, ink)
+    draw_marks(painter, look)
+
+
+def draw_marks(painter: QPainter, look: Look) -> None:
+    """Draw what lies on a counter."""
     for name in look.marks():
         _draw_mark(painter, name, look)
 

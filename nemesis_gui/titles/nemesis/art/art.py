@@ -19,7 +19,7 @@ from nemesis_gui.board.ink import Ink
 from nemesis_gui.board.stripes import Stripe
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.nemesis.art import places
-from nemesis_gui.titles.nemesis.art.counters import Look, draw_counter, look_of, nation_of
+from nemesis_gui.titles.nemesis.art.counters import Look, draw_counter, draw_marks, look_of, nation_of
 from nemesis_gui.titles.nemesis.art.markers import draw_marker
 from nemesis_gui.titles.nemesis.art.palette import STRIPES, palette
 from nemesis_gui.titles.nemesis.art.parts import part_at
@@ -33,6 +33,7 @@ class NemesisArt(BoardArt):
     version = 1
     geography = "assets/geography"
     unmarked = frozenset({"entry", "hex"})
+    marks = frozenset({"counter:moved", "counter:fought", "counter:limited", "counter:out", "counter:spared"})
     total_sign = "stack:strength"
     marker_kinds: ClassVar = {
         "flag": MarkerKind(QPointF(-30, -37), 20.0),
@@ -59,6 +60,14 @@ class NemesisArt(BoardArt):
     def faces(self, counter: Counter) -> Sequence[Look]:
         """The full side and the reduced one [1.2-C/2]."""
         return (Look(), Look(reduced=True)) if counter.reduced is not None else (Look(),)
+
+    def side_up(self, counter: Counter, look: Look) -> int | None:
+        """The reduced side is the back."""
+        return int(look.reduced)
+
+    def draw_marks(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
+        """Its supply, and what it did."""
+        draw_marks(painter, counter, look, theme, pixels)
 
     def stripe(self, counter: Counter) -> Stripe:
         """That of its nation."""

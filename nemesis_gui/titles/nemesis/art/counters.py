@@ -70,6 +70,11 @@ def draw_counter(
     _Sketch(painter, counter, look, theme, colours or palette(theme), pixels).draw()
 
 
+def draw_marks(painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
+    """Draw what lies on a counter: its supply, and what it did."""
+    _Sketch(painter, counter, look, theme, palette(theme), pixels).draw_marks()
+
+
 def face_colour(counter: Counter, colours: Palette) -> str:
     """The ground colour of a counter: by nation and force."""
     if counter.chindit:
@@ -144,6 +149,11 @@ class _Sketch:
         self._supply_disc()
         self._marks()
         self._edge()
+
+    def draw_marks(self) -> None:
+        self._supply_edge()
+        self._supply_disc()
+        self._marks()
 
     def _ground(self) -> None:
         """Without smooth edges, which the edge covers: with them Qt has a gradient of this size drawn by several

@@ -18,7 +18,16 @@ from nemesis_gui.board.ink import Ink
 from nemesis_gui.board.stripes import Stripe
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.tail_of_the_tiger.art import markers, places
-from nemesis_gui.titles.tail_of_the_tiger.art.counters import STRIPES, Look, draw_counter, figures, look_of, part_at
+from nemesis_gui.titles.tail_of_the_tiger.art.counters import (
+    MARKS,
+    STRIPES,
+    Look,
+    draw_counter,
+    draw_marks,
+    figures,
+    look_of,
+    part_at,
+)
 
 SAMPLES = (("print:port", "Port"), ("print:critical", "Critical Hex"), ("print:airfield", "Airfield"),
            ("print:goal", "Victory city"), ("", "Weather Line"))  # fmt: skip
@@ -33,6 +42,7 @@ class TigerArt(BoardArt):
     geography = "assets/geography/tail-of-the-tiger"
     name_zooms = (0.21, 0.3, *BoardArt.name_zooms)
     marker_kinds: ClassVar = markers.KINDS
+    marks = frozenset(f"counter:{name}" for name in MARKS)
     total_sign = "stack:strength"
 
     def __init__(self) -> None:
@@ -51,6 +61,16 @@ class TigerArt(BoardArt):
     def faces(self, counter: Counter) -> Sequence[Look]:
         """Full strength and each step less [2.12/3]; an untried unit has but one face."""
         return tuple(Look(lost) for lost in range(1 if counter.untried else counter.steps))
+
+    def side_up(self, counter: Counter, look: Look) -> int | None:
+        """The first two steps; what an untried unit turned out to be is on no counter of its own."""
+        if counter.untried:
+            return 0 if look.shown is None else None
+        return look.lost if look.lost <= 1 else None
+
+    def draw_marks(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
+        """What it did."""
+        draw_marks(painter, look)
 
     def stripe(self, counter: Counter) -> Stripe:
         """That of its group."""

@@ -128,6 +128,11 @@ def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, 
     write_in(painter, "XX" if counter.division else "X", SIZE, 6.0, ink)
     write_in(painter, pace(counter, look), MOVE, 10.5, ink)
     write_in(painter, strengths(found), VALUES, 16.5, ink)
+    draw_marks(painter, look)
+
+
+def draw_marks(painter: QPainter, look: Look) -> None:
+    """Draw what lies on a counter."""
     for name in look.marks():
         draw_mark(painter, MARKS[name], _COLOURS[name], _SIGNS[name])
 

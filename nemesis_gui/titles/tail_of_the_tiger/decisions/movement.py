@@ -198,15 +198,15 @@ class MovementPresenter(Presenter):
         """Counters by the edge they enter at; a click at one selects it, with Ctrl it joins the others."""
         state, words = self.context.state, self.context.words
         forced = {piece.id for piece in unentered(state)}
+        if units:
+            hint = "Select counters (with Ctrl several that go together), then click a hex of their range."
+            yield Text(words.tr(hint), rich=False)
         for box in dict.fromkeys(state.pieces[unit].loc for unit in units):
             there = [unit for unit in units if state.pieces[unit].loc == box]
             text = words.tr("Must enter this turn") if forced.intersection(there) else words.tr("May enter")
             clause = clause_link(piece_clause(state.pieces[there[0]]))
             yield Text(f"<b>{capital(words.place(state, box))}</b><br><small>{text} {clause}</small>")
             yield Flowing([self._face(unit) for unit in there])
-        if units:
-            hint = "Select counters (with Ctrl several that go together), then click a hex of their range."
-            yield Text(words.tr(hint), "faded", rich=False)
 
     def _face(self, unit: str) -> Counter:
         state, chosen = self.context.state, unit in self.context.selected

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from engine.table.placed import PlacedState
-from engine.titles.vinegar_joes_war.pieces import SIDES, Counter, Piece
+from engine.titles.vinegar_joes_war.pieces import SIDES, UNKNOWN, Counter, Piece
 from engine.titles.vinegar_joes_war.rules.ch7_command import commanded, in_command
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import World
@@ -20,9 +20,11 @@ from nemesis_gui.board.stripes import Stripe
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.vinegar_joes_war.art import markers, places
 from nemesis_gui.titles.vinegar_joes_war.art.counters import (
+    MARKS,
     STRIPES,
     Look,
     draw_counter,
+    draw_marks,
     figures,
     look_of,
     nation_of,
@@ -36,6 +38,7 @@ class VinegarArt(BoardArt):
     version = 1
     marker_kinds: ClassVar = markers.KINDS
     unmarked = frozenset({"village"})
+    marks = frozenset(f"counter:{name}" for name in MARKS)
     total_sign = "stack:strength"
 
     def __init__(self) -> None:
@@ -58,6 +61,14 @@ class VinegarArt(BoardArt):
     def faces(self, counter: Counter) -> Sequence[Look]:
         """The front, and the reduced back of a unit that has one."""
         return (Look(), Look(reduced=True)) if counter.two_sided else (Look(),)
+
+    def side_up(self, counter: Counter, look: Look) -> int | None:
+        """Neither of a unit that lies covered in a stack."""
+        return None if counter.kind == UNKNOWN else int(look.reduced)
+
+    def draw_marks(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
+        """What it did, and whether it can act."""
+        draw_marks(painter, look)
 
     def stripe(self, counter: Counter) -> Stripe:
         """That of its nation."""

@@ -125,6 +125,11 @@ def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, 
     _draw_type(painter, counter, FROM_AFAR if tiny else SYMBOL, ink)
     text = strength(counter, look) if tiny and counter.kind != "unknown" else figures(counter, look)
     write_in(painter, text, VALUES, 19 if tiny else 15, ink)
+    draw_marks(painter, look)
+
+
+def draw_marks(painter: QPainter, look: Look) -> None:
+    """Draw what lies on a counter."""
     for mark in look.marks():
         draw_mark(painter, MARKS[mark], _COLOURS[mark], _SIGNS[mark])
 

@@ -1,0 +1,90 @@
+"""A position that is changed by hand: each change goes through the door by which positions in text come in."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from engine.board.safeyaml import load_yaml
+from engine.table.placed import PlacedState
+from engine.table.situation_text import to_text
+from engine.wargame.positions import PositionTitle
+
+MOST_BYTES = 500_000
+"""Of a position in text."""
+
+
+class Sandbox(QObject):
+    """The position as it is now, and what is wrong with it."""
+
+    changed = Signal()
+
+    def __init__(self, title: PositionTitle[Any, Any, Any], state: PlacedState) -> None:
+        """Raises ValueError for a position that cannot be told in text: it stands in the middle of something."""
+        super().__init__()
+        self.title, self.undo = title, QUndoStack(self)
+        self.state: PlacedState = title.position(title.describe(state))
+        self.fault = ""
+        """Why it cannot be played on; empty where it can."""
+
+    def move(self, unit: str, loc: int) -> None:
+        """Put a piece somewhere else, on the map or in a box beside it."""
+        piece = self.state.pieces[unit]
+        if piece.loc != loc:
+            moved = self.title.copy(self.state)
+            moved.set_piece(msgspec.structs.replace(piece, loc=loc))
+            self._take(moved)
+
+    @property
+    def text(self) -> str:
+        """The position as one writes it."""
+        return to_text(self.title.describe(self.state))
+
+    def read(self, text: str) -> None:
+        """Take a position as it was written; raises ValueError with the key of what cannot be."""
+        data = load_yaml(text, name="position", limit_bytes=MOST_BYTES)
+        if not isinstance(data, Mapping):
+            raise ValueError("position: keys and values are wanted")
+        if data.get("scenario") != self.title.describe(self.state).get("scenario"):
+            raise ValueError("scenario: another one is played on another map")
+        self.undo.push(Edit(self, self.title.position(data), ""))
+
+    def _take(self, state: PlacedState) -> None:
+        """A changed position, through the door if it lets it in."""
+        try:
+            admitted, fault = self.title.position(self.title.describe(state)), ""
+        except ValueError as error:
+            admitted, fault = state, str(error)
+        self.undo.push(Edit(self, admitted, fault))
+
+    def put(self, state: PlacedState, fault: str) -> tuple[PlacedState, str]:
+        """This is the position from now on; the one before is returned."""
+        before = self.state, self.fault
+        self.state, self.fault = state, fault
+        self.changed.emit()
+        return before
+
+    def played(self) -> PlacedState:
+        """The position with dice of its own, to be played on."""
+        found: PlacedState = self.title.what_if(self.state, secrets.token_hex(8))
+        return found
+
+
+class Edit(QUndoCommand):
+    """A position in place of another."""
+
+    def __init__(self, sandbox: Sandbox, state: PlacedState, fault: str) -> None:
+        super().__init__()
+        self._put: Callable[[PlacedState, str], tuple[PlacedState, str]] = sandbox.put
+        self._other = state, fault
+
+    def redo(self) -> None:
+        self._other = self._put(*self._other)
+
+    def undo(self) -> None:
+        self._other = self._put(*self._other)

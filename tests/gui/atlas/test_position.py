@@ -1,0 +1,172 @@
+"""A position is changed by hand: counters are dragged, turn and tracks written, and what comes of it is played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+
+from engine.games import titles
+from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.features.atlas.position import EditPosition
+from nemesis_gui.features.atlas.position_window import PositionWindow
+from nemesis_gui.features.atlas.sandbox import Sandbox
+from nemesis_gui.games import faces
+from nemesis_gui.session.words import Words
+from tests.gui.conftest import Player
+
+SCENARIOS = {
+    "nemesis": "campaign", "defeat-into-victory": "u-go", "vinegar-joes-war": "imphal",
+}  # fmt: skip
+"""A scenario of each game whose first decision a position can say; that of the fourth begins with a set-up."""
+Open = Callable[..., PositionWindow]
+
+
+@cache
+def title(game: str) -> Any:
+    return titles().title(game)
+
+
+@pytest.fixture
+def edited(qapp: QApplication, calm: None) -> Iterator[Open]:
+    made: list[PositionWindow] = []
+    pictures = MapCache()
+
+    def opened(game: str = "nemesis") -> PositionWindow:
+        state = title(game).new(SCENARIOS[game], {}, "1")
+        window = PositionWindow(
+            Words("en", title(game)), Sandbox(title(game), state), faces().art_of(title(game)), "staff", pictures
+        )
+        window.show()
+        made.append(window)
+        return window
+
+    yield opened
+    for window in made:
+        window.reject()
+        window.deleteLater()
+
+
+def spots(window: PositionWindow, unit: str, loc: int) -> tuple[QPoint, QPoint]:
+    """Where a counter and a location are, both in view."""
+    board = window.view.board
+    window.view.set_zoom(1.0)
+    start, end = board.position(window.sandbox.state.pieces[unit].loc), board.position(loc)
+    window.view.look_at((start + end) / 2)
+    QApplication.processEvents()
+    return window.view.mapFromScene(start), window.view.mapFromScene(end)
+
+
+def drag(window: PositionWindow, unit: str, loc: int) -> None:
+    start, end = spots(window, unit, loc)
+    port = window.view.viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+    assert window.carrying.unit == unit
+    QTest.mouseMove(port, (start + end) / 2)
+    QTest.mouseMove(port, end)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
+
+
+def alone(window: PositionWindow) -> tuple[str, int]:
+    """A piece that stands alone in its hex, and a hex beside it on which nothing stands."""
+    state = window.sandbox.state
+    for loc in range(state.world.hexes):
+        names = state.at.get(loc, ())
+        near = [other for other in state.world.grid.neighbours(loc) if other >= 0 and not state.at.get(other)]
+        free = [other for other in near if state.world.open_hex(other)]
+        if len(names) == 1 and free and names[0] in window.view.board.counters:
+            return names[0], free[0]
+    raise AssertionError("every piece is in a stack")
+
+
+@pytest.mark.parametrize("game", ["nemesis", "vinegar-joes-war"])
+def test_a_counter_is_dragged_to_another_hex_and_taken_back(edited: Open, game: str) -> None:
+    window = edited(game)
+    unit, loc = alone(window)
+    before = window.sandbox.state.pieces[unit].loc
+    drag(window, unit, loc)
+    assert window.sandbox.state.pieces[unit].loc == loc
+    assert window.words.place(window.sandbox.state, loc) in window.unit.text()
+    window.sandbox.undo.undo()
+    assert window.sandbox.state.pieces[unit].loc == before
+    window.sandbox.undo.redo()
+    assert window.sandbox.state.pieces[unit].loc == loc
+
+
+@pytest.mark.parametrize("game", SCENARIOS)
+def test_a_counter_beside_the_map_comes_to_a_hex_and_goes_back(edited: Open, game: str) -> None:
+    window = edited(game)
+    state = window.sandbox.state
+    unit = window.beside.item(0).data(Qt.ItemDataRole.UserRole)
+    box = state.pieces[unit].loc
+    window.beside.itemClicked.emit(window.beside.item(0))
+    window._click(next(loc for loc in range(state.world.hexes) if state.at.get(loc)), None)
+    assert window.sandbox.state.pieces[unit].loc < state.world.play_limit
+    window.boxes.setCurrentIndex(window.boxes.findData(box))
+    window.box_button.setEnabled(True)
+    QTest.mouseClick(window.box_button, Qt.MouseButton.LeftButton)
+    assert window.sandbox.state.pieces[unit].loc == box
+
+
+@pytest.mark.parametrize("game", SCENARIOS)
+def test_the_turn_is_written(edited: Open, game: str) -> None:
+    window = edited(game)
+    turn = window.sandbox.state.turn
+    line = f"turn: {turn}\n"
+    assert line in window.text.toPlainText()
+    window.text.setPlainText(window.text.toPlainText().replace(line, f"turn: {turn + 1}\n"))
+    window.apply()
+    assert (window.fault.text(), window.sandbox.state.turn) == ("", turn + 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("turn: 1\n", "turn: 99\n", "turn"), ("turn: 1\n", "turn: [\n", "position:"), ("", "7\n", "position:"),
+        ("scenario: campaign\n", "scenario: kohima-road\n", "scenario: another one"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told_with_its_key_and_changes_nothing(edited: Open, old: str, new: str, told: str) -> None:
+    window = edited()
+    before = window.sandbox.text
+    assert old in before
+    window.text.setPlainText(before.replace(old, new) if old else new)
+    window.apply()
+    assert told in window.fault.text()
+    assert window.sandbox.text == before and not window.sandbox.undo.count()
+
+
+def test_an_impossible_position_is_told_and_cannot_be_played_on(edited: Open) -> None:
+    """An enemy in the same hex."""
+    window = edited()
+    state = window.sandbox.state
+    sides = {state.pieces[names[0]].counter.side: loc for loc, names in state.at.items() if loc < state.world.hexes}
+    unit = state.at[sides[0]][0]
+    window.sandbox.move(unit, sides[1])
+    assert window.fault.text() and not window.play_button.isEnabled()
+    window.sandbox.undo.undo()
+    assert not window.fault.text() and window.play_button.isEnabled()
+
+
+def test_it_is_played_on_as_a_what_if(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.new()
+    before = player.model.state
+    unit = next(name for name, piece in before.pieces.items() if piece.loc < before.world.hexes)
+    free = next(loc for loc in before.world.grid.neighbours(before.pieces[unit].loc) if loc >= 0)
+
+    def act(window: PositionWindow) -> QDialog.DialogCode:
+        window.sandbox.move(unit, free)
+        assert not window.sandbox.fault
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(PositionWindow, "exec", act)
+    player.window.feature(EditPosition).open()
+    assert player.model.state.pieces[unit].loc == free
+    assert player.window.context.past.here is not None
+    player.window.context.past.leave()
+    assert player.model.state.pieces[unit].loc == before.pieces[unit].loc, "the game is as it was"

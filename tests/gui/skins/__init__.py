@@ -1,0 +1,1 @@
+"""Pictures of a copy of the tests' own making."""

@@ -1,0 +1,84 @@
+"""What is typed is checked as it is typed, and told with the entry that it is about."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.games import titles
+from engine.wargame.draft import Draft, read_once
+from engine.wargame.packfiles import PackError
+
+GAMES = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
+
+
+def begun(game: str) -> Draft:
+    title: Any = titles().title(game)
+    return Draft(title)
+
+
+def put(draft: Draft, table: str, own: str, label: str, text: str) -> None:
+    """Type one value."""
+    sheet = draft.sheets[table]
+    column = next(one for one in sheet.columns if one.label == label)
+    draft.typed[table].setdefault(own, {})[column] = sheet.read(own, column, text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_typed_is_sound_and_says_nothing(game: str) -> None:
+    draft = begun(game)
+    assert draft.check() is None
+    assert draft.pack("Mine").names() == []
+    assert draft.counters == draft.title.pack.counters
+
+
+def test_a_fault_names_its_entry_until_it_is_mended() -> None:
+    """A unit of one step with a back [1.2-C/2]."""
+    draft = begun("nemesis")
+    for label in ("strength", "quality", "movement"):
+        put(draft, "counters.units", "jp-15-eng", f"reduced {label}", "1")
+    found = draft.check()
+    assert found is not None and (found.table, found.own) == ("counters.units", "jp-15-eng")
+    put(draft, "counters.units", "jp-15-eng", "steps", "2")
+    assert draft.check() is None and draft.counters["jp-15-eng"].steps == 2
+
+
+def test_a_set_up_is_checked_by_the_rules() -> None:
+    """Four Japanese units in a hex are too many [2.2/1]."""
+    draft = begun("nemesis")
+    put(draft, "kohima-road.placements", "2", "units", "jp-31-138 jp-31-58")
+    found = draft.check()
+    assert found is not None and "jp-31-58" in found.text
+
+
+def test_the_outlook_of_a_table_is_of_what_ships_and_of_what_is_typed() -> None:
+    draft, name = begun("tail-of-the-tiger"), "charts.combat.rows"
+    put(draft, name, "1", "1:1", "9/6")
+    found = draft.outlook(name)
+    assert found is not None
+    shipped, typed = (next(line for line in one.lines if line.name == "attacker_loss").figures for one in found)
+    column = found[0].columns.index("1:1")
+    assert typed[column] - shipped[column] == Fraction(9 - 3, 6)
+    assert typed[:column] == shipped[:column] and typed[column + 1 :] == shipped[column + 1 :]
+    assert draft.outlook("counters.units") is None
+
+
+def test_shares_of_strength_are_those_of_the_results() -> None:
+    """Column 600 of the probe: NE, DR1, DR1, DD1, DD1 and DE in place of the six it has: 1/2, 1/2 and 1 of six."""
+    draft, name = begun("vinegar-joes-war"), "charts.land_combat.tables.probe.rows"
+    for own, text in zip("123456", ("NE", "DR1", "DR1", "DD1", "DD1", "DE"), strict=True):
+        put(draft, name, own, "600", text)
+    found = draft.outlook(name)
+    assert found is not None
+    lines = {line.name: line.figures[-1] for line in found[1].lines}
+    assert lines == {"attacker_share": 0, "defender_share": Fraction(1, 3), "exchange": 0, "retreat": Fraction(2, 3)}
+
+
+def test_values_are_read_once_and_no_more() -> None:
+    title: Any = titles().title("tail-of-the-tiger")
+    once = read_once(title)
+    assert read_once(once) is once and once.fingerprint("tail-of-the-tiger") == title.fingerprint("tail-of-the-tiger")
+    with pytest.raises(PackError):
+        once.files.data("nobody.yaml")
