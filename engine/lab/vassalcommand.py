@@ -52,6 +52,8 @@ def _taken(given: argparse.Namespace) -> Iterator[str]:
         skin = save_skin(taken, given.skin)
         yield f"{given.skin}: {'the map and ' if skin.map else ''}{len(skin.counters)} counters"
     if given.pack is not None:
+        if given.pack.exists():
+            raise ValueError(f"{given.pack}: there is something already")
         write_whole(given.pack, as_one_file(taken.pack(given.pack.stem)))
         yield f"{given.pack}: set-ups as the module has them; check it with python -m engine pack"
 

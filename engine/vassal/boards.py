@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from engine.vassal.errors import VassalError, about
-from engine.vassal.grid import MOST_HEXES, Hex, HexGrid
+from engine.vassal.grid import MOST_HEXES, Area, Hex, HexGrid
 from engine.vassal.pictures import NO_SIZE, Size
 from engine.vassal.sequence import split, whole, yes
 from engine.vassal.xmltree import Element
@@ -51,6 +51,12 @@ class Zone(msgspec.Struct, frozen=True):
                 inside = not inside
         return inside
 
+    def within(self, area: Area) -> Area:
+        """The part of an area around its corners."""
+        xs, ys = [x for x, _ in self.corners] or [0], [y for _, y in self.corners] or [0]
+        left, top, right, bottom = area
+        return max(left, min(xs)), max(top, min(ys)), min(right, max(xs) + 1), min(bottom, max(ys) + 1)
+
     def said(self, location: str) -> str:
         """What a place in it is called."""
         return self.form.replace("$gridLocation$", location).replace("$name$", self.name)
@@ -83,13 +89,17 @@ class Grid(msgspec.Struct, frozen=True):
             return min(self.regions, key=lambda region: (region.x - x) ** 2 + (region.y - y) ** 2).name
         return ""
 
-    def all_hexes(self, size: Size) -> Iterator[Hex]:
-        """The hexes with their centres on a board of a size, each by the grid that holds there."""
+    def all_hexes(self, area: Area, looks: Iterator[int] | None = None) -> Iterator[Hex]:
+        """The hexes with their centres in a part of a board, each by the grid that holds there. Raises
+        VassalError where more than ``looks`` have to be looked at."""
+        looks = iter(range(MOST_HEXES)) if looks is None else looks
         for zone in self.zones:
-            for hex_ in zone.grid.all_hexes(size) if zone.grid and not zone.parents else ():
+            for hex_ in zone.grid.all_hexes(zone.within(area), looks) if zone.grid and not zone.parents else ():
                 if self.zone(hex_.x, hex_.y) is zone:
                     yield msgspec.structs.replace(hex_, label=zone.said(hex_.label))
-        for hex_ in self.hexes.hexes(size) if self.hexes else ():
+        for hex_ in self.hexes.hexes(area) if self.hexes else ():
+            if next(looks, None) is None:
+                raise VassalError(f"its zones and grids have more than {MOST_HEXES} hexes")
             over = self.zone(hex_.x, hex_.y)
             if over is None:
                 yield hex_
@@ -171,7 +181,7 @@ class Board(msgspec.Struct, frozen=True):
             return ()
         most = min(MOST_HEXES, MOST_COMPARED // self.grid.weight)
         with about(f"board {self.name[:60]}"):
-            found = tuple(islice(self.grid.all_hexes(self.size), most + 1))
+            found = tuple(islice(self.grid.all_hexes((0, 0, *self.size)), most + 1))
             if len(found) > most:
                 raise VassalError("more hexes and zones than a map has")
         return found

@@ -25,6 +25,10 @@ _HIGHEST: Final = 10_000
 """Numbers beyond this are no numbers of a hex."""
 
 
+Area = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels; what lies on the last two is outside."""
+
+
 class Hex(msgspec.Struct, frozen=True):
     """A hex of a board: what it is called, its numbers, its centre in pixels."""
 
@@ -142,16 +146,19 @@ class HexGrid(msgspec.Struct, frozen=True):
         """What the hex at a point is called."""
         return self.numbering.text(*self.numbers(*self.raw(x, y)))
 
-    def hexes(self, size: Size) -> Iterator[Hex]:
-        """All hexes with their centre on a board of a size; raises VassalError where there are too many."""
-        across, down = (size[1], size[0]) if self.sideways else size
-        first, last = floor((0 - self.x0) / self.dx), floor((across - self.x0) / self.dx) + 1
-        top, bottom = floor((0 - self.y0) / self.dy) - 1, floor((down - self.y0) / self.dy) + 1
-        if (last - first) * (bottom - top) > MOST_HEXES:
+    def hexes(self, area: Area) -> Iterator[Hex]:
+        """All hexes with their centre in a part of a board; raises VassalError where there are too many."""
+        left, top, right, bottom = area
+        if left >= right or top >= bottom:
+            return
+        (a, b), (c, d) = ((top, bottom), (left, right)) if self.sideways else ((left, right), (top, bottom))
+        first, last = floor((a - self.x0) / self.dx), floor((b - self.x0) / self.dx) + 1
+        upper, lower = floor((c - self.y0) / self.dy) - 1, floor((d - self.y0) / self.dy) + 1
+        if (last - first) * (lower - upper) > MOST_HEXES:
             raise VassalError(f"a grid has more than {MOST_HEXES} hexes")
         for column in range(first, last + 1):
-            for row in range(top, bottom + 1):
+            for row in range(upper, lower + 1):
                 x, y = self.centre(column, row)
-                if 0 <= x < size[0] and 0 <= y < size[1]:
+                if left <= x < right and top <= y < bottom:
                     numbers = self.numbers(column, row)
                     yield Hex(self.numbering.text(*numbers), *numbers, x, y)

@@ -10,6 +10,8 @@ from engine.vassal.sequence import decimal
 ENOUGH: Final = 1 << 20
 """Bytes in which the size of a picture stands."""
 _SVG: Final = re.compile(rb"<svg\b[^>]{0,4000}>")
+_HEAD: Final = 1 << 14
+"""Bytes in which the element of a drawing begins."""
 _LENGTH: Final = re.compile(rb'\b(width|height)\s*=\s*["\']([0-9.]{1,12})')
 _BOX: Final = re.compile(rb'\bviewBox\s*=\s*["\']\s*\S{1,20}[\s,]+\S{1,20}[\s,]+([0-9.]{1,12})[\s,]+([0-9.]{1,12})')
 _FRAMES: Final = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
@@ -58,7 +60,7 @@ def _webp(data: bytes) -> Size:
 
 
 def _svg(data: bytes) -> Size:
-    found = _SVG.search(data)
+    found = _SVG.search(data, 0, _HEAD)
     if found is None:
         return NO_SIZE
     said = {key: decimal(value.decode("ascii"), 0) for key, value in _LENGTH.findall(found.group())}

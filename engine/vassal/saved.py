@@ -158,7 +158,7 @@ class _Reader:
         self._side = side
         self._eyes = eyes_of(module, found, side)
         self._pieces: dict[str, Piece] = {}
-        self._stacks: list[tuple[str, int, int, Sequence[str], bool]] = []
+        self._stacks: list[tuple[str, int, int, Sequence[str], int]] = []
         self._boards: dict[str, tuple[Placed, ...]] = {}
         self._counts: Counter[str] = Counter()
         self._over = False
@@ -188,21 +188,22 @@ class _Reader:
         said = padded(command, "/", 4)
         if said[2] == "stack":
             window, x, y, *keys = padded(said[3], ";", 3)
-            self._stacks.append((window, whole(x), whole(y), keys, False))
+            self._stacks.append((window, whole(x), whole(y), keys, 0))
         elif said[2].startswith("deck;") or said[2] == "deck":
             window, x, y, down, held = padded(said[3], ";", 5)[:5]
-            self._stacks.append((window, whole(x), whole(y), split(held, ","), yes(down)))
+            keys = split(held, ",")
+            self._stacks.append((window, whole(x), whole(y), keys, len(keys) - (not yes(down))))
         else:
             self._counts["passed over"] += 1
 
     def saved(self) -> Saved:
         """What was read: who lies in a stack is where the stack is."""
-        for window, x, y, keys, down in self._stacks:
-            for key in keys:
+        for window, x, y, keys, below in self._stacks:
+            for number, key in enumerate(keys):
                 piece = self._pieces.get(key)
                 if piece is not None:
                     placed = msgspec.structs.replace(piece, window=window, x=x, y=y)
-                    self._pieces[key] = covered(placed) if down else placed
+                    self._pieces[key] = covered(placed) if number < below else placed
         there = (piece for piece in self._pieces.values() if piece.window not in NOWHERE and not piece.unseen)
         seen = [self._seen(piece) for piece in there]
         standing = tuple(self._standing(piece) for piece in seen)
@@ -210,11 +211,11 @@ class _Reader:
         return Saved(standing, self._boards, unknown, self._counts["passed over"], self._counts["played"])
 
     def _seen(self, piece: Piece) -> Piece:
-        """A piece as it is seen from this side: not at all in a window that is another's."""
+        """A piece as it is seen from this side: not at all in a window that is another's, or of which nothing is
+        known."""
         window = self._windows.get(piece.window)
-        if window is None or window.open_to_all or (self._side and self._side in window.sides):
-            return piece
-        return covered(piece)
+        seen = window is not None and (window.open_to_all or bool(self._side and self._side in window.sides))
+        return piece if seen else covered(piece)
 
     def _standing(self, piece: Piece) -> Standing:
         window = self._windows.get(piece.window)

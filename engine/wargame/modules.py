@@ -100,11 +100,25 @@ class Taken:
         """Those that somebody has to look at, best first."""
         return sorted((match for match in self.found.matches if not match.sure), key=lambda match: -match.score)
 
+    @property
+    def doubts(self) -> list[list[Match]]:
+        """The doubtful ones, those together that one cannot tell apart, best first."""
+        kinds = {own.id: own.kind for own in self.ours}
+        found: dict[object, list[Match]] = defaultdict(list)
+        for match in self.doubtful:
+            found[kinds[match.id]].append(match)
+        return list(found.values())
+
     def called(self, slot: int) -> str:
         """What a slot of the module is called, with the tray it lies in."""
         found, piece = self.slots.pieces[slot]
         tray = f" ({found.tray[-1]})" if found.tray else ""
         return f"{found.name or piece.name}{tray}"
+
+    def picture_of(self, slot: int) -> str:
+        """The file in the module of a slot's front, empty for one that VASSAL draws."""
+        front = self.slots.pieces[slot][1].front()
+        return self.module.picture_file(front) if front else ""
 
     # -- set-ups
 

@@ -21,9 +21,9 @@ MOST_POINTS: Final = 60
 """Hexes that lay the picture on the map; a fifth of them checks it."""
 
 
-def save_skin(taken: Taken, folder: Path, chosen: Mapping[str, int] | None = None) -> Skin:
+def save_skin(taken: Taken, folder: Path, chosen: Mapping[str, int] | None = None, name: str = "") -> Skin:
     """Write the pictures of a module and what they are into a folder, which must be empty or new; ``chosen`` are
-    counters that somebody has looked at, with their slots.
+    counters that somebody has looked at, with their slots. It has the module's name if none is given.
 
     Raises ValueError where the folder holds something, VassalError or OSError.
     """
@@ -34,7 +34,7 @@ def save_skin(taken: Taken, folder: Path, chosen: Mapping[str, int] | None = Non
     said = {match.id: match.slot for match in taken.sure} | dict(chosen or {})
     skin = Skin(
         title=taken.title.id,
-        name=one_line(taken.module.name, 120) or "Module",
+        name=one_line(name or taken.module.name, 120) or "Module",
         module=_origin(taken),
         map=_map(taken.fit, pictures) if taken.fit is not None and taken.fit.sure else None,
         counters=dict(_counters(taken, said, pictures)),

@@ -123,6 +123,12 @@ def new_pack(title: str, name: str) -> OwnPack:
     return OwnPack(Path(), head)
 
 
+def of_whole_files(files: PackFiles, title: str) -> OwnPack:
+    """The player's own whole files as a pack of values by key, which lies nowhere yet; raises PackError."""
+    made = new_pack(title, files.label)
+    return OwnPack(Path(), msgspec.structs.replace(made.head, files={name: files.data(name) for name in files.own}))
+
+
 def with_values(pack: OwnPack, file: str, over: Mapping[str, Any]) -> OwnPack:
     """A pack that says some values of a file as well, whatever it said of them before."""
     said = {name: pack.data(name) for name in pack.names()}

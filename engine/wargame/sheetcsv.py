@@ -32,7 +32,8 @@ def to_csv(sheet: Sheet, typed: Typed | None = None) -> str:
 def from_csv(sheet: Sheet, text: str) -> dict[str, dict[Column, object]]:
     """What of a table was typed otherwise than it stands, by entry; raises PackError with line and column.
 
-    Columns may be left out, and entries; those whose ``source`` says ``printed`` are right as they stand.
+    Columns may be left out, and entries; those whose ``source`` says ``printed`` are right as they stand. A list
+    without names takes further entries.
     """
     if len(text) > MOST_CSV:
         raise PackError(f"the table is longer than {MOST_CSV} letters")
@@ -44,11 +45,12 @@ def from_csv(sheet: Sheet, text: str) -> dict[str, dict[Column, object]]:
     found: dict[str, dict[Column, object]] = {}
     for line, row in ((line, row) for line, row in enumerate(rows[1:], 2) if any(row)):
         own = row[rows[0].index(sheet.name)].strip() if len(row) == len(rows[0]) else ""
-        if own not in entries:
+        if own not in entries and not (own and sheet.shape == "list"):
             raise PackError(f"line {line}: no {sheet.section or 'value'} called '{own[:40]}'")
+        entry = entries.get(own, {})
         typed = {column: _cell(line, sheet, own, column, row[at]) for column, at in columns.items()
-                 if row[at].strip() != column.text(entries[own])}  # fmt: skip
-        if typed or _printed(rows[0], row, sheet.source(entries[own])):
+                 if row[at].strip() not in (column.text(entry), *(() if entry else ("",)))}  # fmt: skip
+        if typed or _printed(rows[0], row, sheet.source(entry)):
             found[own] = typed
     return found
 

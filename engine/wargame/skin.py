@@ -46,10 +46,11 @@ _LEAST_AREA: Final = 1e-3
 """Of what points span, by the square of their reach: less is one line."""
 _HEX_PIXELS: Final = (4.0, 4000.0)
 """Pixels of a picture from one hex to the next, at least and at most."""
-_PICTURE: Final = r'^(?![. ])[^\\/:*?"<>|\x00-\x1f\x7f]{1,116}\.(?i:' + "|".join(ENDINGS) + ")$"
+_PICTURE: Final = re.compile(r'(?![. ])[^\\/:*?"<>|\x00-\x1f\x7f]{1,116}\.(?i:' + "|".join(ENDINGS) + ")")
 _DEVICE: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\..*", re.IGNORECASE)
 
-Picture = Annotated[str, msgspec.Meta(pattern=_PICTURE)]
+Picture = Annotated[str, msgspec.Meta(max_length=120)]
+"""The name of a file in the folder."""
 Word = Annotated[str, msgspec.Meta(max_length=120)]
 Pixel = Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)]
 
@@ -58,7 +59,11 @@ class SkinError(ValueError):
     """A skin that cannot be used; one line that names file and key."""
 
 
-class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PictureError(SkinError):
+    """A picture of a skin that cannot be used; one line with its name."""
+
+
+class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The module that the pictures came from."""
 
     name: Word = ""
@@ -81,11 +86,12 @@ class MapPicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fit: Literal["three", "all"] = "three"
 
 
-class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The pictures of a counter."""
 
     front: Picture
-    back: Picture | Literal[""] = ""
+    back: Picture = ""
+    """Empty where there is none."""
 
 
 class Skin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -101,7 +107,7 @@ class Skin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def pictures(self) -> list[str]:
         """The files it names, each once."""
-        faces = [name for one in self.counters.values() for name in (one.front, one.back) if name]
+        faces = [name for one in self.counters.values() for name in (one.front, *filter(None, (one.back,)))]
         return list(dict.fromkeys([*([self.map.picture] if self.map else []), *faces]))
 
 
@@ -138,13 +144,23 @@ def read_skin(folder: Path) -> Skin:
         raise SkinError(one_line(f"{file}: {where(str(error))}")) from None
     except (BoardError, OSError) as error:
         raise SkinError(one_line(str(error))) from None
-    for name in filter(_DEVICE.fullmatch, skin.pictures()):
-        raise SkinError(one_line(f"{file}: '{name}' is the name of a device"))
+    _check_names(skin, file)
     return skin
 
 
+def _check_names(skin: Skin, file: Path) -> None:
+    """Raises SkinError for a picture whose name is not that of one in the folder."""
+    for name in skin.pictures():
+        if _DEVICE.fullmatch(name):
+            raise SkinError(one_line(f"{file}: '{name}' is the name of a device"))
+        if not _PICTURE.fullmatch(name):
+            raise SkinError(one_line(f"{file}: '{name}' is no name of a picture in this folder ({', '.join(ENDINGS)})"))
+
+
 def write_skin(folder: Path, skin: Skin) -> None:
-    """Write down what a skin says of itself beside its pictures; raises OSError."""
+    """Write down what a skin says of itself beside its pictures; raises OSError, and SkinError for a picture that could
+    not be named in it."""
+    _check_names(skin, folder / FILE)
     said = {key: value for key, value in msgspec.to_builtins(skin).items() if value}
     write_whole(folder / FILE, to_text(said))
 

@@ -97,6 +97,11 @@ def skins_folder() -> Path:
     return data_folder() / "skins"
 
 
+def tiles_folder() -> Path:
+    """Where tiles of these pictures are kept, a folder for each picture; it need not exist."""
+    return cache_folder() / "skins"
+
+
 class Settings:
     """Language, theme, window layout and recent games."""
 

@@ -9,9 +9,9 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from engine.wargame.skin import Faces
+from engine.wargame.skin import Faces, PictureError
 from nemesis_gui.board.geometry import COUNTER
-from nemesis_gui.board.skin_picture import PictureError, counter_picture
+from nemesis_gui.board.skin_picture import counter_picture
 from nemesis_gui.board.theme import Theme
 
 LEAST: Final = 26

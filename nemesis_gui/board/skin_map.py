@@ -14,14 +14,14 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from engine.board.files import read_plain
 from engine.board.hexgrid import HexGrid
 from engine.table.placed import World
-from engine.wargame.skin import FILE, Fit, MapPicture, fit_of
+from engine.wargame.skin import FILE, Fit, MapPicture, PictureError, fit_of
 from nemesis_gui.board import frame_art
 from nemesis_gui.board.art import RAIN, BoardArt
 from nemesis_gui.board.geometry import HEX_HEIGHT, BoardGeometry
 from nemesis_gui.board.ink import Ink, painting
 from nemesis_gui.board.map_art import NUMBER_SIZES, MapArt
 from nemesis_gui.board.pictures import Drawing, MapCache
-from nemesis_gui.board.skin_picture import Halves, PictureError, Unpacked, size_of
+from nemesis_gui.board.skin_picture import Halves, Unpacked, size_of
 from nemesis_gui.board.theme import Theme
 
 SKIN_VERSION: Final = 1

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
 
 from engine.board.errors import one_line
 from engine.board.files import read_plain
+from engine.wargame.skin import PictureError
 
 MOST_PIXELS: Final = 64_000_000
 LARGEST_FILE: Final = 100_000_000
@@ -33,10 +34,6 @@ _BAND: Final = 256
 """Lines of a picture that are made smaller at a time."""
 _WAIT: Final = 0.002
 """Seconds of a piece of waiting for a picture that is being unpacked."""
-
-
-class PictureError(ValueError):
-    """A picture that cannot be used: one line with its name."""
 
 
 def size_of(path: Path) -> QSize:

@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from engine.board.errors import one_line
 from engine.board.files import read_plain
-from nemesis_gui.board.skin_picture import PictureError
+from engine.wargame.skin import PictureError
 
 LARGEST: Final = 4_000_000
 """Bytes."""

@@ -248,6 +248,17 @@ class PrintedMap(Service):
         return ""
 
 
+    def show_skin(self, _folder: str) -> None:
+        """Show the game in the pictures of a folder of the folder of skins."""
+
+
+class Modules(Service):
+    """What is taken from modules of VASSAL."""
+
+    def take(self, _path: Path) -> None:
+        """Read a module, show what of it is what of the game on the table, and keep what is wanted."""
+
+
 class OverMap(Service):
     """What lies over the map until it is clicked."""
 

@@ -43,7 +43,7 @@ def kept_values(words: Words, title: Title, packs: OwnPacks) -> str:
     if not isinstance(title, PackTitle) or not title.label:
         return words.tr("This game uses the data it was started with, not the current data")
     now, begun = packs.on_disk(title.id, title.label), title.files.checksum
-    text = "This game keeps the values of the pack '{name}' with which it was begun"
+    text = "This game keeps the values of its pack '{name}'"
     if now is None:
         text = "This game keeps the values of the pack '{name}', which is not on this disk"
     elif begun and now != begun:

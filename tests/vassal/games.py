@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine.board.hexgrid import HexGrid
 from engine.games import titles
 from engine.wargame.sheetfind import sheets
-from tests.vassal.writer import Recipe, Unit
+from tools.module_writer import Recipe, Unit
 
 GAMES: Final = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
 WAYS: Final = {

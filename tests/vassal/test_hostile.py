@@ -16,7 +16,7 @@ from engine.vassal.listing import listing
 from engine.vassal.module import MOST_BUILD, Module
 from engine.vassal.pictures import size_of
 from engine.vassal.xmltree import MOST_ELEMENTS
-from tests.vassal.writer import added, basic, chained, join, obfuscated, saved_zip
+from tools.module_writer import added, basic, chained, join, obfuscated, saved_zip
 
 ROOT = "<VASSAL.build.GameModule name='x'>{}</VASSAL.build.GameModule>"
 GOOD = ROOT.format("<PieceWindow/>")
@@ -68,6 +68,10 @@ ALL: dict[str, Callable[[], bytes]] = {
     ),
     "a zip for more than 4 GB": lambda: zipped(buildFile__xml=GOOD)[:-22] + b"PK\x06\x07" + bytes(16)
     + zipped(buildFile__xml=GOOD)[-22:],
+    "four hundred zones of small hexes": lambda: board(
+        "<ZonedGrid>" + 400 * "<Zone name='z' path='0,0;900,0;900,900;0,900'><HexGrid dx='4' dy='4'/></Zone>"
+        + "</ZonedGrid>"
+    ),
     "a name that leads up": lambda: zipped(**{"..SLASH..SLASHetcSLASHpasswd": "x", "buildFile__xml": GOOD}),
     "a name from the root": lambda: zipped(**{"SLASHetcSLASHpasswd": "x", "buildFile__xml": GOOD}),
     "a name with a drive": lambda: zipped(**{"C:SLASHx": "x", "buildFile__xml": GOOD}),

@@ -16,7 +16,7 @@ from engine.vassal.module import Module
 from engine.vassal.words import is_figures, tokens
 from engine.wargame.ownunits import own_units
 from tests.vassal.games import GAMES, WAYS, Game, game
-from tests.vassal.writer import Recipe, Unit, Written, write_module
+from tools.module_writer import Recipe, Unit, Written, write_module
 
 DRAWN, OLD = WAYS["staggered, in a zone, drawn"], WAYS["old, renamed"]
 CHANGES: Any = load_yaml(Path(__file__).with_name("renamed.yaml"))

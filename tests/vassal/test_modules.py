@@ -12,7 +12,7 @@ from engine.vassal.listing import listing
 from engine.vassal.module import Module
 from engine.vassal.saved import is_saved, position, read_saved, set_up
 from tests.vassal.games import TRIED, WAYS, Game, game
-from tests.vassal.writer import ESC, Recipe, Written, added, basic, centre, join, obfuscated, saved_zip, write_module
+from tools.module_writer import ESC, Recipe, Written, added, basic, centre, join, obfuscated, saved_zip, write_module
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +118,10 @@ def secret(tmp_path: Path) -> tuple[Module, str]:
             piece("5", "shown", "Shown"),
             piece("6", "card", "null"),
             join(("+", "9", "deck;D", "Main;20;20;true;6"), "/"),
+            piece("8", "in a window that nobody knows", "Other hand"),
+            piece("10", "under the top", "null"),
+            piece("11", "top", "null"),
+            join(("+", "12", "deck;D", "Main;20;20;false;10,11"), "/"),
             piece("7", "sided", "Main", ("obs;k;m.png", "East")),
             "PLAYER\tsesame\tAnna Password\tEast",
             "PLAYER\tother\tBerta\tWest",
@@ -133,10 +137,10 @@ def secret(tmp_path: Path) -> tuple[Module, str]:
 @pytest.mark.parametrize(
     ("side", "names"),
     [
-        ("", ["?", "?", "?", "?", "open", "shown"]),
-        ("West", ["?", "?", "?", "?", "open", "shown"]),
-        ("East", ["?", "held", "invisible", "masked", "open", "shown", "sided"]),
-        ("sesame", ["?", "?", "?", "?", "open", "shown"]),
+        ("", [*"??????", "open", "shown", "top"]),
+        ("West", [*"??????", "open", "shown", "top"]),
+        ("East", [*"???", "held", "invisible", "masked", "open", "shown", "sided", "top"]),
+        ("sesame", [*"??????", "open", "shown", "top"]),
     ],
 )
 def test_a_side_sees_what_is_its_own_and_a_word_of_somebody_else_opens_nothing(
@@ -179,7 +183,7 @@ def test_a_log_is_its_position_and_what_was_played_after_it(tmp_path: Path) -> N
     (tmp_path / "game.vlog").write_bytes(saved_zip(log))
     assert is_saved(tmp_path / "game.vlog")
     saved = read_saved(module, tmp_path / "game.vlog")
-    assert (len(saved.standing), saved.played) == (6, 2)
+    assert (len(saved.standing), saved.played) == (9, 2)
 
 
 def test_the_command_lists_a_module_and_says_of_a_saved_game_that_it_needs_one(

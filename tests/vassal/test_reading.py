@@ -12,7 +12,7 @@ from engine.vassal.pieces import COVERED, Eyes, Piece, Prototypes, read_piece
 from engine.vassal.saved import commands, decoded
 from engine.vassal.sequence import chain, split, whole
 from engine.vassal.xmltree import Element, parse
-from tests.vassal.writer import added, basic, chained, join, layer, marked, obfuscated, old_layer, png
+from tools.module_writer import added, basic, chained, join, layer, marked, obfuscated, old_layer, png
 
 NONE = Prototypes({})
 
@@ -134,7 +134,7 @@ def test_the_zone_that_holds_a_point_says_what_it_is_called() -> None:
 
 
 def test_the_hexes_of_a_board_are_those_outside_of_zones_without_them() -> None:
-    labels = {hex_.label for hex_ in zoned().all_hexes((600, 400))}
+    labels = {hex_.label for hex_ in zoned().all_hexes((0, 0, 600, 400))}
     assert {"N0401", "0404"} <= labels
     assert not labels & {"0401", "N0404", "0001", "1004"}
 

@@ -17,7 +17,7 @@ from engine.wargame.moduleskin import save_skin
 from engine.wargame.ownunits import starts
 from engine.wargame.skin import fit_of, read_skin
 from tests.vassal.games import GAMES, game
-from tests.vassal.writer import Recipe, Unit, write_module
+from tools.module_writer import Recipe, Unit, write_module
 
 
 def printed(folder: Path, name: str, recipe: Recipe | None = None) -> tuple[Path, dict[str, dict[str, str]]]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.games import titles
+from engine.paths import data_file
 from engine.wargame.draft import Draft, read_once
+from engine.wargame.ownpack import as_one_file, of_whole_files
 from engine.wargame.packfiles import PackError
 
 GAMES = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
@@ -82,3 +85,18 @@ def test_values_are_read_once_and_no_more() -> None:
     assert read_once(once) is once and once.fingerprint("tail-of-the-tiger") == title.fingerprint("tail-of-the-tiger")
     with pytest.raises(PackError):
         once.files.data("nobody.yaml")
+
+
+def test_a_folder_of_whole_files_goes_on_as_a_pack(tmp_path: Path) -> None:
+    """What the folder says is kept, together with what was typed."""
+    game = "tail-of-the-tiger"
+    text = data_file(f"scenarios/{game}/counters.yaml").read_text(encoding="utf-8")
+    (tmp_path / "counters.yaml").write_text(text.replace("name: GUSTAV,", "name: Dora,"), encoding="utf-8")
+    title: Any = titles().title(game, tmp_path)
+    draft = Draft(title, of_whole_files(title.files, game))
+    put(draft, "counters.units", "ge-gd", "turn", "3")
+    path = tmp_path / "kept.yaml"
+    path.write_text(as_one_file(draft.pack("Mine")), encoding="utf-8")
+    kept: Any = titles().title(game, path)
+    assert kept.pack.counters["ge-gustav"].name == "Dora" and kept.pack.counters["ge-gd"].turn == 3
+    assert draft.sheets["counters.units"].source(draft.sheets["counters.units"].entries[0]) != "printed"

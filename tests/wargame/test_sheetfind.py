@@ -11,6 +11,7 @@ from engine.wargame.ownpack import LaidFiles, new_pack, with_values
 from engine.wargame.packfiles import MAP, KeptFiles, PackError
 from engine.wargame.schema import Id, Name, Small, Sourced
 from engine.wargame.sheet import GONE, Column, Sheet
+from engine.wargame.sheetcsv import from_csv
 from engine.wargame.sheetfind import sheets
 
 
@@ -136,6 +137,13 @@ def test_entries_of_a_list_come_and_go(files: KeptFiles, found: dict[str, Sheet]
     assert sheet.data(typed) == {"arrivals": [
         DATA["arrivals"][1], {"turn": 7, "places": ["Hue"], "source": "printed"},
     ]}  # fmt: skip
+
+
+def test_a_list_takes_further_entries_of_a_pasted_table(found: dict[str, Sheet]) -> None:
+    sheet = found["charts.arrivals"]
+    typed = from_csv(sheet, "row\tturn\tplaces\tlost\n1\t1\tKuala Lumpur,\tu-1=1\n3\t7\tHue\t\n")
+    assert list(typed) == ["3"]
+    assert sheet.data(typed)["arrivals"][2:] == [{"turn": 7, "places": ["Hue"], "source": "printed"}]
 
 
 @pytest.mark.parametrize(

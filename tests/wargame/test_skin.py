@@ -89,10 +89,11 @@ def test_points_that_cannot_be_are_refused(at: Sequence[tuple[str, tuple[float, 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     made = skin_of("nemesis", "Mine", "map.png", [(one.hex, one.at) for one in points(GRIDS[0], tilted)])
-    skin = Skin(title="nemesis", name="Mine", map=made.map, counters={"jp-31-58": Faces("a.png", "b.svg")})
+    counters = {"jp-31-58": Faces("a.png", "b.svg"), "x": Faces("c.JPG")}
+    skin = Skin(title="nemesis", name="Mine", map=made.map, counters=counters)
     write_skin(tmp_path, skin)
     assert read_skin(tmp_path) == skin
-    assert skin.pictures() == ["map.png", "a.png", "b.svg"]
+    assert skin.pictures() == ["map.png", "a.png", "b.svg", "c.JPG"]
 
 
 @pytest.mark.parametrize(
@@ -100,12 +101,14 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     [
         ("format: game-skin/9\n", "format"),
         (HEAD + "more: 1\n", "unknown field"),
-        (HEAD + "counters: {a: {front: ../map.png}}\n", "counters"),
-        (HEAD + "counters: {a: {front: /etc/passwd}}\n", "counters"),
-        (HEAD + "counters: {a: {front: 'b/c.png'}}\n", "counters"),
-        (HEAD + "counters: {a: {front: 'b\\c.png'}}\n", "counters"),
-        (HEAD + "counters: {a: {front: .hidden.png}}\n", "counters"),
-        (HEAD + "counters: {a: {front: run.exe}}\n", "counters"),
+        (HEAD + "counters: {a: {front: ../map.png}}\n", "no name of a picture"),
+        (HEAD + "counters: {a: {front: /etc/passwd}}\n", "no name of a picture"),
+        (HEAD + "counters: {a: {front: 'b/c.png'}}\n", "no name of a picture"),
+        (HEAD + "counters: {a: {front: 'b\\c.png'}}\n", "no name of a picture"),
+        (HEAD + "counters: {a: {front: .hidden.png}}\n", "no name of a picture"),
+        (HEAD + "counters: {a: {front: run.exe}}\n", "no name of a picture"),
+        (HEAD + "counters: {a: {front: ''}}\n", "no name of a picture"),
+        (HEAD + "counters: {a: {front: a.png, back: ' .png'}}\n", "no name of a picture"),
         (HEAD + "counters: {a: {front: CON.png}}\n", "device"),
         (HEAD + "counters: {a: {front: com1.x.png}}\n", "device"),
         (HEAD + "map: {picture: a.png, points: [{hex: '0101', at: [1, 2]}]}\n", "points"),
@@ -122,6 +125,12 @@ def test_a_skin_that_cannot_be_is_refused_in_one_line(tmp_path: Path, text: str,
     with pytest.raises(SkinError, match=said) as found:
         read_skin(tmp_path)
     assert FILE in str(found.value) and "\n" not in str(found.value)
+
+
+def test_no_skin_is_written_that_could_not_be_read(tmp_path: Path) -> None:
+    with pytest.raises(SkinError, match="no name of a picture"):
+        write_skin(tmp_path, Skin(title="nemesis", name="Mine", counters={"a": Faces("../a.png")}))
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_without_a_skin_is_told_by_its_file(tmp_path: Path) -> None:

@@ -41,8 +41,9 @@ from engine.wargame.packfiles import MAP
 from engine.wargame.packtitle import WorldTitle
 from tools.fuzz.damage import damage_save, damaged_text
 from tools.fuzz.modules import damaged_module
+from tools.fuzz.skins import damaged_skin, use_skin
 
-KINDS: Final = ("save", "situation", "pack", "scenario", "lesson", "puzzle", "keyed", "module")
+KINDS: Final = ("save", "situation", "pack", "scenario", "lesson", "puzzle", "keyed", "module", "skin")
 SECONDS: Final = 20.0
 MEGABYTES: Final = 700
 LONGEST_LINE: Final = 1500
@@ -88,6 +89,7 @@ class _Goods:
     def __init__(self, title: Title, folder: Path) -> None:
         data = data_dir(f"scenarios/{title.id}")
         folder.mkdir()
+        self.title = title
         self.save = _good_save(title, folder / "good.nemesis")
         self.written = {
             "situation": _read(data / "situations"),
@@ -106,6 +108,8 @@ class _Goods:
             damage_save(random, self.save, place / "game.nemesis")
         elif kind == "module":
             damaged_module(random, place / "game.vmod")
+        elif kind == "skin":
+            damaged_skin(random, self.title, place)
         elif kind in self.written:
             (place / f"{kind}.yaml").write_bytes(damaged_text(random, random.choice(self.written[kind])))
         else:
@@ -204,6 +208,10 @@ def _use_module(_name: str, place: Path) -> None:
         _check_line(line)
 
 
+def _use_skin(name: str, place: Path) -> None:
+    use_skin(_title(name), place)
+
+
 def _use_scenario(name: str, place: Path) -> None:
     title = _title(name, place)
     title.scenarios()
@@ -230,6 +238,7 @@ _USES: Final[dict[str, Callable[[str, Path], None]]] = {
     "keyed": _use_keyed,
     "scenario": _use_scenario,
     "module": _use_module,
+    "skin": _use_skin,
 }
 
 
@@ -242,7 +251,7 @@ def _outcome(name: str, kind: str, place: Path) -> tuple[str, str]:
     try:
         _USES[kind](name, place)
     except ValueError as error:
-        if not type(error).__module__.startswith("engine."):
+        if not type(error).__module__.startswith(("engine.", "nemesis_gui.")):
             return "fault", _where(error)
         text = str(error)
         return ("refused", text) if text.isprintable() and 0 < len(text) <= LONGEST_LINE else ("fault", _where(error))

@@ -218,6 +218,19 @@ class Doing:
         if rest == "laid":
             self.window.feature(Skins).lay(folder / "map.png")
 
+    def do_module(self, _rest: str) -> None:
+        """A module of VASSAL of the game is taken from."""
+        from nemesis_gui.features.vassal.vassal import VassalModule
+        from tools.pictures.printed_module import printed_module
+
+        self.window.feature(VassalModule).take(printed_module(self.window.context.state))
+
+    def do_doubts(self, _rest: str) -> None:
+        """Its doubtful counters are looked at."""
+        from nemesis_gui.features.vassal.window import ModuleWindow
+
+        next(iter(self.window.findChildren(ModuleWindow))).look_at_doubts()
+
     def do_later(self, _rest: str) -> None:
         """The program has other values by now than those the game was begun with."""
         self.window.model.title = type(self.window.model.title)()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine.board.safeyaml import load_yaml
 from engine.table.placed import PlacedState
+from engine.table.situation import Situation, start
 from engine.table.situation_text import to_text
 from engine.wargame.positions import PositionTitle
 
@@ -28,7 +29,7 @@ class Sandbox(QObject):
         """Raises ValueError for a position that cannot be told in text: it stands in the middle of something."""
         super().__init__()
         self.title, self.undo = title, QUndoStack(self)
-        self.state: PlacedState = title.position(title.describe(state))
+        self.state = self._admitted(title.describe(state))
         self.fault = ""
         """Why it cannot be played on; empty where it can."""
 
@@ -52,15 +53,21 @@ class Sandbox(QObject):
             raise ValueError("position: keys and values are wanted")
         if data.get("scenario") != self.title.describe(self.state).get("scenario"):
             raise ValueError("scenario: another one is played on another map")
-        self.undo.push(Edit(self, self.title.position(data), ""))
+        self.undo.push(Edit(self, self._admitted(data), ""))
 
     def _take(self, state: PlacedState) -> None:
         """A changed position, through the door if it lets it in."""
         try:
-            admitted, fault = self.title.position(self.title.describe(state)), ""
+            admitted, fault = self._admitted(self.title.describe(state)), ""
         except ValueError as error:
             admitted, fault = state, str(error)
         self.undo.push(Edit(self, admitted, fault))
+
+    def _admitted(self, data: Mapping[str, Any]) -> PlacedState:
+        """What comes in by the door of situations; raises ValueError with the key of what is not let in."""
+        said = Situation(format="situation/1", game=self.title.id, title=self.title.name, position=dict(data))
+        found: PlacedState = start(self.title, said)
+        return found
 
     def put(self, state: PlacedState, fault: str) -> tuple[PlacedState, str]:
         """This is the position from now on; the one before is returned."""

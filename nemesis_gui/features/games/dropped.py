@@ -1,4 +1,4 @@
-"""A file that is dropped on the window: a saved game is opened, a pack is used for new games."""
+"""A file that is dropped on the window: a saved game is opened, a pack used for new games, a module taken from."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from PySide6.QtGui import QDropEvent
 from engine.wargame.ownpack import HEAD
 from nemesis_gui.base.later import later
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.services import Games, Packs
+from nemesis_gui.play.services import Games, Modules, Packs
 from nemesis_gui.session.saves import SUFFIX
 
 YAML = ".yaml"
+MODULES = (".vmod", ".vmdx")
 
 
 class Dropped(Feature):
@@ -39,6 +40,8 @@ class Dropped(Feature):
         """Open or use what was dropped."""
         if path.suffix == SUFFIX:
             self.context.services.of(Games).open_path(path)
+        elif path.suffix.lower() in MODULES:
+            self.context.services.of(Modules).take(path)
         else:
             self.context.services.of(Packs).take_pack(path)
 
@@ -49,6 +52,7 @@ def meant(data: QMimeData) -> Path | None:
     if len(paths) != 1:
         return None
     path = paths[0]
-    return path if path.suffix in (SUFFIX, YAML) or (path / HEAD).is_file() else None
+    known = path.suffix in (SUFFIX, YAML) or path.suffix.lower() in MODULES
+    return path if known or (path / HEAD).is_file() else None
 
 

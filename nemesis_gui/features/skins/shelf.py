@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from engine.wargame.skin import Skin, SkinError, is_skin, read_skin
-from nemesis_gui.base.settings import cache_folder, lying_in, skins_folder
+from engine.wargame.skin import PictureError, Skin, SkinError, is_skin, read_skin
+from nemesis_gui.base.settings import lying_in, skins_folder, tiles_folder
 
 MOST: Final = 50
 """Skins that are offered at most."""
@@ -62,17 +62,9 @@ def _skins() -> Iterator[Offered]:
                 yield Offered(folder, read_skin(folder))
 
 
-def tiles_folder() -> Path:
-    """Where tiles of pictures are kept, a folder for each picture; it need not exist."""
-    return cache_folder() / "skins"
-
-
 def sweep() -> None:
     """Drop the tiles of pictures that are no longer there, or are others now."""
-    if not tiles_folder().is_dir():
-        return
     from nemesis_gui.board.skin_map import map_key
-    from nemesis_gui.board.skin_picture import PictureError
 
     kept = set()
     for one in _skins():

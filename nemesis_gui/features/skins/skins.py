@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from engine.table.event import Event
-from engine.wargame.skin import ENDINGS, SkinError
 from nemesis_gui.base.later import later
-from nemesis_gui.base.settings import SKIN
-from nemesis_gui.features.skins import shelf
-from nemesis_gui.features.skins.ours import Ours
+from nemesis_gui.base.settings import SKIN, tiles_folder
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import PrintedMap
 from nemesis_gui.widgets.card import Card
@@ -24,6 +21,7 @@ from nemesis_gui.widgets.layouts import add, button, label
 if TYPE_CHECKING:
     from nemesis_gui.board.skin_counters import CounterSkin
     from nemesis_gui.board.skin_map import MapSkin
+    from nemesis_gui.features.skins.ours import Ours
 
 SHOWN = "shown"
 OVERLAY = "ours"
@@ -73,7 +71,7 @@ class Skins(Feature, PrintedMap):
         return SKIN + self.model.title.id
 
     def attach(self) -> None:
-        later(self, shelf.sweep)
+        later(self, _sweep)
 
     def follow_game(self) -> None:
         self._ours = None
@@ -100,18 +98,19 @@ class Skins(Feature, PrintedMap):
     def show(self, name: str, *, by_hand: bool = False) -> None:
         """Show a skin, the first of the game where there is none of that name; the drawn map, and why, where it cannot
         be. Said is what of the map is printed, to a player who switches it on."""
+        from engine.wargame.skin import SkinError
         from nemesis_gui.board.skin_counters import CounterSkin
         from nemesis_gui.board.skin_map import MapSkin
-        from nemesis_gui.board.skin_picture import PictureError
+        from nemesis_gui.features.skins import shelf
 
         scene = self.context.scene
         if scene is None:
             return
         try:
             one = shelf.found(self.model.title.id, name)
-            ground, tiles = one.skin.map, shelf.tiles_folder()
+            ground, tiles = one.skin.map, tiles_folder()
             picture = MapSkin(one.folder, ground, scene.world.board.grid, tiles) if ground is not None else None
-        except (SkinError, PictureError, OSError) as error:
+        except (SkinError, OSError) as error:
             self._fail(str(error))
             return
         counters = CounterSkin(one.folder, one.skin.counters) if one.skin.counters else None
@@ -128,6 +127,8 @@ class Skins(Feature, PrintedMap):
         """Ask for a picture of the map, lay it on ours, and show it."""
         from PySide6.QtWidgets import QFileDialog
 
+        from engine.wargame.skin import ENDINGS
+
         kinds = " ".join(f"*.{ending}" for ending in ENDINGS)
         heading = self.words.tr("Choose a picture of the map")
         name, _ = QFileDialog.getOpenFileName(self.places.frame, heading, str(Path.home()), kinds)
@@ -136,12 +137,13 @@ class Skins(Feature, PrintedMap):
 
     def lay(self, path: Path) -> None:
         """Have a picture of the map laid on ours, and show it."""
-        from nemesis_gui.board.skin_picture import PictureError, unpacked
+        from engine.wargame.skin import SkinError
+        from nemesis_gui.board.skin_picture import unpacked
         from nemesis_gui.features.skins.new_skin import NewSkin
 
         try:
             image = unpacked(path)
-        except (PictureError, OSError, MemoryError) as error:
+        except (SkinError, OSError, MemoryError) as error:
             self.warn(error)
             return
         dialog = NewSkin(self.words, self.context.state.world, path, image, self.places.frame)
@@ -172,6 +174,8 @@ class Skins(Feature, PrintedMap):
         self.context.actions.refresh()
 
     def _fill(self, menu: QMenu) -> None:
+        from nemesis_gui.features.skins import shelf
+
         now = self.context.settings.text(self._key, "")
         menu.clear()
         found = shelf.offered(self.model.title.id)
@@ -187,9 +191,14 @@ class Skins(Feature, PrintedMap):
     @property
     def ours(self) -> Ours:
         """What of the map on the table is printed."""
+        from nemesis_gui.features.skins.ours import Ours
+
         if self._ours is None:
             self._ours = Ours(self.context.state.world.board)
         return self._ours
+
+    def show_skin(self, folder: str) -> None:
+        self.show(folder, by_hand=True)
 
     def source(self, loc: int) -> str:
         scene = self.context.scene
@@ -259,3 +268,11 @@ class Skins(Feature, PrintedMap):
     def recall(self, kept: tuple[bool, set[str]]) -> None:
         self.marking, self._told = kept
         self._mark()
+
+
+def _sweep() -> None:
+    """Drop the tiles of pictures that are gone, if any were ever made."""
+    if tiles_folder().is_dir():
+        from nemesis_gui.features.skins import shelf
+
+        shelf.sweep()

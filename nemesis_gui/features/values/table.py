@@ -12,12 +12,9 @@ from PySide6.QtGui import QBrush, QColor, QFont, QUndoCommand, QUndoStack
 from engine.wargame.draft import Draft, Row
 from engine.wargame.packfiles import PackError
 from engine.wargame.sheet import GONE, NOTHING, PRINTED, Column, Sheet
+from nemesis_gui.base.style import skin
 from nemesis_gui.features.values.headings import Headings
 
-SEVERAL: Final = 6
-"""Columns that are seen beside one another."""
-FAULTY: Final = "#c0392b"
-"""The ink of an entry that the rules do not take, on paper of any look."""
 _FIGURE: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?|\*")
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
@@ -90,7 +87,7 @@ class SheetModel(QAbstractTableModel):
             font.setStrikeOut(self.is_gone(index.row()))
             return font
         if role == Qt.ItemDataRole.ForegroundRole and self.own(index.row()) == self.faulty:
-            return QBrush(QColor(FAULTY))
+            return QBrush(QColor(skin().bad))
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -271,9 +268,9 @@ def _nested(column: Column, value: object) -> dict[str, Any]:
     return dict(found)
 
 
-def hidden(sheet: Sheet) -> Iterable[int]:
+def hidden(draft: Draft, sheet: Sheet) -> Iterable[int]:
     """The columns of counters that one seldom types into: those without figures, but for the first, the name. Of all
     other tables one sees everything."""
-    figures = [column.is_figure for column in sheet.columns]
-    few = sheet.shape != "entries" or len(figures) <= SEVERAL or not any(figures)
-    return () if few else (number for number, figure in enumerate(figures, 1) if number > 1 and not figure)
+    if not any(sheet.own(entry) in draft.counters for entry in sheet.entries[:1]):
+        return ()
+    return (number for number, column in enumerate(sheet.columns, 1) if number > 1 and not column.is_figure)

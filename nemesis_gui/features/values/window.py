@@ -52,7 +52,7 @@ class ValuesWindow(QDialog):
         """``look`` is what counters are drawn with."""
         super().__init__(parent)
         self.words, self.draft, self._keep = words, draft, keep
-        self._path = draft.old.path if draft.old else None
+        self._path = draft.old.path if draft.old and draft.old.path != Path() else None
         self.headings = Headings(words)
         self.undo = QUndoStack(self)
         self._models = {name: self._table(sheet) for name, sheet in draft.sheets.items()}
@@ -181,8 +181,9 @@ class ValuesWindow(QDialog):
         self._tell()
 
     def _hide_columns(self) -> None:
-        seldom = set() if self.all_columns.isChecked() else set(hidden(self.sheet))
-        self.all_columns.setVisible(bool(set(hidden(self.sheet))))
+        few = set(hidden(self.draft, self.sheet))
+        seldom = set() if self.all_columns.isChecked() else few
+        self.all_columns.setVisible(bool(few))
         for number in range(self.model.columnCount()):
             self.view.setColumnHidden(number, number in seldom)
 

@@ -127,7 +127,8 @@ def test_the_turn_is_written(edited: Open, game: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("turn: 1\n", "turn: 99\n", "turn"), ("turn: 1\n", "turn: [\n", "position:"), ("", "7\n", "position:"),
+        ("turn: 1\n", "turn: 99\n", "turn"), ("turn: 1\n", "turn: {a: 1}\n", "turn"),
+        ("turn: 1\n", "turn: [\n", "position:"), ("", "7\n", "position:"),
         ("scenario: campaign\n", "scenario: kohima-road\n", "scenario: another one"),
     ],
 )  # fmt: skip

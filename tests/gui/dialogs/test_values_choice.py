@@ -106,7 +106,7 @@ def test_a_broken_pack_is_told_and_the_choice_goes_back(dialog: NewGameDialog, q
 @pytest.mark.parametrize(
     ("now", "told"),
     [
-        ("same", "with which it was begun"), ("changed", "has changed since"), ("gone", "which is not on this disk"),
+        ("same", "of its pack"), ("changed", "has changed since"), ("gone", "which is not on this disk"),
     ],
 )  # fmt: skip
 def test_a_game_says_what_has_become_of_its_pack(model: GameModel, now: str, told: str) -> None:
@@ -129,7 +129,7 @@ def test_a_save_without_a_checksum_says_nothing_of_a_change(model: GameModel) ->
     title: Any = model.with_pack(GAME, path)
     plain = {name: title.files.data(name) for name in (*title.kept_values.names, f"{GAME}.yaml")}
     old = type(title)(files=KeptFiles(plain, title.label, title.files.own))
-    assert old.files.checksum == "" and "with which it was begun" in kept_values(Words("en", old), old, OwnPacks(model))
+    assert old.files.checksum == "" and "of its pack" in kept_values(Words("en", old), old, OwnPacks(model))
 
 
 def test_a_folder_of_whole_files_is_known_by_what_it_says(tmp_path: Path) -> None:

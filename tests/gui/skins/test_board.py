@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.games import titles
 from engine.titles.tail_of_the_tiger.pieces import UNTRIED
-from engine.wargame.skin import Faces, SkinError, read_skin
+from engine.wargame.skin import Faces, PictureError, SkinError, read_skin
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.overlays import HexHighlights, SideHighlights
@@ -22,7 +22,6 @@ from nemesis_gui.board.pictures import MapCache, PictureStore
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.skin_counters import CounterSkin
 from nemesis_gui.board.skin_map import MapSkin
-from nemesis_gui.board.skin_picture import PictureError
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.games import FACES, faces
 from tests.gui.skins.making import BACK, DOT, FRONT, GROUND, make_skin

@@ -11,8 +11,9 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 
+from engine.wargame.skin import PictureError
 from nemesis_gui.board import skin_picture
-from nemesis_gui.board.skin_picture import Halves, PictureError, counter_picture, size_of, unpacked
+from nemesis_gui.board.skin_picture import Halves, counter_picture, size_of, unpacked
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30">'
 DOCTYPE = '<!DOCTYPE svg [<!ENTITY a "aaaa">]>'

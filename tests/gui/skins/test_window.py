@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 
 from engine.games import titles
 from engine.wargame.ownpack import as_one_file, read_pack
-from nemesis_gui.base.settings import SKIN, skins_folder
+from nemesis_gui.base.settings import SKIN, skins_folder, tiles_folder
 from nemesis_gui.board.overlays import Group, HexHighlights, SideHighlights
 from nemesis_gui.features.help.problem import report_text, write
 from nemesis_gui.features.skins import shelf
@@ -167,7 +167,7 @@ def test_a_picture_that_breaks_while_it_is_shown_leaves_the_drawn_board(player: 
     skin = scene.skin
     qtbot.waitUntil(lambda: skin.picture.held and not scene.tiles.busy)
     skin.picture.drop()
-    shutil.rmtree(shelf.tiles_folder(), ignore_errors=True)
+    shutil.rmtree(tiles_folder(), ignore_errors=True)
     skin.path.write_bytes(b"gone")
     scene.tiles.memory._pictures.clear()
     player.hands.view.viewport().repaint()
@@ -178,12 +178,12 @@ def test_a_picture_that_breaks_while_it_is_shown_leaves_the_drawn_board(player: 
 def test_tiles_go_with_the_skin(player: Player, own: Path, qtbot: Any) -> None:
     switch(player)
     key = player.window.context.scene.skin.key
-    qtbot.waitUntil(lambda: any((shelf.tiles_folder() / key).glob("*.jpg")))
+    qtbot.waitUntil(lambda: any((tiles_folder() / key).glob("*.jpg")))
     shelf.sweep()
-    assert (shelf.tiles_folder() / key).is_dir()
+    assert (tiles_folder() / key).is_dir()
     shutil.rmtree(own)
     shelf.sweep()
-    assert not (shelf.tiles_folder() / key).exists()
+    assert not (tiles_folder() / key).exists()
 
 
 def test_a_skin_is_never_in_saves_packs_or_problem_reports(player: Player, own: Path, tmp_path: Path) -> None:

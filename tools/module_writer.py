@@ -1,4 +1,4 @@
-"""Writes modules and saved games of VASSAL, so that what reads them can be tried: sequences, pieces, grids, zips.
+"""Writes modules and saved games of VASSAL, so that what reads them can be tried and pictured.
 
 The formulas are our own, worked out from where a hex has to lie; nothing of the reader is used.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import struct
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import floor, sqrt
 from pathlib import Path
@@ -230,16 +230,17 @@ class Written:
 
 
 def write_module(
-    path: Path, grid: HexGrid, units: Sequence[Unit], set_ups: Mapping[str, Mapping[str, int]], recipe: Recipe
-) -> Written:
-    """A module of a map and counters with ready set-ups: unit -> hex, by name."""
+    path: Path, grid: HexGrid, units: Sequence[Unit], set_ups: Mapping[str, Mapping[str, int]], recipe: Recipe,
+    draw: Callable[[int, int, str], bytes] = lambda width, height, _: png(width, height),
+) -> Written:  # fmt: skip
+    """A module of a map and counters with ready set-ups: unit -> hex, by name; ``draw`` makes a picture of a size for
+    a unit, for none the map."""
     shuffled = list(units)
     Random(recipe.seed).shuffle(shuffled)
     slots = {unit.id: str(number) for number, unit in enumerate(shuffled, 100)}
-    pictures = {"map.png": png(*board_size(grid))}
-    if not recipe.drawn:
-        for number in slots.values():
-            pictures |= {f"c{number}.png": png(75, 75), f"c{number}b.png": png(75, 75)}
+    pictures = {"map.png": draw(*board_size(grid), "")}
+    for id_, number in slots.items() if not recipe.drawn else ():
+        pictures |= dict.fromkeys((f"c{number}.png", f"c{number}b.png"), draw(75, 75, id_))
     build = _build(grid, shuffled, slots, set_ups, recipe)
     with zipfile.ZipFile(path, "w") as zipped:
         zipped.writestr("buildFile" if recipe.old else "buildFile.xml", build)

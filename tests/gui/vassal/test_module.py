@@ -1,0 +1,115 @@
+"""A module of VASSAL is taken from: what was found, doubts decided by keys, pictures and set-ups kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine.games import titles
+from engine.wargame.modules import Taken
+from engine.wargame.ownpack import head_of
+from engine.wargame.skin import read_skin
+from nemesis_gui.base.settings import skins_folder
+from nemesis_gui.features.games.dropped import Dropped
+from nemesis_gui.features.vassal import window as window_module
+from nemesis_gui.features.vassal.beside import worked_out
+from nemesis_gui.features.vassal.doubts import Doubts
+from nemesis_gui.features.vassal.vassal import VassalModule
+from nemesis_gui.features.vassal.window import ModuleWindow
+from tests.gui.conftest import Player
+from tools.pictures.printed_module import printed_module
+
+
+@cache
+def module_file() -> Path:
+    """A module of the first game."""
+    return printed_module(titles().title("nemesis").new("campaign", {}, "module"))
+
+
+@pytest.fixture
+def taken(player: Player) -> Taken:
+    """A module of the game on the table."""
+    player.new()
+    title = player.window.model.title
+    return Taken(type(title)(files=title.files), module_file())
+
+
+@pytest.fixture
+def module(player: Player, taken: Taken) -> Iterator[ModuleWindow]:
+    found = ModuleWindow(player.window.context, taken, player.window)
+    found.show()
+    yield found
+    found.close()
+    found.deleteLater()
+
+
+def test_what_was_found_is_told_and_pictures_and_set_ups_are_kept(module: ModuleWindow, taken: Taken) -> None:
+    assert "100 % of our hexes" in " ".join(one.text() for one in module.findChildren(type(module.counters)))
+    assert module.counters.text() == f"Counters: {len(taken.sure)} of {len(taken.ours)} found"
+    assert "printed: 64/22 Ch in 1601, here 1501" in module.told.toPlainText()
+    module.set_ups.setChecked(True)
+    module.name.setText("Boxed")
+    QTest.mouseClick(module.keep_button, Qt.MouseButton.LeftButton)
+    assert module.result() == ModuleWindow.DialogCode.Accepted
+    skin = read_skin(skins_folder() / module.skin)
+    assert (skin.name, skin.title, len(skin.counters)) == ("Boxed", "nemesis", len(taken.sure))
+    pack = Path(module._context.settings.text("own_data/nemesis", ""))
+    assert (head_of(pack).name, head_of(pack).source) == ("Boxed", "module Printed game 1.2")
+
+
+def test_doubts_are_decided_by_keys_and_taken_back(player: Player, taken: Taken, module: ModuleWindow) -> None:
+    dialog = Doubts(player.window.context, taken, {}, module)
+    first, second = dialog._doubts[:2]
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.decided == {match.id: match.slot for match in first}
+    QTest.keyClick(dialog, Qt.Key.Key_0)
+    QTest.keyClick(dialog, Qt.Key.Key_Backspace)
+    QTest.keyClick(dialog, Qt.Key.Key_Backspace)
+    assert dialog.decided == {}
+    QTest.keyClick(dialog, Qt.Key.Key_0)
+    QTest.keyClick(dialog, Qt.Key.Key_1)
+    assert set(dialog.decided) == {match.id for match in second}
+    module.decided = dialog.decided
+    module._keep_pictures()
+    assert set(dialog.decided) <= set(read_skin(skins_folder() / module.skin).counters)
+    dialog.done(0)
+
+
+def test_a_module_that_is_dropped_is_read_and_what_is_kept_is_shown(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.new()
+
+    def keep(module: ModuleWindow) -> int:
+        module.keep()
+        return module.result()
+
+    monkeypatch.setattr(window_module.ModuleWindow, "exec", keep)
+    player.window.feature(Dropped).take(module_file())
+    assert player.window.context.scene.skin is not None
+
+
+def test_what_is_no_module_is_told_in_one_line(player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.new()
+    told: list[str] = []
+    monkeypatch.setattr(VassalModule, "warn", lambda _self, fault: told.append(str(fault)))
+    path = tmp_path / "no.vmod"
+    for data in (b"", b"PK\x05\x06", b"begin_save", b"<html/>"):
+        path.write_bytes(data)
+        player.window.feature(VassalModule).take(path)
+    assert len(told) == 4
+    assert "\n" not in "".join(told)
+    assert told[2] == "This is a saved game of VASSAL; choose the module that it is of"
+
+
+def test_what_fails_beside_the_window_fails_in_it(player: Player) -> None:
+    def fail() -> None:
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        worked_out(fail, "…", player.window)
