@@ -90,8 +90,8 @@ class Grid(msgspec.Struct, frozen=True):
         return ""
 
     def all_hexes(self, area: Area, looks: Iterator[int] | None = None) -> Iterator[Hex]:
-        """The hexes with their centres in a part of a board, each by the grid that holds there; raises VassalError where
-        more than ``looks`` have to be looked at."""
+        """The hexes with their centres in a part of a board, each by the grid that holds there. Raises
+        VassalError where more than ``looks`` have to be looked at."""
         looks = iter(range(MOST_HEXES)) if looks is None else looks
         for zone in self.zones:
             for hex_ in zone.grid.all_hexes(zone.within(area), looks) if zone.grid and not zone.parents else ():
