@@ -9,13 +9,16 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QUndoCommand, QUndoStack
 
+from engine.board.errors import one_line
 from engine.wargame.draft import Draft, Row
 from engine.wargame.packfiles import PackError
 from engine.wargame.sheet import GONE, NOTHING, PRINTED, Column, Sheet
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.values.headings import Headings
 
-_FIGURE: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?|\*")
+_FIGURE: Final = re.compile(r"(?<![0-9A-Za-z*)])[+-]?[0-9]+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?|\*")
+"""A figure with its sign; a dash behind a figure parts it from the next one."""
+_DASH: Final = re.compile(r"(?<=[0-9*])-(?=[0-9*])")
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
 
@@ -146,14 +149,23 @@ class SheetModel(QAbstractTableModel):
     def type_figures(self, row: int, text: str) -> bool:
         """Take the figures of an entry as they were typed, one behind the other; False where they are not so many.
 
-        Where each has one digit nothing need stand between them. No text at all says that they are right.
+        Where each has one digit nothing need stand between them. No text at all says that they are right. What is
+        neither a figure nor stands between those of the entry is refused.
         """
-        if not text.strip():
+        text = text.strip()
+        if not text:
             return self._type(row, {})
-        wanted = len(self.figures(row))
+        now = self.figures(row)
+        wanted = len(now)
+        if not self.sheet.is_grid and not any(figure.startswith("-") for figure in now):
+            text = _DASH.sub(" ", text)
+        strange = self._strange(row, text)
+        if strange:
+            self.refused.emit(f"no figure: '{one_line(strange, 20)}'")
+            return False
         said = text.split() if self.sheet.is_grid else _FIGURE.findall(text)
-        if len(said) == 1 and len(text.strip()) == wanted:
-            said = list(text.strip())
+        if len(said) == 1 and len(text) == wanted and (self.sheet.is_grid or text.isalnum()):
+            said = list(text)
         if len(said) != wanted:
             self.miscounted.emit(len(said), wanted)
             return False
@@ -162,6 +174,13 @@ class SheetModel(QAbstractTableModel):
         left = iter(said)
         cells = {column: self._cell(row, column) for column in self._figured(row)}
         return self._type(row, {column: _FIGURE.sub(lambda _old: next(left), old) for column, old in cells.items()})
+
+    def _strange(self, row: int, text: str) -> str:
+        """The first thing in a line of figures that is none, nor stands beside those of the entry; else empty."""
+        if self.sheet.is_grid:
+            return ""
+        known = {word for column in self._figured(row) for word in _beside(self._cell(row, column))}
+        return next((word for word in _beside(text) if word not in known), "")
 
     def take(self, rows: Mapping[str, Row]) -> None:
         """Take what was typed elsewhere, in one step."""
@@ -258,6 +277,11 @@ class SheetModel(QAbstractTableModel):
         typed = self.typed.get(self.own(index.row()))
         column = self._column(index.column())
         return typed is not None and (column is None or column in typed)
+
+
+def _beside(text: str) -> list[str]:
+    """What stands beside the figures of a text but blanks, commas and slashes."""
+    return re.sub(r"[,/]", " ", _FIGURE.sub(" ", text)).split()
 
 
 def _nested(column: Column, value: object) -> dict[str, Any]:

@@ -56,7 +56,6 @@ class ValuesWindow(QDialog):
         self.headings = Headings(words)
         self.undo = QUndoStack(self)
         self._models = {name: self._table(sheet) for name, sheet in draft.sheets.items()}
-        self._kept = 0
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(words.tr("Values of your own copy"))
         size_up(self, *SIZE)
@@ -299,7 +298,7 @@ class ValuesWindow(QDialog):
         except (ValueError, OSError) as error:
             self._refuse(str(error))
             return
-        self._kept = self.undo.index()
+        self.undo.setClean()
         self._path = path
         text = self.words.tr("Kept. New games are begun with these values: {name}", name=pack.head.label)
         QMessageBox.information(self, self.windowTitle(), text)
@@ -331,5 +330,5 @@ class ValuesWindow(QDialog):
         """Close; what is not kept is asked about."""
         tr, roles = self.words.tr, QMessageBox.StandardButton
         text = tr("What you typed is not kept yet. Close all the same?")
-        if self.undo.index() == self._kept or QMessageBox.question(self, self.windowTitle(), text) == roles.Yes:
+        if self.undo.isClean() or QMessageBox.question(self, self.windowTitle(), text) == roles.Yes:
             super().reject()

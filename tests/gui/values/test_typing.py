@@ -29,6 +29,7 @@ FIGURES = {
     "vinegar-joes-war": ("1 6 2", "262"), "tail-of-the-tiger": ("35 22 10 26 16 10 20 11 10 12 6 10", ""),
 }  # fmt: skip
 """What the first unit of each game says, and what one may type in place of it."""
+MODIFIERS = "charts.tables.initiative.modifiers"
 
 
 @cache
@@ -107,6 +108,38 @@ def test_figures_that_cannot_be_are_refused_and_stay(qapp: object, typed: str, t
     assert made.undo.count() == 0
 
 
+@pytest.mark.parametrize(("typed", "now"), [("-2", -2), ("2", 2), ("+2", 2), ("-1", -1)])
+def test_a_figure_is_typed_with_its_sign(qapp: object, typed: str, now: int) -> None:
+    """A modifier that is -1 as it ships."""
+    made = window("defeat-into-victory")
+    made.show_table(MODIFIERS)
+    row = next(n for n in range(made.model.rowCount()) if made.model.figures(n) == ["-1"])
+    assert made.model.type_figures(row, typed)
+    assert made.model.figures(row) == [str(now)]
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"),
+    [("nemesis", "3 9 3 4 4 3 -4"), ("nemesis", "3 9 3 4 4 3 4x?!"), ("nemesis", "3 9 3 - 4 4 3 4"),
+     ("tail-of-the-tiger", "35 22 10 26 16 10 20 11 10 12 6 -10")],
+)  # fmt: skip
+def test_a_sign_or_letter_too_many_is_refused(qapp: object, game: str, typed: str) -> None:
+    made = window(game)
+    before = made.model.figures(0)
+    type_line(made, typed)
+    assert made.fault.text() and made.line.text() == typed and made.model.figures(0) == before
+    assert made.undo.count() == 0
+
+
+def test_figures_may_stand_as_on_the_counter(qapp: object) -> None:
+    made = window("tail-of-the-tiger")
+    type_line(made, "35-22-10, 26-16-10 / 20-11-10, 12-6-9")
+    assert made.model.figures(0)[-3:] == ["12", "6", "9"]
+    other = window("nemesis")
+    type_line(other, "3-9-3-4-4-3-4")
+    assert other.model.figures(0) == ["3", "9", "3", "4", "4", "3", "4"]
+
+
 def test_a_cell_is_typed_into_and_taken_back(qapp: object) -> None:
     made = window("tail-of-the-tiger")
     column = next(n for n, one in enumerate(made.sheet.columns, 1) if one.label == "values")
@@ -155,6 +188,18 @@ def test_a_pack_is_kept_under_a_name_that_every_system_takes(qapp: object, answe
 def test_what_is_not_kept_is_asked_about(qapp: object, answers: list[str]) -> None:
     made = window("nemesis")
     type_line(made, "")
+    made.reject()
+    assert answers == ["What you typed is not kept yet. Close all the same?"]
+
+
+def test_what_is_typed_anew_after_undo_is_asked_about(qapp: object, answers: list[str]) -> None:
+    made = window("nemesis")
+    type_line(made, "")
+    made.keep()
+    made.undo.undo()
+    made.view.selectRow(2)
+    type_line(made, "")
+    answers.clear()
     made.reject()
     assert answers == ["What you typed is not kept yet. Close all the same?"]
 
