@@ -190,7 +190,7 @@ class HexesCard(CardPresenter, PlainCard):
         listed = self._listed()
         if self.card.gain is not None and len(listed) < len(self.index.places):
             rest = "Click the other marked hexes on the map."
-            yield faded(self.context.words.tr(rest if listed else "Click a marked hex on the map."))
+            yield faded(self.context.words.tr(rest if listed else "You may click a marked hex all the same."))
 
     def answers(self) -> Iterator[Part]:
         return (self.answer(command, lines) for _, command, lines in self._listed())

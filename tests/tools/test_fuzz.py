@@ -20,7 +20,7 @@ GOOD = b'format: x\nlist:\n  - {a: 1, b: "0410"}\n  - {a: 2, b: yes}\nwhy: none\
 
 
 def test_hostile_files_are_taken_or_refused_in_one_clear_line(tmp_path: Path) -> None:
-    findings = list(fuzz("nemesis", 240, "quick", tmp_path))
+    findings = list(fuzz("nemesis", 270, "quick", tmp_path))
     assert [finding for finding in findings if finding.what == "fault"] == []
     assert list(tmp_path.iterdir()) == []
     counts = Counter((finding.kind, finding.what) for finding in findings)

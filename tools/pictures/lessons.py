@@ -11,6 +11,7 @@ from tools.pictures.maps import FIRST
 from tools.pictures.picture import Picture, Way
 
 TITLES: Final = {"nemesis": ("", FIRST), "defeat-into-victory": ("div-", Way("defeat-into-victory", "u-go", "7")),
+                 "vinegar-joes-war": ("vjw-", Way("vinegar-joes-war", "fall-of-an-empire", "7")),
                  "tail-of-the-tiger": ("tot-", Way("tail-of-the-tiger", "tail-of-the-tiger", "7"))}
 
 TWICE: Final = 3

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QVBoxLayout, QWidget
 from engine.board.errors import one_line
 from engine.vassal.matching import Match
 from engine.wargame.modules import Taken
+from engine.wargame.skin import PictureError
 from nemesis_gui.base.style import px
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.board.skin_picture import counter_picture
-from  import PictureError
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, side_by_side, size_up

@@ -411,6 +411,14 @@ def test_aerial_supply_lists_the_hexes_of_those_it_feeds(table: Table) -> None:
     assert "supplies 50 Inf Division" in cards(player)["airlift 4808"]
 
 
+def test_aerial_supply_that_nobody_needs_asks_for_no_click(table: Table) -> None:
+    units = {"ge-97inf": "4300", "jp-58": "4808"}
+    player = table("german-start", step="PlaceAerial", units=units, airbases=("4700", "ring"), turn=2)
+    text = card_text(player)
+    assert not cards(player) and "No unit of yours out of supply is in range." in text
+    assert "all the same" in text and "Click a marked hex" not in text
+
+
 def test_the_ring_tells_its_dice_and_is_paid_hit_by_hit(table: Table) -> None:
     units = {"ge-97inf": "5302", "ge-7pz": "ring"}
     player = table("ring", 6, 6, 1, 1, turn=4, ring=5, units=units, elh="japan")

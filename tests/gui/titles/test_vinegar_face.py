@@ -15,6 +15,7 @@ from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.games.new_options import ChoiceRow
@@ -23,6 +24,9 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.vinegar_joes_war.layers.threat import ThreatLayer
+from nemesis_gui.widgets.card import BESIDE_TEXT
+from nemesis_gui.widgets.fitting import paper
+from nemesis_gui.widgets.side import LEAST
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.conftest import answers, card_text, click
 
@@ -297,6 +301,17 @@ def test_an_assault_tells_its_marker_its_port_and_its_odds(table: Table) -> None
     text = card_text(player)
     assert "1 amphibious marker" in text and "2443" in text and "Eliminated if it does not get ashore" in text
     assert "8 against" in text and "Infiltration" in text and "only in command" not in text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_results_by_table_fit_into_the_narrowest_card(table: Table, lang: str) -> None:
+    """With the mean losses of each, which stood beyond its edge."""
+    player = table(units={**OURS, **HIDDEN[0]}, lang=lang)
+    hover(player, "3326")
+    (strip,) = (one for one in player.window.card.findChildren(QLabel) if one.text().startswith("<table"))
+    words = player.window.words
+    assert words.tr("mean losses") in strip.text() and words.word("table", "infiltration") in strip.text()
+    assert paper(strip.text(), strip.font()).idealWidth() < px(LEAST) - px(BESIDE_TEXT) / 2
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

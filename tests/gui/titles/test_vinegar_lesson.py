@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.lab.lessons import check_lesson
+from engine.paths import data_dir
 from engine.table.lesson import load_lesson
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.lessons.way import first_steps
@@ -54,6 +56,15 @@ def test_each_step_is_shown_and_points_at_something_seen(player: Player) -> None
 def test_a_mouse_is_enough_wrong_tries_and_all(player: Player) -> None:
     assert Pupil(player.window).learn(FILE) == sum(len(step.wrong) for step in LESSON.steps)
     assert not player.window.tour.on
+
+
+@pytest.mark.parametrize("player", [SMALL], indirect=True)
+def test_one_of_the_others_is_played_too(player: Player) -> None:
+    """Drawn by what their files say, and so another one when these change."""
+    others = data_dir(f"assets/lessons/{TITLE.id}").glob("*.yaml")
+    rest = [path for path in others if load_lesson(path).part in ("basics", "exceptions")]
+    drawn = min(rest, key=lambda path: sha256(path.read_bytes()).digest())
+    assert Pupil(player.window).learn(drawn) > 0
 
 
 @pytest.mark.parametrize("player", [LARGE], indirect=True)

@@ -117,6 +117,12 @@ def test_a_click_at_a_headquarters_shows_what_it_would_command_and_spends_nothin
     assert player.model.state.pieces["jp-hq-15"].active
 
 
+def test_the_end_is_not_what_is_meant_while_headquarters_can_be_activated(table: Table) -> None:
+    player = table()
+    (end,) = (one for one in player.hands.buttons() if one.text().startswith("End activation"))
+    assert player.window.presenter.index.orders and end.objectName() != "primary"
+
+
 def test_what_commands_nobody_else_is_not_left_undone(table: Table) -> None:
     """Saigon has two headquarters: the second brings nobody into command whom the first does not."""
     player = table("activate jp-hq-25")

@@ -8,7 +8,11 @@ import pytest
 from engine.table import agenda
 from engine.table.verdict import Reason
 from engine.table.why import Question
-from engine.titles.defeat_into_victory.rules.ch12_paths import reach
+from engine.titles.defeat_into_victory.pieces import JAPANESE
+from engine.titles.defeat_into_victory.rules.ch11_zones import zone
+from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path, reach
+from engine.titles.defeat_into_victory.rules.ch12_search import Way, search
+from engine.titles.defeat_into_victory.rules.ch12_steps import zone_step
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, emitted, fact, listed, play
 
@@ -265,3 +269,49 @@ def test_what_is_within_reach_is_where_a_move_may_end(unit: dict[str, object]) -
     ends = {line.split()[2].split(",")[-1] for line in listed(state, "move")}
     assert ends and ends == {state.world.label(hex_) for hex_ in range(state.world.hexes) if hex_ in found}
     assert len(found) == len(ends)
+
+
+@pytest.mark.clause("12.2.2/1", "12.2.3/1", "12.1.3/1")
+@pytest.mark.parametrize(("start", "end", "cost", "how"), [
+    ("1419", "1318", 1, "rail"), ("1519", "1318", 5, "rail"), ("1519", "1419", 4, "normal"),
+])  # fmt: skip
+def test_a_unit_walks_to_the_railroad_and_rides_on(start: str, end: str, cost: int, how: str) -> None:
+    """In quarters of a point: a railroad hex is one, the clear hex of Silchar four."""
+    state = at("movement", units={"al-20-32": start, "jp-15-51": "2015"},
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    found = reach(state, state.pieces["al-20-32"])
+    leg = found[state.world.find(end) or 0]
+    assert (leg.cost, leg.how) == (cost, how)
+    assert emitted(play(state, f"move al-20-32 {','.join(state.labels(leg.path))}"), "moved")[0]["cost"] == cost / 4
+
+
+@pytest.mark.clause("12.2.2/1", "12.2.3/1", "12.1.1/1", "12.1.6/1", "12.1.2/1")
+@pytest.mark.parametrize("cuts", [(), ("1318",), ("1420", "1218"), ("1017",)])
+def test_what_is_reached_along_a_railroad_that_is_cut_can_be_moved(cuts: tuple[str, ...]) -> None:
+    """Each path is judged to cost what it is said to; on foot the same hexes are reached, cut or not."""
+    state = at("movement", units={"al-20-32": "1419", "jp-15-51": "2015"}, cuts=list(cuts),
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    piece = state.pieces["al-20-32"]
+    found = reach(state, piece)
+    for leg in found.values():
+        judged = judge_path(state, piece, leg.path)
+        assert isinstance(judged, Leg) and (judged.cost, judged.path) == (leg.cost, leg.path)
+    for hex_, cost in search(state, piece, Way("normal", 20)).cost.items():
+        assert hex_ == piece.loc or found[hex_].cost <= cost
+    assert any("rail" in leg.how for leg in found.values())
+
+
+@pytest.mark.clause("11.1.3/1", "11.1.4/1", "19.1.1/1")
+@pytest.mark.parametrize(("items", "free"), [
+    ((), False), (("declared-1", "zones-1"), True), (("declared-0", "zones-0"), False), (("declared-1",), False),
+])  # fmt: skip
+def test_the_price_from_zone_to_zone_is_waived_by_the_item_of_the_side(items: tuple[str, ...], free: bool) -> None:
+    state = at("movement", units={"al-20-32": "2711", "jp-15-51": "2811"}, options={"sustained": True},
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    state.sustained_items = items
+    world, piece = state.world, state.pieces["al-20-32"]
+    near = set(world.adjacent[state.pieces["jp-15-51"].loc]) & zone(state, JAPANESE)
+    a, b = next((a, b) for a in sorted(near) for b in sorted(near) if b in world.adjacent[a])
+    far = next(c for c in world.adjacent[a] if c not in zone(state, JAPANESE) and world.open_hex(c))
+    assert zone_step(state, piece, a, b) == (0 if free else world.charts.zone_to_zone)
+    assert zone_step(state, piece, a, far) == zone_step(state, piece, far, a) == 0

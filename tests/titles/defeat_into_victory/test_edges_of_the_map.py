@@ -27,6 +27,7 @@ from engine.titles.defeat_into_victory.rules.ch8_markers import _pool, draw_quie
 from engine.titles.defeat_into_victory.rules.ch9_prepare import refittable
 from engine.titles.defeat_into_victory.rules.ch9_second_activation import pays_for_itself
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room, would_fit
+from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.rules.ch12_sea import price
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail
 from engine.titles.defeat_into_victory.rules.ch13_factors import defence_factor
@@ -615,3 +616,18 @@ def test_who_has_declared_sustained_operations(items: tuple[str, ...], side: int
     state = at("markers", initiative="allied", options={"sustained": True})
     state.sustained_items = items
     assert declared(state) == side
+
+
+@pytest.mark.clause("7.2.5/1", "7.2.6/1", "7.2.7/1", "12.1.2/1", "12.1.3/1")
+@pytest.mark.parametrize(("start", "oos"), [("2811", False), ("2811", True), ("2418", True)])
+def test_markers_are_carried_from_the_hexes_that_a_way_leaves_behind(start: str, oos: bool) -> None:
+    """From where it stands and from each hex on its way with markers, not from its end or from beside it; the one hex
+    that costs all its points counts like others."""
+    state = moving("al-20-32", units={"al-20-32": {"at": start, "oos": oos}, "jp-15-51": "2015"})
+    found = reach(state, state.pieces["al-20-32"])
+    here = where(state, start)
+    assert any(leg.how == "one-hex" for leg in found.values()) or start != "2418"
+    near = sorted(found, key=lambda hex_: (found[hex_].cost, hex_))
+    for hexes in ({here}, {near[0]}, {here, near[0], near[3], near[-1]}, set(near[:9]), set()):
+        expected = {(end, left) for end, leg in found.items() for left in (here, *leg.path[:-1]) if left in hexes}
+        assert sorted(found.leaving(here, hexes)) == sorted(expected)

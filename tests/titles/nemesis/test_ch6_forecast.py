@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.rules.ch6_enforcing import Losses, enforceable
+from engine.titles.nemesis.rules.ch6_enforcing import MOST_LACKING, Losses, enforceable
 from engine.titles.nemesis.rules.ch6_forecast import (
     LAMENT,
     SAP,
@@ -349,3 +349,31 @@ def test_a_retreat_is_enforced_if_one_way_of_losing_steps_leaves_a_leader(
     fought = combat(state, target, "uk-20-80", "uk-20-32")
     state.combat = fought
     assert enforceable(state, fought, Losses(ALLIED, steps, foremost), Losses(JAPANESE, 0, None)) == found
+
+
+@pytest.mark.clause("6.1-H/2", "2.4/3", "6.1-G/8", "6.1-H/1")
+@pytest.mark.parametrize(("spearhead", "laments"), [("uk-chn-77", {("chindit_step", "2.4/3"): 5}), ("uk-20-80", {})])
+def test_the_first_step_is_that_of_the_unit_that_led(
+    spearhead: str, laments: dict[tuple[str, str], Fraction | int]
+) -> None:
+    """8 : 2 costs the attacker a step on five faces: a Lament each, if Chindits led."""
+    state, target, near = field((4,), 2)
+    put(state, dress(state, "uk-chn-77", strength=4, quality=2), near)
+    found = forecast(state, combat(state, target, "uk-20-80", "uk-chn-77", spearhead=spearhead, meeting="jp-31-58"))
+    assert [face.line.attacker for face in found.faces] == [1, 1, 1, 1, 1, 0]
+    assert shares(found, LAMENT, ALLIED) == laments
+
+
+@pytest.mark.clause("6.2-A/1", "6.2-A/3", "6.2-B/4", "6.2-B/2")
+@pytest.mark.parametrize(("start", "found"), [("1107", False), ("1208", True)])
+def test_who_cannot_enter_enforces_no_retreat_however_many_steps_there_are(start: str, found: bool) -> None:
+    """Tanks with more steps than any price; a Path leads into 1108 from 1208, and nothing from 1107."""
+    state, tanks = empty(), ("uk-254-3carb", "uk-254-7cav", "uk-2-149rac", "us-ptg-1", "us-ptg-2")
+    for unit in tanks:
+        put(state, unit, start)
+    put(state, dress(state, "jp-31-58", strength=4, quality=1), "1108")
+    assert sum(state.pieces[unit].steps for unit in tanks) > MOST_LACKING
+    phase(state, ALLIED, "attack")
+    fought = combat(state, "1108", *tanks)
+    state.combat = fought
+    assert enforceable(state, fought, Losses(ALLIED, 0, None), Losses(JAPANESE, 0, None)) == found

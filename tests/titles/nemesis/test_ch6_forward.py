@@ -292,3 +292,21 @@ def test_who_lands_is_limited_at_once() -> None:
 def test_words_that_name_nothing_are_refused(line: str, kind: str) -> None:
     state = landing({BRIGADE: "airfield", REGIMENT: "0912", OTHER_BRIGADE: "0305"})
     assert kind in [item.kind for item in judge(state, line).reasons]
+
+
+@pytest.mark.clause("6.1-A/1", "6.1-A/2", "6.1-A/3", "6.1-A/4", "6.1-A/5")
+@pytest.mark.parametrize("supply", ["full", "limited"])
+@pytest.mark.parametrize("forward", [False, True])
+def test_forward_moves_are_listed_as_they_are_judged(supply: str, forward: bool) -> None:
+    """Six hexes around 1108: one with enemies, one with a Transporter of theirs, one with an Ambush."""
+    units = dict.fromkeys((BRIGADE, GOOD_BRIGADE, UK_TANKS, UK_MULE), "1108")
+    state = attack(ALLIED, units | {REGIMENT: "1107", JP_HQ: "1209"}, supply=supply, transporters_forward=forward)
+    state.ambushes = frozenset((state.world.loc("1009"),))
+    state.touch_ground()
+    moves = {line for line in listed(state) if line.startswith("move")}
+    around = ("1107", "1208", "1209", "1109", "1009", "1008", "1110")
+    lines = [f"move {unit} {label}" for unit in units for label in around]
+    assert {line for line in lines if judge(state, line).legal} == moves
+    assert not [line for line in moves if line.endswith(("1107", "1110"))]
+    assert any(line.startswith(f"move {GOOD_BRIGADE}") for line in moves)
+    assert any(line.startswith(f"move {UK_MULE}") for line in moves) == forward

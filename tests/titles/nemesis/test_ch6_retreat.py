@@ -9,6 +9,7 @@ import pytest
 from engine.table.verdict import Verdict, verdict
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
+from engine.titles.nemesis.rules.ch6_odds import line_up
 from engine.titles.nemesis.rules.ch6_result import RetreatAndAdvance, StrandedTransporters, TakeLosses
 from engine.titles.nemesis.rules.ch6_retreat import (
     ChooseRefuser,
@@ -20,6 +21,7 @@ from engine.titles.nemesis.rules.ch6_retreat import (
 from engine.titles.nemesis.rules.ch6_retreating import RetreatUnits
 from engine.titles.nemesis.state import RETREATED, Combat, NemesisState
 
+from .battlefield import quiet
 from .board import ask, emitted, empty, judge, listed, phase, play, put
 
 TARGET = "1108"
@@ -462,3 +464,22 @@ def test_transporter_goes_when_its_unit_dies_to_the_table_though_nobody_advances
     play(state, "done")
     assert at(state, "jp-hq-15") == "1009"
     assert at(state, "uk-17-48") == FROM
+
+
+@pytest.mark.clause("6.2-C/1", "6.2-D/10a", "6.2-D/10b")
+@pytest.mark.parametrize(("more", "shut", "safe"), [("", False, True), ("garrison", False, False), ("", True, False)])
+def test_a_retreat_is_likely_where_it_costs_nobody_anything(more: str, shut: bool, safe: bool) -> None:
+    """Not for a Garrison, which does not move, nor where enemies stand all around."""
+    state = empty()
+    target, *around = quiet(state)
+    put(state, "jp-31-58", target)
+    if more:
+        garrison = next(p for p in state.pieces.values() if p.counter.garrison and p.counter.side == JAPANESE)
+        put(state, garrison.id, target)
+    foes = ("uk-20-80", "uk-20-32", "uk-20-100", "uk-23-1", "uk-23-37", "uk-5-9")
+    for foe, where in zip(foes if shut else foes[:1], around, strict=False):
+        put(state, foe, where)
+    phase(state, ALLIED, "attack")
+    state.combat = line_up(state, ALLIED, state.world.loc(target), ("uk-20-80",), None, False)
+    found = RetreatOrRefuse(0).likely(state)
+    assert (None if found is None else found.text()) == ("answer no" if safe else None)

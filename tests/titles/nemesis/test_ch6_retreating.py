@@ -8,7 +8,7 @@ from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, enemy
 from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch6_barricades import ChooseMeeting
 from engine.titles.nemesis.rules.ch6_odds import estimate, line_up
-from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom, _off_reasons
+from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom, RetreatUnits, _off_reasons
 from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.state import RETREATED, NemesisState
 
@@ -631,3 +631,23 @@ def test_why_a_unit_does_not_retreat_off_the_map(
         put(state, foe, where)
     phase(state, JAPANESE, "attack")
     assert [why.kind for why in _off_reasons(state, piece)] == found
+
+
+@pytest.mark.clause("6.2-D/1", "6.2-D/7", "1.2-J/1")
+@pytest.mark.parametrize(("unit", "home", "open_", "said"), [
+    ("uk-254-3carb", HOME, ("1208", "1009"), None),
+    ("uk-254-3carb", HOME, ("1107", "1009"), "retreat uk-254-3carb 1009"),
+    ("uk-254-3carb", HOME, ("1208",), "retreat uk-254-3carb 1208"), ("uk-254-3carb", "0105", (), None),
+])  # fmt: skip
+def test_who_has_one_way_out_takes_it_when_nobody_answers_but_leaves_no_map(
+    unit: str, home: str, open_: tuple[str, ...], said: str | None
+) -> None:
+    state = empty(turn=4)
+    put(state, unit, home)
+    around = [state.world.label(loc) for loc, _ in state.world.edges(state.world.loc(home))]
+    for foe, where in zip(FOES[JAPANESE], [label for label in around if label not in open_], strict=False):
+        put(state, foe, where)
+    phase(state, JAPANESE, "attack")
+    asked = RetreatUnits(home, ALLIED)
+    found = asked.idle_answer(state)
+    assert (None if found is None else found.text()) == said

@@ -11,7 +11,8 @@ from engine.titles.nemesis.rules.ch7_levels import Marker, marker
 from engine.titles.nemesis.rules.ch7_lines import supply_line
 from engine.titles.nemesis.rules.ch7_range import reach_of
 from engine.titles.nemesis.rules.ch7_supply import forecast, supply_phase
-from engine.titles.nemesis.rules.ch7_trace import could_trace, working_depots
+from engine.titles.nemesis.rules.ch7_trace import could_trace, open_roads, supply, working_depots
+from engine.titles.nemesis.rules.ch7_why_level import ROAD, WATCHED_ROAD, WhyLevel
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, phase, put
 from tests.titles.nemesis.flow import kinds_against
@@ -269,3 +270,30 @@ def test_the_allies_do_not_plunder() -> None:
         put(state, unit, hex_)
     flag(state, "0305", JAPANESE)
     assert level(state, put(state, "uk-mule-1", "0305")) == OUT
+
+
+@pytest.mark.clause("7.1-D/2", "9.0-1/1", "7.1-C/2", "7.0/1")
+@pytest.mark.parametrize(("hex_", "found"), [
+    ("1213", LIMITED), ("1511", LIMITED), ("1602", FULL), ("0517", FULL), ("2607", FULL), ("0717", None),
+    ("1609", None),
+])  # fmt: skip
+def test_an_objective_of_the_enemy_is_open_to_a_trace_that_ends_in_it(hex_: str, found: int | None) -> None:
+    """Tracks lead to Kamaing and Myitkyina, 1213 and 1511, from Airfields in Allied hands, to 1602 and 0517 from
+    Allied roads; 2607 lies in range of a depot, and to the others nothing leads."""
+    state = empty()
+    loc = state.world.loc(hex_)
+    assert loc in state.enemy_objectives(ALLIED)
+    assert could_trace(state, loc, ALLIED) == found
+
+
+@pytest.mark.clause("7.1/1", "7.1/4", "7.1-B/2", "7.1-B/1", "1.1/7")
+def test_a_road_through_enemy_zones_is_said_to_be_one() -> None:
+    """0411 lies on the road from Imphal; a Regiment beside it that stands on no road cuts nothing."""
+    for watched in (False, True):
+        state = empty()
+        piece = state.pieces[put(state, "uk-20-32", "0411")]
+        roads = open_roads(state, ALLIED).cost
+        beside = next(loc for loc in state.world.adjacent[piece.loc] if loc not in roads)
+        put(state, "jp-31-58" if watched else "jp-truck-1", state.world.label(beside))
+        found = WhyLevel(state, supply(state, ALLIED)).of(piece, FULL)
+        assert found == (WATCHED_ROAD if watched else ROAD) and ("7.1/4" in found) == watched

@@ -9,9 +9,9 @@ from engine.titles.nemesis.commands import Choose
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch1_exchange import _droppable
 from engine.titles.nemesis.rules.ch2_control import enter, stirs, take_objective
-from engine.titles.nemesis.rules.ch5_costs import ground, reach_of
+from engine.titles.nemesis.rules.ch5_costs import ground, reach, reach_of
 from engine.titles.nemesis.rules.ch5_fieldworks import ambush_hexes, listed_digs
-from engine.titles.nemesis.rules.ch5_movement import Movement
+from engine.titles.nemesis.rules.ch5_movement import Movement, assault_phase
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.rules.ch6_forecast import _blank
 from engine.titles.nemesis.rules.ch6_forward import _flyer_reasons
@@ -293,3 +293,18 @@ def test_what_is_dropped_is_a_full_regiment_that_does_not_fight() -> None:
     found = {drop.unit for drop in _droppable(state, frozenset({state.world.loc("1208")}))}  # type: ignore[attr-defined]
     assert found <= {"jp-31-58"}
     assert emitted(state.events, "moved") == []
+
+
+@pytest.mark.clause("5.1/1", "5.1-A/1", "5.1-A/5", "5.1-A/7", "5.1-C/1")
+@pytest.mark.parametrize(("unit", "supply"), [(REGIMENT, "full"), (REGIMENT, "limited"), (BRIGADE, "full")])
+def test_what_is_within_reach_is_where_a_move_may_end(unit: str, supply: str) -> None:
+    """Asked hex by hex it is the same as the list; where a piece stands it does not go."""
+    state = empty()
+    put(state, unit, HOME, supply=supply)
+    side = state.pieces[unit].counter.side
+    phase(state, side, "assault")
+    ask(state, *assault_phase(state, side))
+    ends = {line.split()[2].split(",")[-1] for line in listed(state) if line.startswith(f"move {unit} ")}
+    found = reach(state, unit)
+    assert ends and {state.world.label(loc) for loc in range(state.world.hexes) if loc in found} == ends
+    assert state.world.loc(HOME) not in found and len(found.targets) == found.size

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import pytest
 
+from engine.titles.nemesis.commands import Done, Flag
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch1_exchange import _fighting, _form
+from engine.titles.nemesis.rules.ch2_control import stirs
+from engine.titles.nemesis.rules.ch2_yunnan import threatened_entries
+from engine.titles.nemesis.rules.ch2_zoc import piece_zoc, zoc
+from engine.titles.nemesis.rules.ch3_victory import check_immediate_victory
 from engine.titles.nemesis.rules.ch4_game_turn import NextPhase
 from engine.titles.nemesis.rules.ch5_fieldworks import listed_ambushes
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch5_terrain import trace_costs
 from engine.titles.nemesis.rules.ch6_barricades import DeclareMassive
-from engine.titles.nemesis.rules.ch6_limits import set_reasons, strengths
-from engine.titles.nemesis.rules.ch6_losses import box_by_clause
+from engine.titles.nemesis.rules.ch6_limits import _standing_reasons, set_reasons, strengths
+from engine.titles.nemesis.rules.ch6_losses import box_by_clause, to_losses
 from engine.titles.nemesis.rules.ch6_odds import terrain_part
 from engine.titles.nemesis.rules.ch6_result import TakeLosses
+from engine.titles.nemesis.rules.ch7_attrition import checked
 from engine.titles.nemesis.rules.ch8_arrivals import _raise_stock
-from engine.titles.nemesis.state import CHITS, Combat
+from engine.titles.nemesis.rules.ch9_flags import RemoveFlags
+from engine.titles.nemesis.state import ATTACKED, CHITS, Combat, Phase
 from tests.titles.nemesis.board import ask, emitted, empty, phase, play, put, the_world
 from tests.titles.nemesis.test_edges_of_the_map import BRIGADE, HOME, REGIMENT, placed
 
@@ -184,3 +191,124 @@ def test_want_of_supply_halves_an_attack_more_than_a_defence(supply: str) -> Non
     full = {name: state.pieces[name].values.strength for name in (REGIMENT, "uk-23-1")}
     assert attack == full[REGIMENT] * (1 if supply == "full" else 0.5)
     assert defence == full["uk-23-1"] * (0.5 if supply == "out" else 1)
+
+
+@pytest.mark.clause("2.5/2a", "2.5/2b", "2.5/3", "6.1-H/5", "1.2-E/4", "1.2-E/6")
+@pytest.mark.parametrize(("unit", "box", "worth"), [
+    (BRIGADE, "allied-losses", True), ("chindit column", "chindit-battalions", False),
+    ("chindit brigade", "allied-permanent", True), ("yunnan", "allied-losses", False), (REGIMENT, "jp-losses", None),
+])  # fmt: skip
+@pytest.mark.parametrize("old", [False, True])
+def test_what_an_eliminated_unit_is_worth(unit: str, box: str, worth: bool | None, old: bool) -> None:
+    """A Resource for each Allied unit but Chindit Battalions and the Yunnan Force; of the Japanese nothing is said."""
+    state = empty(version="1.1a" if old else "1.2b")
+    assert state.options.old_rules == old
+    counters = the_world().counters.values()
+    kinds = {"chindit column": lambda c: c.chindit and not c.large, "chindit brigade": lambda c: c.chindit and c.large,
+             "yunnan": lambda c: c.force == "yunnan" and c.is_unit}  # fmt: skip
+    name = next(c.id for c in counters if kinds[unit](c)) if unit in kinds else unit
+    put(state, name, HOME)
+    before, state.events = state.resources, []
+    to_losses(state, state.pieces[name], "combat")
+    (gone,) = emitted(state.events, "eliminated")
+    assert gone.unit == name and state.pieces[name].loc == state.world.loc(box)  # type: ignore[attr-defined]
+    assert ("2.5/3" in gone.clauses()) == (worth is False)
+    assert state.resources - before == bool(worth)
+    told = emitted(state.events, "track_changed")
+    assert [one.clause for one in told] == ([("2.5/2a" if old else "2.5/2b")] if worth else [])  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("2.3/2", "2.3/4", "1.1/3", "1.1/4", "2.5/4")
+@pytest.mark.parametrize(("scenario", "places", "winner"), [
+    ("kohima-road", (), None), ("kohima-road", ("Kohima",), None), ("kohima-road", ("Imphal",), JAPANESE),
+    ("kohima-road", ("Dimapur",), JAPANESE), ("race-to-myitkyina", (), None),
+    ("race-to-myitkyina", ("Mogaung",), None), ("race-to-myitkyina", ("Myitkyina",), None),
+    ("race-to-myitkyina", ("Mogaung", "Myitkyina"), ALLIED), ("campaign", ("Imphal", "Dimapur"), None),
+])  # fmt: skip
+def test_a_scenario_is_won_at_once_by_its_places_and_by_no_others(
+    scenario: str, places: tuple[str, ...], winner: int | None
+) -> None:
+    """The side that attacks in a scenario takes these places."""
+    state = Nemesis().new(scenario, {}, "test")
+    for place in places:
+        state.flags[state.world.named(place)] = ALLIED if scenario == "race-to-myitkyina" else JAPANESE
+    state.touch_ground()
+    check_immediate_victory(state)
+    assert (None if state.outcome is None else state.outcome.winner) == winner
+
+
+@pytest.mark.clause("6.1-C/2", "5.2/2a", "5.2/2b", "1.2-J/1", "var-2/1")
+@pytest.mark.parametrize(("unit", "army", "attacked", "found"), [
+    (REGIMENT, None, False, []), (REGIMENT, None, True, ["has_attacked"]), ("garrison", None, False, ["garrison"]),
+    (REGIMENT, "15th-army", False, []), (REGIMENT, "33rd-army", False, ["other_commander"]),
+    (REGIMENT, "33rd-army", True, ["other_commander", "has_attacked"]),
+])  # fmt: skip
+def test_who_may_not_attack_wherever_it_stands(unit: str, army: str | None, attacked: bool, found: list[str]) -> None:
+    state = empty(commanders="armies" if army else "two")
+    names = {"garrison": next(c.id for c in the_world().counters.values() if c.garrison and c.side == JAPANESE)}
+    name = put(state, names.get(unit, unit), HOME)
+    phase(state, JAPANESE, "attack")
+    state.phase = Phase(JAPANESE, "attack", army)
+    if attacked:
+        state.activity[name] = ATTACKED
+    assert [why.kind for why in _standing_reasons(state, state.pieces[name])] == found
+
+
+@pytest.mark.clause("7.0/1", "var-2/1", "var-2/4")
+@pytest.mark.parametrize(("running", "army", "found"), [
+    (False, None, {"jp-31-58", "jp-mule-1", "jp-18-55"}), (True, None, {"jp-31-58", "jp-mule-1", "jp-18-55"}),
+    (True, "15th-army", {"jp-31-58"}), (True, "33rd-army", {"jp-18-55"}),
+])  # fmt: skip
+def test_whom_a_supply_check_is_about(running: bool, army: str | None, found: set[str]) -> None:
+    """31st Division is of 15th Army and 18th of 33rd; the Mules are looked at with the army they belong to."""
+    state = empty(commanders="armies" if army else "two")
+    for unit in ("jp-31-58", "jp-mule-1", "jp-18-55"):
+        put(state, unit, HOME)
+    state.phase = Phase(JAPANESE, "supply", army) if running else None
+    seen = {piece.id for piece in checked(state, JAPANESE)}
+    assert seen - {"jp-mule-1"} == found - {"jp-mule-1"} and (army is not None or "jp-mule-1" in seen)
+
+
+@pytest.mark.clause("9.0-5D/1")
+def test_no_more_flags_go_than_there_are_to_go() -> None:
+    state = empty(turn=3)
+    for hex_ in ("0909", "1313", "1609", "1705", "0311"):
+        state.flags[state.world.loc(hex_)] = JAPANESE
+    state.touch_ground()
+    asked = RemoveFlags(JAPANESE)
+    assert [command.text() for command in asked.commands(state)] == ["done"]
+    assert not list(asked.reasons(state, Done()))
+    assert [why.kind for why in asked.reasons(state, Flag("0909"))] == ["nothing_to_remove"]
+    state.flags[state.world.loc("0417")] = JAPANESE
+    state.touch_ground()
+    assert [why.kind for why in asked.reasons(state, Done())] == ["too_many_flags"]
+    assert not list(asked.reasons(state, Flag("0909")))
+    assert [why.kind for why in asked.reasons(state, Flag("0311"))] == ["no_spare_flag"]
+
+
+@pytest.mark.clause("2.6/2", "2.6/6", "5.1/1", "2.3/5a", "2.3/5b")
+@pytest.mark.parametrize(("unit", "active", "found"), [
+    ("jp-56-113", False, True), ("jp-56-113", True, False), ("uk-23-1", False, False), ("jp-truck-1", False, False),
+])  # fmt: skip
+def test_who_stirs_the_yunnan_force_where_nothing_else_is(unit: str, active: bool, found: bool) -> None:
+    state = empty()
+    state.yunnan_active = active
+    put(state, unit, HOME)
+    near = [h for h in threatened_entries(state) if state.world.on_map(h) and h not in state.world.objectives]
+    plain = [h for h in near if h not in state.world.airfields and h not in state.at]
+    assert plain and {stirs(state, state.pieces[unit], hex_) for hex_ in plain} == {found}
+
+
+@pytest.mark.clause("2.1/1", "2.1/2", "2.1/3", "2.1/4", "2.1/5", "2.1/7", "1.1/9")
+@pytest.mark.parametrize("arrows", [False, True])
+def test_the_zone_of_a_side_is_that_of_its_pieces(arrows: bool) -> None:
+    """Transporters and Quality 1 have none, in no place; out of a Reinforcement Hex it reaches by the option only."""
+    state = empty(zoc_over_arrows=arrows)
+    weak = next(c.id for c in the_world().counters.values() if c.side == ALLIED and c.is_unit and c.full
+                and c.full.quality == 1)  # fmt: skip
+    for unit, where in (("uk-20-80", "0609"), ("uk-truck-1", HOME), (weak, "1313"), ("us-gal-1", "RU")):
+        put(state, unit, where)
+    parts = {unit: piece_zoc(state, state.pieces[unit]) for unit in ("uk-20-80", "uk-truck-1", weak, "us-gal-1")}
+    assert parts["uk-20-80"] and not parts["uk-truck-1"] and not parts[weak]
+    assert bool(parts["us-gal-1"]) == arrows
+    assert zoc(state, ALLIED) == frozenset().union(*parts.values())

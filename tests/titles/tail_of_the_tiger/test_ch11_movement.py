@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
+from engine.titles.tail_of_the_tiger.commands import Done
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import crowded
+from engine.titles.tail_of_the_tiger.rules.ch11_march import foreign
+from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, unentered
 from engine.titles.tail_of_the_tiger.state import TigerState
+from tests.titles.tail_of_the_tiger.fighting import NOBODY
 from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
 
 NORTH = ("4300", "4500", "4700", "4800")
@@ -365,3 +370,27 @@ def test_the_gun_never_crosses_the_line() -> None:
 def test_the_gun_out_of_supply_stays() -> None:
     far = moving({"ge-gustav": "2127", "ge-ss-k": "2127", "ge-50inf": "2126"}, turn=3)
     assert ("gun_unsupplied", "20.2/3") in against(far, "march ge-gustav 2126")
+
+
+@pytest.mark.clause("18.0/7", "20.2/2")
+@pytest.mark.parametrize("side", [GERMAN, IMPERIAL])
+def test_foreign_places_are_towns_and_cities_that_the_other_side_controls(side: int) -> None:
+    """Fields are none, whoever holds them."""
+    state = moving({"ge-50inf": "5001"}, german=("4300", "4500", "4505", "4501", "4502"))
+    settled = state.world.settled
+    field = next(hex_ for hex_ in state.german if hex_ not in settled)
+    held = {hex_ for hex_ in settled if (hex_ in state.german) == (side == IMPERIAL)}
+    assert held and held != settled and foreign(state, side) == held
+    assert field not in foreign(state, side)
+
+
+@pytest.mark.clause("wtf-11.x/1", "3.0/3", "3.0/4")
+@pytest.mark.parametrize(("turn", "left", "may_end"), [
+    (1, ("ge-97inf", "ge-170inf"), False), (1, ("ge-97inf",), False), (1, (), True), (2, ("ge-97inf",), True),
+])  # fmt: skip
+def test_movement_ends_when_all_have_entered_who_must(turn: int, left: tuple[str, ...], may_end: bool) -> None:
+    units = {**NOBODY, "ge-50inf": "5001", **dict.fromkeys(left, "north")}
+    state = at("german-movement", units={**units, **FOE}, turn=turn)
+    assert ("done" in {command.text() for row in MoveUnits().parts(state) for command in row}) == may_end
+    assert {why.kind for why in MoveUnits().reasons(state, Done())} == (set() if may_end else {"must_enter"})
+    assert {unit.id for unit in unentered(state)} == (set() if may_end else set(left))

@@ -8,13 +8,25 @@ import pytest
 
 from engine.table import agenda
 from engine.titles.tail_of_the_tiger.commands import Storm
+from engine.titles.tail_of_the_tiger.rules.ch12_storm import _drive, _from_afar
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import against, at, decision, emitted, fact, legal, listed, play, where
+from tests.titles.tail_of_the_tiger.table import (
+    against,
+    at,
+    decision,
+    emitted,
+    fact,
+    hex_of,
+    legal,
+    listed,
+    play,
+    where,
+)
 
 NORTH = ("4300", "4500", "4700", "4800")
 FOE = {"jp-115": "5504"}
 SOUTH = ("1727", "1828", "1927")
-CLEAR, NEXT = "3508", "3609"
+CLEAR, NEXT, FARTHER = "3508", "3609", "3610"
 """Two clear hexes in a row, without river or road, before 3610 and 3611."""
 
 
@@ -389,3 +401,20 @@ def test_an_assault_on_the_way_is_worked_out_as_a_prepared_one() -> None:
     (fought,) = emitted(state, "combat_resolved")
     assert (fought["attack"], fought["defence"], fought["column"], fought["shift"]) == (16, 8, "2:1", 0)
     assert fought["result"] == (1, 3)
+
+
+@pytest.mark.clause("17.0/1", "wtf-12.2/1")
+@pytest.mark.parametrize(("left", "kind"), [(-1, "too_dear"), (0, "not_adjacent"), (1, "not_adjacent")])
+def test_who_has_just_the_points_to_drive_up_and_assault_has_to_go_there_first(left: int, kind: str) -> None:
+    """From two hexes away: with one point less than the way and the assault cost it is too far."""
+    state = moving({"ge-7pz": CLEAR, "jp-58": FARTHER})
+    piece, target = state.pieces["ge-7pz"], hex_of(FARTHER)
+    needs = _drive(state, piece, target)
+    assert state.world.distance(piece.loc, target) == 2 and needs > 2
+    state.mover, state.budget = ("ge-7pz",), {"ge-7pz": needs + left}
+    found = [why for why in _from_afar(state, piece, target, "mobile") if why.kind in ("too_dear", "not_adjacent")]
+    assert [(why.kind, why.clause) for why in found] == [(kind, "17.0/1")]
+    if kind == "too_dear":
+        assert found[0].facts["needs"] == found[0].facts["has"] + 1
+    afar = [why.kind for why in _from_afar(state, piece, target, "infiltration")]
+    assert afar == ["not_adjacent"]

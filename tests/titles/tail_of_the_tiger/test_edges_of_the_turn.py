@@ -12,7 +12,8 @@ from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Lose
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.records import PREPARED
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
-from engine.titles.tail_of_the_tiger.rules.ch3_setup import whole
+from engine.titles.tail_of_the_tiger.rules.ch3_setup import free_slots, whole
+from engine.titles.tail_of_the_tiger.rules.ch4_turn import EndOfTurn
 from engine.titles.tail_of_the_tiger.rules.ch4_victory import line_to_india
 from engine.titles.tail_of_the_tiger.rules.ch5_events import _more_air
 from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
@@ -332,3 +333,32 @@ def test_a_supply_center_lasts_as_long_as_imperial_units_are_in_it(defended: boo
     assert (center in state.centers) == defended
     assert len(emitted(state, "center_destroyed")) == (not defended)
     assert center in state.german
+
+
+@pytest.mark.clause("set-1/6", "set-1/7")
+def test_a_slot_is_taken_by_a_unit_of_its_kind_only() -> None:
+    state = moves(units={"jp-58": "5504"})
+    for start, hexes in state.world.slots:
+        kin = next(c.id for c in TITLE.pack.counters.values() if c.start == start and c.side == IMPERIAL)
+        other = next(c.id for c in TITLE.pack.counters.values() if c.start != start and c.side == IMPERIAL)
+        for name in (kin, other):
+            state.change(name, loc=state.world.box("dead"))
+        assert set(hexes) <= set(free_slots(state, start))
+        state.change(other, loc=hexes[0])
+        assert hexes[0] in free_slots(state, start)
+        state.change(kin, loc=hexes[0])
+        assert hexes[0] not in free_slots(state, start)
+        assert set(hexes[1:]) - {hexes[0]} <= set(free_slots(state, start))
+        for name in (kin, other):
+            state.change(name, loc=state.world.box("dead"))
+
+
+@pytest.mark.clause("wtf-4.x/3", "4.0/2")
+def test_what_lasts_for_a_turn_ends_with_it() -> None:
+    """Supply by air is looked for anew."""
+    state = moves(units={"ge-ramcke": {"at": PLAIN, "dropped": True}, "ge-50inf": PLAIN, "jp-58": "5504"})
+    state.aerial, state.flown, before = (hex_of(PLAIN),), {"jet": 1}, state.ground_token
+    steps = [type(step).__name__ for step in EndOfTurn().run(state)]
+    assert steps == ["RunDry", "EndOfGame", "NextTurn"]
+    assert (state.aerial, state.flown, state.phase) == ((), {}, "")
+    assert not state.pieces["ge-ramcke"].dropped and state.ground_token != before

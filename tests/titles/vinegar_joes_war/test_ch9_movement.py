@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.vinegar_joes_war.pieces import ALLIED
+from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.rules.ch9_costs import may_step
 from engine.titles.vinegar_joes_war.rules.ch9_movement import EndMovement, MoveUnits
-from engine.titles.vinegar_joes_war.rules.ch9_reach import allowance, reach
-from tests.titles.vinegar_joes_war.data import at
+from engine.titles.vinegar_joes_war.rules.ch9_reach import Leg, allowance, judge_path, reach, sets_out
+from tests.titles.vinegar_joes_war.data import at, world
 from tests.titles.vinegar_joes_war.moving import (
     SECOND,
     against,
@@ -393,3 +393,46 @@ def walks(state: object, name: str, length: int) -> set[str]:
 def test_what_is_listed_is_what_can_be_walked(unit: str, hex_: str, foes: dict[str, str]) -> None:
     state = phase({unit: hex_, **foes})
     assert ends(state, "move", unit) == walks(state, unit, 4)
+
+
+@pytest.mark.clause("9.1/1", "9.23/1", "11.4/1")
+@pytest.mark.parametrize("used", [False, True])
+@pytest.mark.parametrize(("unit", "hex_", "foes"), [
+    ("jp-18", "3325", ()), ("jp-18", "2211", ()), ("depot-jp-1", "2211", ()), ("jp-18", "3325", ("3326", "3225")),
+    ("jp-18", "3325", ("3326", "3225", "3324", "3424", "3425", "3426")), ("jp-g1", "3325", ()),
+])  # fmt: skip
+def test_a_unit_sets_out_if_a_hex_beside_it_is_open_to_it(
+    used: bool, unit: str, hex_: str, foes: tuple[str, ...]
+) -> None:
+    """With its one hex that is always allowed or, when that is used, with its points."""
+    state = phase({unit: hex_, **dict(zip(("br-18", "br-70", "br-7", "br-9", "br-11", "br-16"), foes, strict=False))})
+    state.minimum = frozenset({unit}) if used else frozenset()
+    piece = state.pieces[unit]
+    beside = [isinstance(judge_path(state, piece, (to,)), Leg) for to in state.world.adjacent[piece.loc]]
+    assert sets_out(state, piece) == any(beside)
+    assert any(beside) == (len(foes) < len(beside) and bool(piece.counter.move))
+
+
+@pytest.mark.clause("9.1/1", "9.23/1", "11.4/1", "17.3/4")
+@pytest.mark.parametrize("used", [False, True])
+@pytest.mark.parametrize(("unit", "others"), [
+    ("jp-18", ("br-18", "br-70", "br-7", "gu-kr1")), ("depot-jp-1", ("br-18", "br-70", "br-7", "gu-kr1")),
+    ("br-16", ("jp-18", "jp-33", "jp-56", "gu-kr1")), ("gu-kr2", ("jp-18", "jp-33", "jp-56", "br-16")),
+])  # fmt: skip
+def test_wherever_it_stands_a_unit_sets_out_if_one_step_is_judged_to_be_legal(
+    unit: str, others: tuple[str, ...], used: bool
+) -> None:
+    """All around and beside a row of others, in their zones and out of them, in every seventh hex of Burma."""
+    lands = [hex_ for hex_ in range(world().hexes) if world().is_land(hex_) and world().country(hex_) == "Burma"]
+    seen = set()
+    for hex_ in lands[::7]:
+        near = sorted(to for to in world().adjacent[hex_] if world().is_land(to))
+        state = phase({unit: world().label(hex_)}, JAPANESE if unit.startswith(("jp", "depot-jp")) else ALLIED)
+        for name, to in zip(others, near, strict=False):
+            state.change(name, loc=to)
+        state.minimum = frozenset({unit}) if used else frozenset()
+        piece = state.pieces[unit]
+        found = any(isinstance(judge_path(state, piece, (to,)), Leg) for to in near)
+        assert sets_out(state, piece) == found, world().label(hex_)
+        seen.add(found)
+    assert True in seen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.titles.vinegar_joes_war.pieces import ALLIED
+from engine.titles.vinegar_joes_war.rules.ch9_costs import railing
 from engine.titles.vinegar_joes_war.rules.ch9_rail import capacity
 from tests.titles.vinegar_joes_war.data import at
 from tests.titles.vinegar_joes_war.moving import (
@@ -175,3 +176,15 @@ def test_no_zone_on_the_river() -> None:
     assert ("in_zone", "9.6/2") in against(state, "raft depot-jp-1 3427,3327")
     assert not {"3327", "3227"} & ends(state, "raft", "depot-jp-1")
     assert legal(state, "raft depot-jp-1 3427")
+
+
+@pytest.mark.clause("9.4/1", "9.42/1", "9.31/1", "9.32/1", "22.4/1")
+def test_rails_lie_where_they_are_printed_or_were_built() -> None:
+    """Each step along them costs nothing by itself, and there is none beside them; roads are none."""
+    state = phase({"jp-18": "Saigon", "br-7": "Calcutta"})
+    rows = {(hex_, way.to): way for hex_, ways in enumerate(state.world.ways) for way in ways}
+    plain = {pair for pair, way in rows.items() if way.rail and state.world.is_land(pair[0])}
+    table = railing(state)
+    assert len(plain) > 100 and any(way.line and not way.rail for way in rows.values())
+    assert {(hex_, to) for hex_ in range(state.world.hexes) for to, _ in table.rows[hex_]} == plain
+    assert {cost for row in table.rows for _, cost in row} == {0}

@@ -7,23 +7,25 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.titles.vinegar_joes_war.commands import Sail
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.records import Combat
 from engine.titles.vinegar_joes_war.rules.ch3_setup import _box as box_of
 from engine.titles.vinegar_joes_war.rules.ch4_administration import ClearPorts
-from engine.titles.vinegar_joes_war.rules.ch5_events import _of_kind
+from engine.titles.vinegar_joes_war.rules.ch5_events import _of_kind, _words, answers
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import _call_reserve, _chart
 from engine.titles.vinegar_joes_war.rules.ch6_due import depots_due
 from engine.titles.vinegar_joes_war.rules.ch8_depots import spend
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import CheckStacking
 from engine.titles.vinegar_joes_war.rules.ch11_zones import exerts
 from engine.titles.vinegar_joes_war.rules.ch12_bases import base_reasons
+from engine.titles.vinegar_joes_war.rules.ch12_fire import CompleteTransports
 from engine.titles.vinegar_joes_war.rules.ch12_missions import _from_base
 from engine.titles.vinegar_joes_war.rules.ch13_result import _landing, die_in_combat
 from engine.titles.vinegar_joes_war.rules.ch14_retreat import falling, perish
 from engine.titles.vinegar_joes_war.rules.ch17_contingency import take
 from engine.titles.vinegar_joes_war.rules.ch18_landing import land_reasons
-from engine.titles.vinegar_joes_war.rules.ch20_naval import shell_reasons
+from engine.titles.vinegar_joes_war.rules.ch20_naval import sail_reasons, shell_reasons
 from engine.titles.vinegar_joes_war.rules.ch22_lines import roads_from
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.vinegar_joes_war.fighting import AL, COMBAT, JP, OFFENSIVE, TITLE, at, emitted
@@ -238,3 +240,105 @@ def test_the_defender_who_is_surrounded_is_lost_for_good(attacker: int, concentr
             die_in_combat(state, "br-18", "15.1/1")
         boxes.add(state.pieces["br-18"].loc)
     assert boxes == {state.world.box("eliminated" if gone else "replaceable")}
+
+
+# -- events
+
+
+@pytest.mark.clause("5.0/1", "5.0/2", "5.0/4", "6.4/1", "16.3/1", "17.3/1")
+@pytest.mark.parametrize(("side", "die", "turns", "asked"), [
+    (JAPANESE, 1, (1, 5, 6, 9), ["withdraw:TAC"]), (JAPANESE, 1, (10, 16), ["withdraw:TAC", "withdraw:TAC"]),
+    (JAPANESE, 2, (5,), []), (JAPANESE, 2, (6, 9), ["withdraw:division"]),
+    (JAPANESE, 2, (10,), ["withdraw:brigade-or-garrison"]), (JAPANESE, 3, (1, 9, 16), ["recall:6"]),
+    (JAPANESE, 4, (5, 9), []), (JAPANESE, 4, (10,), ["lose-depot"]), (JAPANESE, 5, (5,), ["client:jp-bia"]),
+    (JAPANESE, 5, (6, 9), ["client:jp-ina-1,jp-bia"]), (JAPANESE, 6, (1, 6, 10), []),
+    (ALLIED, 1, (1, 5), ["withdraw:brigade"]), (ALLIED, 1, (6, 9), ["withdraw:TAC"]),
+    (ALLIED, 1, (10,), ["withdraw:MAC"]), (ALLIED, 2, (1, 5), ["lose-depot"]), (ALLIED, 2, (6, 10), []),
+    (ALLIED, 3, (5, 9), ["guerrilla"]), (ALLIED, 3, (10,), ["guerrilla", "guerrilla"]),
+    (ALLIED, 4, (9,), ["recall:6"]), (ALLIED, 4, (10,), ["recall:9"]), (ALLIED, 5, (1, 6, 10), []),
+    (ALLIED, 6, (5,), []), (ALLIED, 6, (6, 9), ["recall-air:1"]), (ALLIED, 6, (10,), ["recall-air:2"]),
+])  # fmt: skip
+def test_what_a_line_of_the_events_asks_for(side: int, die: int, turns: tuple[int, ...], asked: list[str]) -> None:
+    """The first and the last turns of the periods; depots that come and railways that stop ask for nothing."""
+    for turn in turns:
+        assert list(_words(TITLE.pack.charts.event(side, die, turn)[1])) == asked
+
+
+@pytest.mark.clause("5.0/2", "6.4/1")
+def test_a_client_that_nobody_sees_is_left_out_of_what_is_offered() -> None:
+    """The Burma Army lies under a division and is on the map in truth; the enemy sees no such unit at all."""
+    units = {"jp-bia": "2121", "jp-18": "2121", "jp-33": "2856", "br-16": "2211", "jp-ina-1": "waiting"}
+    state = at(JP, 1, 5, turn=6, units=units)
+    seen = TITLE.view(state, ALLIED)
+    assert "jp-bia" in state.pieces and "jp-bia" not in seen.pieces
+    offered = {"place jp-ina-1 2121", "place jp-ina-1 2856"}
+    assert {command.text() for command in answers(state)} == offered
+    assert {command.text() for command in answers(seen)} == offered
+
+
+@pytest.mark.clause("6.35/1", "6.4/1")
+@pytest.mark.parametrize(("turn", "there", "gone"), [
+    (5, ("amphibious-jp-1", "gunfire-jp-1"), ("amphibious-jp-1", "gunfire-jp-1")),
+    (5, ("gunfire-jp-1",), ("gunfire-jp-1",)), (5, (), ()),
+    (4, ("amphibious-jp-1", "gunfire-jp-1"), ()), (11, ("amphibious-jp-1",), ("amphibious-jp-1",)),
+])  # fmt: skip
+def test_what_the_chart_takes_away_is_told(turn: int, there: tuple[str, ...], gone: tuple[str, ...]) -> None:
+    state = at(JP, 2, turn=turn, units=FAR, support=dict.fromkeys(there, READY))
+    state.events = []
+    for name, piece in list(state.support.items()):
+        if piece.counter.kin in ("amphibious-jp", "gunfire-jp"):
+            state.fly(name, box="available" if name in there else "outside")
+    _chart(state, JAPANESE)
+    told = [event["unit"] for event in emitted(state, "boxed") if event["why"] == "withdrawn"]
+    assert tuple(told) == gone
+    assert all(state.support[name].box == "eliminated" for name in gone)
+
+
+# -- the sea
+
+
+@pytest.mark.clause("18.1/1", "18.11/1", "18.4/1", "10.3/1", "17.3/3", "23.1/1", "18.3/1", "18.3/2")
+@pytest.mark.parametrize(("unit", "start", "to", "found"), [
+    ("gu-mp1", "2856", "2121", {("no_marker", "18.2/1"), ("border", "17.3/3")}),
+    ("jp-siam1", "2729", "2446", {("no_marker", "18.2/1"), ("other_waters", "18.3/1"), ("border", "23.1/1")}),
+    ("br-18", "2856", "2121", {("no_marker", "18.2/1")}),
+    ("br-18", "2856", "2745", {("no_marker", "18.2/1"), ("no_coast", "18.1/1")}),
+    ("br-18", "2856", "2856", {("no_marker", "18.2/1"), ("no_coast", "18.1/1")}),
+    ("br-18", "2856", "9999", {("no_marker", "18.2/1"), ("no_coast", "18.1/1")}),
+    ("br-18", "2856", "2140", {("no_marker", "18.2/1"), ("enemy_there", "18.1/1")}),
+])  # fmt: skip
+def test_why_a_unit_does_not_land(unit: str, start: str, to: str, found: set[tuple[str, str]]) -> None:
+    """Neither side has a marker; 2745 is a hex of the sea."""
+    state = at(JP if unit.startswith("jp") else AL, 4, units={unit: start, "jp-18": "2140", "br-12": "2551"})
+    assert {(why.kind, why.clause) for why in land_reasons(state, state.pieces[unit], to)} == found
+
+
+@pytest.mark.clause("20.2/1", "4.1/4", "4.1/5")
+@pytest.mark.parametrize(("name", "where", "found"), [
+    ("carrier-1", "2745", set()), ("carrier-1", "2211", {"not_at_sea"}), ("carrier-1", "9999", {"not_at_sea"}),
+    ("gunfire-1", "2745", {"no_carrier"}), ("TAC-br-1", "2745", {"no_carrier"}), ("nothing", "2745", {"no_carrier"}),
+    ("gunfire-jp-1", "2745", {"no_carrier"}),
+])  # fmt: skip
+def test_only_a_carrier_of_the_side_goes_to_sea(name: str, where: str, found: set[str]) -> None:
+    support = dict.fromkeys(("carrier-1", "gunfire-1", "TAC-br-1", "gunfire-jp-1"), READY)
+    state = at(AL, OFFENSIVE, turn=13, units=FAR, support=support)
+    assert kinds(sail_reasons(state, ALLIED, Sail(name, where))) == found
+    assert kinds(sail_reasons(state, JAPANESE, Sail(name, where))) == {"no_carrier"}
+
+
+@pytest.mark.clause("4.1/6", "12.26/1", "9.5/1", "19.1/1", "19.2/1")
+@pytest.mark.parametrize(("mission", "home"), [
+    ("transport", True), ("drop", True), ("escort", True), ("interception", True), ("support", False),
+    ("interdiction", False), ("defence", False),
+])  # fmt: skip
+def test_after_the_fire_over_all_hexes_those_go_home_whose_mission_is_over(mission: str, home: bool) -> None:
+    """And in the next phase there is fire over each hex again."""
+    state = at(AL, OFFENSIVE, turn=13, units=FAR | {"br-ab-221": "2500"}, support={"MAC-1": READY, "TAC-br-1": READY})
+    name = "MAC-1" if mission in ("transport", "drop") else "TAC-br-1"
+    load = "br-16" if name == "MAC-1" else ""
+    state.fly(name, box="map", loc=hex_of(state, "2500"), mission=mission, base="br-ab-221", load=load)
+    state.settled = frozenset({hex_of(state, "2500")})
+    CompleteTransports().run(state)
+    assert state.settled == frozenset()
+    assert (state.support[name].box == "available") == home
+    assert (state.pieces["br-16"].loc == hex_of(state, "2500")) == bool(load)

@@ -75,7 +75,8 @@ Found = dict[int, tuple[int, str, Paths | None]]
 
 
 class Reach(Mapping[int, Leg]):
-    """Where a unit can move: by hex the cheapest path there in a way that allows it, made when it is read."""
+    """Where a unit can move: by hex the cheapest path there in a way that allows it, made when it is read
+    [12.1.2/1, 12.1.3/1]."""
 
     __slots__ = ("_found", "_legs")
 
@@ -99,7 +100,8 @@ class Reach(Mapping[int, Leg]):
         return self._legs[hex_]
 
     def leaving(self, start: int, hexes: Set[int]) -> Iterator[tuple[int, int]]:
-        """The hexes within reach from one, each with those of some that the path there leaves behind."""
+        """The hexes within reach from one, each with those of some that the path there leaves behind
+        [7.2.5/1, 7.2.6/1]."""
         one, known = tuple({start} & hexes), dict[int, Mapping[int, tuple[int, ...]]]()
         for hex_, (_, _, paths) in self._found.items():
             if paths is not None and id(paths) not in known:

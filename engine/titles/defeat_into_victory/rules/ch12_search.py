@@ -120,7 +120,7 @@ def search(state: DefeatState, piece: Piece, way: Way) -> Paths:
 
 
 def _by_rail(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
-    """A search for a way by rail, which finds nothing new where no railroad runs within reach."""
+    """A search for a way by rail, which finds nothing new where no railroad runs within reach [12.2.2/1, 12.2.3/1]."""
     plain = search(state, piece, Way(way.name, way.limit, forced=way.forced))
     lines = railroads(state)
     if piece.loc not in lines and lines.isdisjoint(plain.cost):

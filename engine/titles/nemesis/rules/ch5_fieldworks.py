@@ -213,10 +213,11 @@ def tidy_bunkers(state: NemesisState, hexes: Iterable[int] | None = None) -> Non
 
     For the end of every phase, and in these hexes during a combat, as soon as units are gone.
     """
+    clause = "5.1-E/3a" if state.options.old_rules else "5.1-E/3b"
     for loc in sorted(state.bunkers if hexes is None else state.bunkers.keys() & hexes):
         side = bunker_owner(state.bunkers[loc])
         if not any(piece.counter.digs for piece in state.units_at(loc, side)):
-            remove_bunker(state, loc, "5.1-E/3b")
+            remove_bunker(state, loc, clause)
 
 
 def remove_bunker(state: NemesisState, loc: int, clause: str) -> None:

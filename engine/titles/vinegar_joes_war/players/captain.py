@@ -42,7 +42,7 @@ class Captain:
     """Thinks a phase through and gives its orders."""
 
     name = "captain"
-    revision = 2
+    revision = 3
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from engine.players.planning import Aim
-from engine.titles.vinegar_joes_war.pieces import Piece
-from engine.titles.vinegar_joes_war.players.aims import MARGIN, PATIENCE, TURN, journey
+from engine.titles.vinegar_joes_war.pieces import Piece, enemy
+from engine.titles.vinegar_joes_war.players.aims import MARGIN, PATIENCE, TURN, journey, might
 from engine.titles.vinegar_joes_war.players.unseen import likely
 from engine.titles.vinegar_joes_war.state import VinegarState
 
@@ -20,6 +20,8 @@ FARTHEST: Final = 3.0
 """Turns of marching from which a force is told off at most: what stands there may be another one by then."""
 LEAST: Final = 2.0
 """Strength that goes for an empty place."""
+STRONGER: Final = 1.3
+"""Times the enemy's strength from which a side goes as a front everywhere, which the enemy cannot leave."""
 LASTING: Final = 1.5
 """Turns of marching, as a rule of thumb, that fit into a turn of the game."""
 
@@ -28,7 +30,10 @@ def forces(
     state: VinegarState, goals: Sequence[Aim], units: Sequence[Piece], given: Mapping[str, Aim]
 ) -> dict[str, Aim]:
     """Unit -> the place that it is to take with others: for each that is held lightly, in turn, those who can be there
-    first and are strong enough together, where a point of their strength brings most."""
+    first and are strong enough together, where a point of their strength brings most. Nothing where the side is clearly
+    stronger."""
+    if not units or not told_off(state, units[0].counter.side):
+        return {}
     free = {piece.id: piece for piece in units if piece.id not in given}
     found, left = dict[str, Aim](), [one for one in (_asked(state, aim) for aim in goals) if one.need <= LIGHT]
     while able := [(aim, force) for aim in left if (force := _force(state, aim, list(free.values())))]:
@@ -38,6 +43,12 @@ def forces(
             found[piece.id] = aim
             del free[piece.id]
     return found
+
+
+def told_off(state: VinegarState, side: int) -> bool:
+    """Whether a side tells forces off."""
+    ours, theirs = (sum(might(piece) for piece in state.on_map(one)) for one in (side, enemy(side)))
+    return ours < STRONGER * theirs
 
 
 def _asked(state: VinegarState, aim: Aim) -> Aim:

@@ -12,7 +12,7 @@ from engine.titles.vinegar_joes_war.players import battles
 from engine.titles.vinegar_joes_war.players.aims import fights, journey, pull
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.fights import Prospect
-from engine.titles.vinegar_joes_war.players.forces import LIGHT
+from engine.titles.vinegar_joes_war.players.forces import LIGHT, told_off
 from engine.titles.vinegar_joes_war.players.movement import March, PathCommands, ways
 from engine.titles.vinegar_joes_war.players.posts import missions
 from engine.titles.vinegar_joes_war.players.style import Style
@@ -90,7 +90,8 @@ class Campaign(March):
             return False
         if aim.held:
             return not (piece.loc == aim.hex and target in self.state.world.adjacent[piece.loc])
-        return aim.need <= LIGHT and self._duty(piece, aim) >= DUTY and self._detour(piece, aim, target) > WAY
+        light = aim.need <= LIGHT and told_off(self.state, piece.counter.side)
+        return light and self._duty(piece, aim) >= DUTY and self._detour(piece, aim, target) > WAY
 
     def _detour(self, piece: Piece, aim: Aim, by: int) -> int:
         """How much longer the way to where a unit goes is, in halves of a point, if it leads by a hex."""

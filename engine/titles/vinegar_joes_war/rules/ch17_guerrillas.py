@@ -21,6 +21,11 @@ def guerrilla_hexes(state: VinegarState, counter: Counter) -> list[int]:
     return [hex_ for hex_ in lands if hex_ not in near and hex_ not in others]
 
 
+def too_near(state: VinegarState, counter: Counter, hex_: int) -> bool:
+    """Whether a hex of their country lies less than four hexes from a unit that Japan controls [17.3/2]."""
+    return hex_ in _lands(state, counter.country) and hex_ in _near(state)
+
+
 @memo(LASTING)
 def _lands(state: VinegarState, country: str) -> tuple[int, ...]:
     return state.world.lands_of(country)

@@ -32,7 +32,7 @@ from engine.titles.vinegar_joes_war.pieces import (
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.rules.ch6_due import depots_due, expect
 from engine.titles.vinegar_joes_war.rules.ch16_dead import eliminate, take_off, withdraw_support
-from engine.titles.vinegar_joes_war.rules.ch17_guerrillas import guerrilla_hexes
+from engine.titles.vinegar_joes_war.rules.ch17_guerrillas import guerrilla_hexes, too_near
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import ELIMINATED, GUERRILLAS, REPLACEABLE
 
@@ -95,7 +95,7 @@ class ResolveEvent(Step, frozen=True):
 
 class AnswerEvent(Decision, frozen=True):
     """What an event leaves to the choice of the phasing side: who is withdrawn, where somebody appears, who comes back
-    [6.4/1, 16.3/1, 17.3/1]."""
+    [6.4/1, 16.3/1, 17.3/1, 17.3/2]."""
 
     clause = "5.0/2"
     accepts = (Choose, Place, Recall, Done)
@@ -104,7 +104,13 @@ class AnswerEvent(Decision, frozen=True):
         return [*answers(state), *([Done()] if _optional(state) else [])]
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
-        if command not in self.commands(state):
+        if command in self.commands(state):
+            return
+        hex_ = state.world.find(command.hex) if isinstance(command, Place) else None
+        piece = state.pieces.get(getattr(command, "unit", ""))
+        if hex_ is not None and piece is not None and piece in _waiting(state) and too_near(state, piece.counter, hex_):
+            yield reason("guerrillas_near", "17.3/2", unit=piece.id, hex=state.world.label(hex_))
+        else:
             yield reason("not_by_event", _clause(state), unit=getattr(command, "unit", ""))
 
     def apply(self, state: VinegarState, command: Any) -> Steps:
@@ -144,7 +150,7 @@ def answers(state: VinegarState) -> Iterator[Command]:
         depots = (piece for piece in state.on_map(state.player) if piece.counter.depot)
         yield from (Choose(p.id) for p in depots if _by_event(state, p.loc))
     elif what == "guerrilla":
-        for piece in state.units_at(state.world.box(GUERRILLAS)):
+        for piece in _waiting(state):
             yield from (Place(piece.id, label(hex_)) for hex_ in guerrilla_hexes(state, piece.counter))
     elif what == "client":
         units = [state.pieces[name] for name in about.split(",") if name in state.pieces]
@@ -152,6 +158,12 @@ def answers(state: VinegarState) -> Iterator[Command]:
         yield from (Place(piece.id, label(hex_)) for piece in away for hex_ in client_hexes(state))
     else:
         yield from (Recall(name) for name in recallable(state, what, int(about)))
+
+
+def _waiting(state: VinegarState) -> list[Piece]:
+    """The guerrillas of whom the event brings one; none where it asks for something else [17.3/1]."""
+    asked = bool(state.pending) and state.pending[0] == "guerrilla"
+    return state.units_at(state.world.box(GUERRILLAS)) if asked else []
 
 
 def _by_event(state: VinegarState, hex_: int) -> bool:

@@ -136,7 +136,7 @@ def _steps(world: World, chart: Chart, hex_: int) -> tuple[tuple[int, int], ...]
 
 def _step(world: World, chart: Chart, hex_: int, way: Way) -> int | None:
     """The cost of one step, None where it is forbidden. Along a way only its rate counts, bridge included; friends in
-    the hex cost nothing [10.2/2, 9.1/2, 9.31/1, 9.32/1]."""
+    the hex cost nothing, nor do rails by themselves [10.2/2, 9.1/2, 9.31/1, 9.32/1, 9.4/1]."""
     if way.to in chart.closed:
         return None
     if chart.how == RAIL:

@@ -60,19 +60,21 @@ def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = 
 
 
 def strip(words: Words, state: VinegarState, found: Forecast) -> str:
-    """A line a table, at worst and at best where these differ: the result of each face of the die, and the mean
-    losses."""
-    heads = ("", *map(str, range(1, FACES + 1)), words.tr("mean losses"))
-    lines = [_cells(f"<small>{head}</small>" for head in heads)]
+    """Two lines a table, at worst and at best where these differ: its name and the mean losses, below them the result
+    of each face of the die. The narrowest card has room for all of it."""
+    lines = [_cells(f"<small>{face}</small>" for face in range(1, FACES + 1))]
     for table in found.best.faces:
         name = f"<b>{words.word('table', table)}</b>"
-        for cells in dict.fromkeys(_faces(state, case, table) for case in (found.worst, found.best)):
-            lines.append(_cells((name, *cells)))
+        for *cells, losses in dict.fromkeys(_faces(state, case, table) for case in (found.worst, found.best)):
+            lines += [_across(f"{name} <small>{words.tr('mean losses')} {losses}</small>"), _cells(cells)]
             name = f"<i>{words.tr('up to')}</i>"
         if table in found.barred:
-            told = f"<i>{words.tr('only in command')}</i> {clause_link('13.81/1')}"
-            lines.append(f"<tr><td></td><td colspan={FACES + 1}>{told}</td></tr>")
+            lines.append(_across(f"<i>{words.tr('only in command')}</i> {clause_link('13.81/1')}"))
     return f"<table cellspacing=0 cellpadding=3>{''.join(lines)}</table>"
+
+
+def _across(text: str) -> str:
+    return f"<tr><td colspan={FACES}>{text}</td></tr>"
 
 
 def _cells(texts: Iterable[str]) -> str:

@@ -93,6 +93,10 @@ class HeadquartersPresenter(ListedPresenter):
 
     title, hint, keyed = "Headquarters", ORDERS, True
 
+    def main_answer(self) -> Command | None:
+        """Nothing leads past headquarters that can still be activated."""
+        return None if self.index.orders else super().main_answer()
+
     def note(self, unit: str) -> str:
         """Where it is, and how many units it would bring into command."""
         state, words = self.context.state, self.context.words
