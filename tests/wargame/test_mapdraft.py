@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.board.mapfile import read_map
+from engine.wargame import mapstrokes
 from engine.wargame.mapchecks import Doubt, MapChecks
 from engine.wargame.mapdraft import MapDraft, PlaceSaid, draft_of, with_draft
 from engine.wargame.mapoverlay import SideValues, map_laid
@@ -143,10 +144,11 @@ def test_strokes_are_taken_up_where_they_ended(draft: MapDraft, tmp_path: Path) 
         draft.put(act)
         strokes.add(draft, act)
     with strokes.path.open("a") as file:
-        file.write('{"hexes": {"01')
+        file.write('\n{"hexes": {"01')
     again = MapDraft(draft.board)
     assert strokes.take_up(again) == 4
     assert again.said == draft.said and again.data() == draft.data()
+    assert strokes.aside.read_text().strip() == '{"hexes": {"01', "what was torn is kept"
     strokes.done()
     assert strokes.take_up(MapDraft(draft.board)) == 0
 
@@ -154,15 +156,46 @@ def test_strokes_are_taken_up_where_they_ended(draft: MapDraft, tmp_path: Path) 
 @pytest.mark.parametrize(
     "line",
     [
-        "[]", '{"gone": 3}', '{"gone": [3]}', '{"gone": [{"hexes": "9999"}]}', "{", "7",
+        "[]", '{"gone": 3}', '{"gone": [3]}', '{"gone": [{"hexes": "9999"}]}', "{", "7", "[" * 100_000,
         '{"hexes": {"0101": 4}}', '{"sides": {"0101/0303": {}}}', '{"more": {}}',
     ],
 )  # fmt: skip
-def test_a_line_that_is_no_stroke_ends_them(draft: MapDraft, tmp_path: Path, line: str) -> None:
+def test_a_line_that_is_no_stroke_is_put_aside(draft: MapDraft, tmp_path: Path, line: str) -> None:
     path = tmp_path / "strokes.jsonl"
     path.write_text(f'{{"hexes": {{"0103": "jungle"}}}}\n{line}\n{{"hexes": {{"0102": "jungle"}}}}\n')
-    assert Strokes(path).take_up(draft) == 1
-    assert draft.data() == {"hexes": {"0103": "jungle"}}
+    strokes = Strokes(path)
+    assert strokes.take_up(draft) == 2
+    assert draft.data() == {"hexes": {"0102": "jungle", "0103": "jungle"}}
+    assert strokes.aside.read_text().strip() == line
+    strokes.done()
+    assert strokes.aside.exists()
+
+
+@pytest.mark.parametrize("taken_up", [True, False])
+def test_acts_behind_a_torn_line_are_not_lost(draft: MapDraft, tmp_path: Path, *, taken_up: bool) -> None:
+    strokes = Strokes(tmp_path / "strokes.jsonl")
+    strokes.add(draft, {0: "jungle"})
+    with strokes.path.open("a") as file:
+        file.write('\n{"hexes": {"01')
+    if taken_up:
+        assert strokes.take_up(MapDraft(draft.board)) == 1
+    for hex_ in range(1, 6):
+        strokes.add(draft, {hex_: "jungle"})
+    again = MapDraft(draft.board)
+    assert strokes.take_up(again) == 6
+    assert again.said == dict.fromkeys(range(6), "jungle")
+
+
+def test_no_more_is_written_than_is_read(draft: MapDraft, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    strokes = Strokes(tmp_path / "strokes.jsonl")
+    strokes.add(draft, {0: "jungle"})
+    monkeypatch.setattr(mapstrokes, "MOST", strokes.path.stat().st_size)
+    with pytest.raises(OSError, match="bytes of strokes"):
+        strokes.add(draft, {1: "jungle"})
+    assert strokes.take_up(draft) == 1
+    strokes.path.write_bytes(strokes.path.read_bytes() + b"\n")
+    with pytest.raises(OSError, match="bytes of strokes"):
+        strokes.take_up(draft)
 
 
 def drafted(said: object) -> MapDraft:
