@@ -5,7 +5,9 @@
     places:
       - {name: Alpha, hex: "0410"}
 
-Whatever else of a map a pack says takes the place of what was there; with a grid of its own it is a whole map. Where
+    sources: {hexes: {"0609": printed}, sides: {"0610-S": house rule}}
+
+``sources`` may be left out: what it does not name is of the pack's own source. Whatever else of a map a pack says takes the place of what was there; with a grid of its own it is a whole map. Where
 each hex and side comes from stands in ``sources`` of the map that comes of it.
 """
 
@@ -71,11 +73,18 @@ def map_laid(overlay: Overlay, base: object, over: object) -> object:
     try:
         read_map(found, overlay.file)
         laying = _Laying(overlay, found, read_grid(Entry(overlay.file, "grid", base["grid"])))
-        laying.terrain(said.hexes)
-        laying.sides(said.sides)
+        laying.terrain(said.hexes, told_of(over, "hexes"))
+        laying.sides(said.sides, told_of(over, "sides"))
     except BoardError as error:
         raise overlay.fault((), str(error).removeprefix(f"{overlay.file}: ")) from None
     return found
+
+
+def told_of(over: Mapping[str, Any], section: str) -> Mapping[str, str]:
+    """Where a pack says that hexes or sides come from, by what they are called."""
+    sources = over.get("sources")
+    told = sources.get(section) if isinstance(sources, Mapping) else None
+    return {str(key): str(source) for key, source in told.items()} if isinstance(told, Mapping) else {}
 
 
 def _read(overlay: Overlay, over: Mapping[str, Any]) -> MapKeys:
@@ -90,7 +99,7 @@ class _Laying:
         self._overlay, self._data, self._grid = overlay, data, grid
         self._reader = SideReader(grid)
 
-    def terrain(self, hexes: Mapping[str, str]) -> None:
+    def terrain(self, hexes: Mapping[str, str], sources: Mapping[str, str]) -> None:
         if not hexes:
             return
         letters = {name: letter for letter, name in self._data["terrain_legend"].items()}
@@ -101,14 +110,15 @@ class _Laying:
             column, row = divmod(self._hex(label), self._grid.rows)
             rows[row][column] = letters[name]
         self._data["terrain"] = "\n".join("".join(row) for row in rows) + "\n"
-        self._tell("hexes", dict.fromkeys(hexes, self._overlay.source))
+        self._tell("hexes", {label: sources.get(label) or self._overlay.source for label in hexes})
 
-    def sides(self, sides: Mapping[str, SideValues]) -> None:
+    def sides(self, sides: Mapping[str, SideValues], sources: Mapping[str, str]) -> None:
         """Each kind of thing is laid for all sides at once: a map has thousands."""
         said = {word: (self._side(word), values) for word, values in sides.items()}
         for lay in (self._lay_rivers, self._lay_lakes, self._lay_ways, self._lay_rails):
             lay(said)
-        self._tell("sides", {word: values.source or self._overlay.source for word, values in sides.items()})
+        usual = self._overlay.source
+        self._tell("sides", {word: values.source or sources.get(word) or usual for word, values in sides.items()})
 
     def _tell(self, section: str, sources: Mapping[str, str]) -> None:
         told = self._data["sources"]

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QBrush, QColor, QFont, QUndoCommand, QUndoStack
 
 from engine.board.errors import one_line
+from engine.wargame.confirmed import is_printed
 from engine.wargame.draft import Draft, Row
 from engine.wargame.packfiles import PackError
 from engine.wargame.sheet import GONE, NOTHING, PRINTED, Column, Sheet
@@ -51,7 +52,7 @@ class SheetModel(QAbstractTableModel):
         self.sheet, self.faulty = sheet, ""
         self.typed = typed = draft.typed[sheet.id]
         self._undo, self._headings = undo, headings
-        self._said = draft.said(sheet)
+        self._said, self._typed_source = draft.said(sheet), draft.source(sheet)
         self._entries = [*sheet.entries, *({sheet.name: own} for own in typed if own not in self._known())]
         self._number()
 
@@ -113,7 +114,7 @@ class SheetModel(QAbstractTableModel):
         """What stands in a cell."""
         entry, column, own = self._entries[row], self._column(number), self.own(row)
         if column is None:
-            return own if number == 0 else PRINTED if own in self.typed else self._source(entry)
+            return own if number == 0 else self._typed_source if own in self.typed else self._source(entry)
         typed = self.typed.get(own, {})
         return column.text(_nested(column, typed[column])) if column in typed else column.text(entry)
 
@@ -248,8 +249,8 @@ class SheetModel(QAbstractTableModel):
 
     def done(self) -> int:
         """How many entries are as printed."""
-        return sum(self.own(row) in self.typed or self._source(entry) == PRINTED
-                   for row, entry in enumerate(self._entries))  # fmt: skip
+        last = self.columnCount() - 1
+        return sum(is_printed(self.text(row, last)) for row in range(len(self._entries)))
 
     def _type(self, row: int, texts: Mapping[Column, str]) -> bool:
         own = self.own(row)
