@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from engine.wargame.confirmed import PRINTED
 from engine.wargame.outlook import Outlook
 from engine.wargame.ownpack import LaidFiles, OwnPack, new_pack, renamed, with_values
 from engine.wargame.packfiles import MAP, KeptFiles, PackError, PackFiles
 from engine.wargame.packtitle import WorldTitle
-from engine.wargame.sheet import PRINTED, Column, Sheet, reached
+from engine.wargame.sheet import Column, Sheet, reached
 
 Row = dict[Column, object]
 

@@ -17,8 +17,8 @@ from engine.board.entry import Entry
 from engine.board.errors import BoardError, one_line
 from engine.board.mapfile import read_map
 from engine.board.mapsides import SideReader
-from engine.wargame.confirmed import PRINTED, is_printed, side_between
-from engine.wargame.mapoverlay import BY_KEY, NONE, MapKeys, Side, SideValues, map_laid, told_of
+from engine.wargame.confirmed import PRINTED, Side, is_printed, side_between
+from engine.wargame.mapoverlay import BY_KEY, NONE, MapKeys, SideValues, map_laid, told_of
 from engine.wargame.overlay import Overlay
 from engine.wargame.ownpack import LaidFiles, OwnPack
 from engine.wargame.packfiles import MAP, PackError, PackFiles, read_board, where

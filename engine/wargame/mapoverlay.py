@@ -7,8 +7,9 @@
 
     sources: {hexes: {"0609": printed}, sides: {"0610-S": house rule}}
 
-``sources`` may be left out: what it does not name is of the pack's own source. Whatever else of a map a pack says takes the place of what was there; with a grid of its own it is a whole map. Where
-each hex and side comes from stands in ``sources`` of the map that comes of it.
+``sources`` may be left out: what it does not name is of the pack's own source. Whatever else of a map a pack says takes
+the place of what was there; with a grid of its own it is a whole map. Where each hex and side comes from stands in
+``sources`` of the map that comes of it, too.
 """
 
 from __future__ import annotations
@@ -24,14 +25,13 @@ from engine.board.errors import BoardError
 from engine.board.hexgrid import HexGrid
 from engine.board.mapfile import read_grid, read_map
 from engine.board.mapsides import WAYS, SideReader
+from engine.wargame.confirmed import Side, side_between
 from engine.wargame.overlay import Overlay
 
 NONE: Final = "none"
 BY_KEY: Final = ("hexes", "sides")
 RIVERS: Final = ("minor", "major")
 """The kinds of rivers, the one that hides the other last."""
-Side = tuple[int, int]
-"""A hex and a direction; of the two that a side within the map has, the smaller one."""
 
 
 class SideValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -239,8 +239,7 @@ class _Laying:
 
     def _side(self, word: str) -> Side:
         hex_, direction = self._reader.side(Entry(self._overlay.file, "sides", word))
-        beyond = self._grid.neighbours(hex_)[direction]
-        return min((hex_, direction), (beyond, (direction + 3) % 6)) if beyond >= 0 else (hex_, direction)
+        return side_between(self._grid, hex_, direction)
 
 
 def _chains(chains: Any) -> list[str]:

@@ -35,6 +35,8 @@ class Export(msgspec.Struct, frozen=True):
     def _remarks(self) -> Iterator[str]:
         for name, counts in self.holds.items():
             yield f"Holds of {name}: {_told(counts)}"
+        if self.pack.head.over:
+            yield f"Needs beside it these packs, not in this file: {', '.join(self.pack.head.over)}"
         if self.left_out:
             yield f"Left out: {_told(self.left_out)}"
 
@@ -74,7 +76,7 @@ def _spread(name: str, data: Any) -> Any:
 
 def _gathered(name: str, data: Any) -> Any:
     """The same back."""
-    hexes = data.get("hexes") if name == MAP and isinstance(data, Mapping) else None
+    hexes: Any = data.get("hexes") if name == MAP and isinstance(data, Mapping) else None
     told = {label: one["source"] for label, one in hexes.items() if isinstance(one, Mapping)} if hexes else {}
     if not told:
         return data

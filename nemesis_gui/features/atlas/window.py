@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from engine.table.placed import World
 from engine.wargame.mapchecks import Doubt, MapChecks
-from engine.wargame.mapdraft import Key, Value, with_draft
-from engine.wargame.ownpack import OwnPack, new_pack, renamed
+from engine.wargame.mapdraft import Key, with_draft
+from engine.wargame.ownpack import OwnPack, new_pack, renamed, stamp
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.pictures import MapCache
@@ -78,6 +78,7 @@ class AtlasWindow(QDialog):
         self.words, self.desk, self.draft = words, desk, desk.draft
         self._look: tuple[BoardArt, str, MapCache | None] = art, theme, cache
         self.path = desk.old.path if desk.old else None
+        self._stamp = stamp(self.path)
         self._kept = dict(self.draft.said)
         """What the pack says."""
         self.taken_up = desk.strokes.take_up(self.draft)
@@ -356,7 +357,7 @@ class AtlasWindow(QDialog):
         """Write the pack and use it for new games; one that cannot be played with is told. Whether it is kept."""
         try:
             path = self.path or free_path(self.name.text(), self.words.title.id)
-            keep_pack(self.pack(), path, self.desk.keep)
+            self._stamp = keep_pack(self.pack(), path, self.desk.keep, self._stamp)
             self.acts.strokes.done()
         except (ValueError, OSError) as error:
             self._refuse(error)

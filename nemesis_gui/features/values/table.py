@@ -10,10 +10,10 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QBrush, QColor, QFont, QUndoCommand, QUndoStack
 
 from engine.board.errors import one_line
-from engine.wargame.confirmed import is_printed
+from engine.wargame.confirmed import PRINTED, is_printed
 from engine.wargame.draft import Draft, Row
 from engine.wargame.packfiles import PackError
-from engine.wargame.sheet import GONE, NOTHING, PRINTED, Column, Sheet
+from engine.wargame.sheet import GONE, NOTHING, Column, Sheet
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.values.headings import Headings
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from engine.board.files import read_plain, write_whole
 from engine.wargame.draft import Draft
-from engine.wargame.ownpack import OwnPack
+from engine.wargame.ownpack import OwnPack, stamp
 from engine.wargame.packexport import export, module_values
 from engine.wargame.packfiles import PackError
 from engine.wargame.sheet import Sheet
@@ -53,6 +53,7 @@ class ValuesWindow(QDialog):
         super().__init__(parent)
         self.words, self.draft, self._keep = words, draft, keep
         self._path = draft.old.path if draft.old and draft.old.path != Path() else None
+        self._stamp = stamp(self._path)
         self.headings = Headings(words)
         self.undo = QUndoStack(self)
         self._models = {name: self._table(sheet) for name, sheet in draft.sheets.items()}
@@ -294,7 +295,7 @@ class ValuesWindow(QDialog):
         """Write the pack and use it for new games; what cannot be played with is told and not kept."""
         try:
             pack, path = self.pack(), self._path or free_path(self.name.text(), self.words.title.id)
-            keep_pack(pack, path, self._keep)
+            self._stamp = keep_pack(pack, path, self._keep, self._stamp)
         except (ValueError, OSError) as error:
             self._refuse(str(error))
             return
