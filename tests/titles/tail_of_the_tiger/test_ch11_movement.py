@@ -10,7 +10,7 @@ from engine.titles.tail_of_the_tiger.commands import Done
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import crowded
 from engine.titles.tail_of_the_tiger.rules.ch11_march import foreign
-from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, unentered
+from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, groups, movable, unentered
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.fighting import NOBODY
 from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
@@ -394,3 +394,19 @@ def test_movement_ends_when_all_have_entered_who_must(turn: int, left: tuple[str
     assert ("done" in {command.text() for row in MoveUnits().parts(state) for command in row}) == may_end
     assert {why.kind for why in MoveUnits().reasons(state, Done())} == (set() if may_end else {"must_enter"})
     assert {unit.id for unit in unentered(state)} == (set() if may_end else set(left))
+
+
+@pytest.mark.clause("3.3/3", "6.3/2", "wtf-11.x/1")
+@pytest.mark.parametrize(("units", "found"), [
+    (("ga-c36", "ga-u01", "ga-i5", "ge-50inf"),
+     {("ga-c36", "ga-u01"), ("ge-50inf", "ga-c36"), ("ge-50inf", "ga-i5")}),
+    (("ga-u01", "ge-50inf"), set()), (("ga-i5", "ge-50inf"), {("ge-50inf", "ga-i5")}),
+    (("ga-c36", "ga-u01", "ga-u02"), {("ga-c36", "ga-u01", "ga-u02")}), (("ga-i5", "ga-u01"), set()),
+    (("ge-50inf", "ge-97inf"), set()), (("ga-c36", "ga-c87"), set()),
+])  # fmt: skip
+def test_who_goes_together_with_whom(units: tuple[str, ...], found: set[tuple[str, ...]]) -> None:
+    """All untried ones with a Chinese ally of theirs, other Allies one by one with a German unit; only of one hex."""
+    state = moving(dict.fromkeys(units, "3506"))
+    assert {tuple(unit.id for unit in group) for group in groups(state, movable(state))} == found
+    apart = moving(dict(zip(units, ("3506", "3507", "3508", "3512"), strict=False)))
+    assert groups(apart, movable(apart)) == []
