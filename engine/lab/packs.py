@@ -73,7 +73,8 @@ def _table(given: argparse.Namespace, title: Title) -> int:
     text = read_plain(given.typed, MOST_CSV + 1).decode("utf-8", "replace")
     typed = from_csv(sheet, text)
     old = read_pack(given.folder, title.id) if given.folder is not None and is_own_pack(given.folder) else None
-    pack = with_values(old or new_pack(title.id, given.name), sheet.file, sheet.data(typed))
+    pack = old or new_pack(title.id, given.name)
+    pack = with_values(pack, sheet.file, sheet.data(typed, pack.head.source))
     if given.one_file is None:
         raise ValueError("--typed needs --one-file: where the pack is written")
     write_whole(given.one_file, as_one_file(pack))

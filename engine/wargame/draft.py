@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.wargame.confirmed import PRINTED
 from engine.wargame.outlook import Outlook
 from engine.wargame.ownpack import LaidFiles, OwnPack, new_pack, renamed, with_values
 from engine.wargame.packfiles import MAP, KeptFiles, PackError, PackFiles
@@ -62,6 +63,10 @@ class Draft:
         found = reached(data, sheet.path)
         return frozenset(map(str, found)) if isinstance(found, Mapping) else frozenset()
 
+    def source(self, sheet: Sheet) -> str:
+        """Where an entry of a table comes from once it is typed: what cannot say so itself is of the pack's source."""
+        return PRINTED if self.old is None or sheet.tells else self.old.head.source
+
     def check(self) -> Fault | None:
         """What the rules do not take of it, the first thing first."""
         try:
@@ -95,7 +100,7 @@ class Draft:
         for name, typed in self.typed.items():
             if typed:
                 sheet = self.sheets[name]
-                pack = with_values(pack, sheet.file, sheet.data(typed))
+                pack = with_values(pack, sheet.file, sheet.data(typed, pack.head.source))
         return pack
 
     def _scenarios(self) -> list[str]:

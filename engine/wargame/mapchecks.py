@@ -13,8 +13,9 @@ from typing import Literal
 import msgspec
 
 from engine.board.boardmap import BoardMap
+from engine.wargame.confirmed import Side
 from engine.wargame.mapdraft import MapDraft
-from engine.wargame.mapoverlay import NONE, Side
+from engine.wargame.mapoverlay import NONE
 
 Kind = Literal["lone_river", "lone_end", "no_way_there", "no_place", "nameless"]
 

@@ -17,8 +17,8 @@ from engine.board.entry import Entry
 from engine.board.errors import BoardError, one_line
 from engine.board.mapfile import read_map
 from engine.board.mapsides import SideReader
-from engine.wargame.confirmed import side_between
-from engine.wargame.mapoverlay import BY_KEY, NONE, MapKeys, Side, SideValues, map_laid
+from engine.wargame.confirmed import PRINTED, Side, is_printed, side_between
+from engine.wargame.mapoverlay import BY_KEY, NONE, MapKeys, SideValues, map_laid, told_of
 from engine.wargame.overlay import Overlay
 from engine.wargame.ownpack import LaidFiles, OwnPack
 from engine.wargame.packfiles import MAP, PackError, PackFiles, read_board, where
@@ -161,6 +161,12 @@ class MapDraft:
         label = self.grid.label(key[0])
         return f"{label}/{self.grid.label(beyond)}" if beyond >= 0 else f"{label}-{self.grid.directions[key[1]]}"
 
+    def key(self, section: str, word: str) -> Key:
+        """The hex or side that a word of a file means; raises BoardError."""
+        if section == "hexes":
+            return self.grid.index(word)
+        return self.side(*SideReader(self.grid).side(Entry(MAP, section, word)))
+
     def reading_order(self) -> list[int]:
         """The hexes as one reads: row by row from the north, each from the west."""
         return sorted(range(self.grid.n), key=lambda hex_: (hex_ % self.grid.rows, hex_ // self.grid.rows))
@@ -250,19 +256,62 @@ def draft_of(shipped: PackFiles, packs: Sequence[OwnPack], kinds: Mapping[str, A
     plain = {key: value for key, value in said.items() if key not in (*BY_KEY, PLACES)}
     if "grid" in plain:
         raise PackError(one_line(f"{own.path.name}: {MAP}: grid: a whole map; begin another pack over this one"))
-    base = map_laid(Overlay(MAP, own.head.source), below.data(MAP), plain)
+    printed, others = _by_source(said, own.head.source)
+    base = map_laid(Overlay(MAP, own.head.source), below.data(MAP), plain | others)
     draft = MapDraft(read_map(base, MAP), read_board(shipped, MAP))
-    draft.put(draft.read({key: value for key, value in said.items() if key not in plain}, f"{own.path.name}: {MAP}"))
+    places = {PLACES: said[PLACES]} if PLACES in said else {}
+    draft.put(draft.read(printed | places, f"{own.path.name}: {MAP}"))
     return draft
 
 
+def _by_source(said: Mapping[str, Any], usual: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a pack says of hexes and sides: what is printed, and what comes from elsewhere and nobody has confirmed."""
+    printed: dict[str, Any] = {}
+    others: dict[str, Any] = {}
+    for section in (key for key in BY_KEY if key in said):
+        if not isinstance(said[section], Mapping):
+            return {key: said[key] for key in BY_KEY if key in said}, {}
+        told = told_of(said, section)
+        for word, values in said[section].items():
+            own = values.get("source") if isinstance(values, Mapping) else None
+            kind = printed if is_printed(own or told.get(word) or usual) else others
+            kind.setdefault(section, {})[word] = values
+    return printed, others
+
+
 def with_draft(pack: OwnPack, draft: MapDraft) -> OwnPack:
-    """A pack that says of hexes, sides and places what is painted, and of all else what it said before."""
+    """A pack that says of hexes, sides and places what is painted, and of all else what it said before; of what is
+    painted in a pack of another source it says that it is printed."""
     said = pack.data(MAP) if MAP in pack.names() else {}
     assert isinstance(said, Mapping)
     kept = {key: value for key, value in said.items() if key not in (*BY_KEY, PLACES)}
+    painted, (_, others) = draft.data(), _by_source(said, pack.head.source)
+    left = _left(others, draft)
+    if not is_printed(pack.head.source):
+        _tell_printed(painted, kept, left)
     files = {name: pack.data(name) for name in pack.names() if name != MAP}
-    found = {**kept, **draft.data()}
+    for section, values in left.items():
+        painted[section] = values | painted.get(section, {})
+    found = {**kept, **painted}
     if found or MAP in pack.names():
         files[MAP] = found
     return OwnPack(Path(), msgspec.structs.replace(pack.head, files=files))
+
+
+def _left(others: Mapping[str, Any], draft: MapDraft) -> dict[str, dict[str, Any]]:
+    """What comes from elsewhere of hexes and sides that nobody has painted."""
+    left = {section: {word: value for word, value in values.items() if draft.key(section, word) not in draft.said}
+            for section, values in others.items()}  # fmt: skip
+    return {section: values for section, values in left.items() if values}
+
+
+def _tell_printed(painted: dict[str, Any], kept: dict[str, Any], left: Mapping[str, Any]) -> None:
+    """Say of painted hexes and sides that they are as printed."""
+    sources = kept.get("sources")
+    told = dict(sources) if isinstance(sources, Mapping) else {}
+    if "hexes" in painted:
+        others = {label: own for label, own in told_of(kept, "hexes").items() if label in left.get("hexes", {})}
+        told["hexes"] = others | dict.fromkeys(painted["hexes"], PRINTED)
+        kept["sources"] = told
+    if "sides" in painted:
+        painted["sides"] = {word: {**values, "source": PRINTED} for word, values in painted["sides"].items()}

@@ -5,8 +5,11 @@
     places:
       - {name: Alpha, hex: "0410"}
 
-Whatever else of a map a pack says takes the place of what was there; with a grid of its own it is a whole map. Where
-each hex and side comes from stands in ``sources`` of the map that comes of it.
+    sources: {hexes: {"0609": printed}, sides: {"0610-S": house rule}}
+
+``sources`` may be left out: what it does not name is of the pack's own source. Whatever else of a map a pack says takes
+the place of what was there; with a grid of its own it is a whole map. Where each hex and side comes from stands in
+``sources`` of the map that comes of it, too.
 """
 
 from __future__ import annotations
@@ -22,14 +25,13 @@ from engine.board.errors import BoardError
 from engine.board.hexgrid import HexGrid
 from engine.board.mapfile import read_grid, read_map
 from engine.board.mapsides import WAYS, SideReader
+from engine.wargame.confirmed import Side, side_between
 from engine.wargame.overlay import Overlay
 
 NONE: Final = "none"
 BY_KEY: Final = ("hexes", "sides")
 RIVERS: Final = ("minor", "major")
 """The kinds of rivers, the one that hides the other last."""
-Side = tuple[int, int]
-"""A hex and a direction; of the two that a side within the map has, the smaller one."""
 
 
 class SideValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -71,11 +73,18 @@ def map_laid(overlay: Overlay, base: object, over: object) -> object:
     try:
         read_map(found, overlay.file)
         laying = _Laying(overlay, found, read_grid(Entry(overlay.file, "grid", base["grid"])))
-        laying.terrain(said.hexes)
-        laying.sides(said.sides)
+        laying.terrain(said.hexes, told_of(over, "hexes"))
+        laying.sides(said.sides, told_of(over, "sides"))
     except BoardError as error:
         raise overlay.fault((), str(error).removeprefix(f"{overlay.file}: ")) from None
     return found
+
+
+def told_of(over: Mapping[str, Any], section: str) -> Mapping[str, str]:
+    """Where a pack says that hexes or sides come from, by what they are called."""
+    sources = over.get("sources")
+    told = sources.get(section) if isinstance(sources, Mapping) else None
+    return {str(key): str(source) for key, source in told.items()} if isinstance(told, Mapping) else {}
 
 
 def _read(overlay: Overlay, over: Mapping[str, Any]) -> MapKeys:
@@ -90,7 +99,7 @@ class _Laying:
         self._overlay, self._data, self._grid = overlay, data, grid
         self._reader = SideReader(grid)
 
-    def terrain(self, hexes: Mapping[str, str]) -> None:
+    def terrain(self, hexes: Mapping[str, str], sources: Mapping[str, str]) -> None:
         if not hexes:
             return
         letters = {name: letter for letter, name in self._data["terrain_legend"].items()}
@@ -101,14 +110,15 @@ class _Laying:
             column, row = divmod(self._hex(label), self._grid.rows)
             rows[row][column] = letters[name]
         self._data["terrain"] = "\n".join("".join(row) for row in rows) + "\n"
-        self._tell("hexes", dict.fromkeys(hexes, self._overlay.source))
+        self._tell("hexes", {label: sources.get(label) or self._overlay.source for label in hexes})
 
-    def sides(self, sides: Mapping[str, SideValues]) -> None:
+    def sides(self, sides: Mapping[str, SideValues], sources: Mapping[str, str]) -> None:
         """Each kind of thing is laid for all sides at once: a map has thousands."""
         said = {word: (self._side(word), values) for word, values in sides.items()}
         for lay in (self._lay_rivers, self._lay_lakes, self._lay_ways, self._lay_rails):
             lay(said)
-        self._tell("sides", {word: values.source or self._overlay.source for word, values in sides.items()})
+        usual = self._overlay.source
+        self._tell("sides", {word: values.source or sources.get(word) or usual for word, values in sides.items()})
 
     def _tell(self, section: str, sources: Mapping[str, str]) -> None:
         told = self._data["sources"]
@@ -229,8 +239,7 @@ class _Laying:
 
     def _side(self, word: str) -> Side:
         hex_, direction = self._reader.side(Entry(self._overlay.file, "sides", word))
-        beyond = self._grid.neighbours(hex_)[direction]
-        return min((hex_, direction), (beyond, (direction + 3) % 6)) if beyond >= 0 else (hex_, direction)
+        return side_between(self._grid, hex_, direction)
 
 
 def _chains(chains: Any) -> list[str]:

@@ -5,17 +5,17 @@ What was painted is so not lost with the window, nor where the pack that would c
 
 from __future__ import annotations
 
+import errno
 import json
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from engine.board.files import read_plain
+from engine.board.files import add_plain, read_plain, write_whole
 from engine.wargame.mapdraft import PLACES, Change, MapDraft
 from engine.wargame.packfiles import MAP, PackError
 
 MOST: Final = 16_000_000
-"""Bytes of strokes that are read at most."""
+"""Bytes of strokes that are written and read at most."""
 
 
 class Strokes:
@@ -25,26 +25,47 @@ class Strokes:
         self.path = path
 
     def take_up(self, draft: MapDraft) -> int:
-        """Paint what the file has; how many acts there were. A line that cannot be read ends them: it was being written
-        when the program ended. Raises OSError for a file that cannot be read."""
+        """Paint what the file has; how many acts there were. A line that cannot be read, such as one that was being
+        written when the program ended, is put aside into a file beside this one and the others count. Raises OSError
+        for a file that cannot be read, or is longer than any that is written here."""
         if not self.path.exists():
             return 0
-        acts = 0
-        with suppress(ValueError):
-            for line in read_plain(self.path, MOST).decode("utf-8", "replace").splitlines():
+        data = read_plain(self.path, MOST + 1)
+        if len(data) > MOST:
+            raise OSError(errno.EFBIG, f"{self.path.name}: more than {MOST} bytes of strokes")
+        whole, torn = [], []
+        for line in filter(None, data.decode("utf-8", "replace").split("\n")):
+            try:
                 draft.put(_read(draft, json.loads(line), self.path.name))
-                acts += 1
-        return acts
+                whole.append(line)
+            except (ValueError, RecursionError):
+                torn.append(line)
+        if torn:
+            add_plain(self.aside, _lines(torn))
+            write_whole(self.path, _lines(whole))
+        return len(whole)
+
+    @property
+    def aside(self) -> Path:
+        """Where lines wait that could not be read."""
+        return self.path.with_name(f"{self.path.name}-unread")
 
     def add(self, draft: MapDraft, change: Change) -> None:
-        """Write an act down; raises OSError."""
+        """Write an act down, in a line of its own even behind one that was torn; raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(_written(draft, change), ensure_ascii=False) + "\n")
+        act = _lines([json.dumps(_written(draft, change), ensure_ascii=False)])
+        if self.path.exists() and self.path.stat().st_size + len(act) > MOST:
+            raise OSError(errno.EFBIG, f"more than {MOST} bytes of strokes")
+        add_plain(self.path, act)
 
     def done(self) -> None:
         """All of them are in the pack; raises OSError."""
         self.path.unlink(missing_ok=True)
+
+
+def _lines(lines: list[str]) -> bytes:
+    """Lines, each begun where it cannot be the end of another."""
+    return "".join(f"\n{line}" for line in lines).encode()
 
 
 def _written(draft: MapDraft, change: Change) -> dict[str, Any]:

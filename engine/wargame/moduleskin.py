@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from engine.board.errors import one_line
+from engine.board.files import move
 from engine.vassal.errors import VassalError
 from engine.vassal.mapfit import Fit
 from engine.vassal.pictures import NO_SIZE, size_of
 from engine.wargame.modules import Taken
-from engine.wargame.skin import CHECKING, ENDINGS, Faces, MapPicture, Point, Skin, write_skin
+from engine.wargame.skin import CHECKING, ENDINGS, FILE, Faces, MapPicture, Point, Skin, write_skin
 from engine.wargame.skin import Module as Origin
 
 MOST_POINTS: Final = 60
@@ -30,6 +32,15 @@ def save_skin(taken: Taken, folder: Path, chosen: Mapping[str, int] | None = Non
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ValueError(f"{folder}: there is something already")
     folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=".skin-", dir=folder.parent) as made:
+        skin = _made(taken, Path(made), chosen, name)
+        for path in sorted(Path(made).iterdir(), key=lambda path: path.name == FILE):
+            move(path, folder / path.name)
+    return skin
+
+
+def _made(taken: Taken, folder: Path, chosen: Mapping[str, int] | None, name: str) -> Skin:
+    """The skin, with its files in a folder."""
     pictures = _Pictures(taken, folder)
     said = {match.id: match.slot for match in taken.sure} | dict(chosen or {})
     skin = Skin(
@@ -89,9 +100,11 @@ class _Pictures:
     def _copied(self, name: str, called: str) -> str:
         file = self._module.picture_file(name) if name else ""
         ending = PurePosixPath(file).suffix.lower().removeprefix(".")
-        if ending not in ENDINGS or self._module.size_of(name) == NO_SIZE:
+        if ending not in ENDINGS:
             return ""
         try:
+            if self._module.size_of(name) == NO_SIZE:
+                return ""
             data = self._module.picture(name)
         except VassalError:
             return ""

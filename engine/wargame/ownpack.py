@@ -19,18 +19,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from engine.board.errors import BoardError, one_line
-from engine.board.files import write_whole
+from engine.board.files import read_plain, write_whole
 from engine.board.safeyaml import load_yaml
 from engine.table.situation_text import to_text
 from engine.wargame.mapoverlay import map_laid
 from engine.wargame.overlay import Overlay
-from engine.wargame.packfiles import MAP, STAMP, PackError, PackFiles, checksum, where
+from engine.wargame.packfiles import MAP, MAX_FILE, STAMP, PackError, PackFiles, checksum, where
 from engine.wargame.schema import Id
 
 FORMAT: Final = "game-pack/1"
@@ -144,33 +145,67 @@ def renamed(pack: OwnPack, name: str) -> OwnPack:
 
 
 def save_pack(pack: OwnPack, path: Path, attempt: Callable[[Path], object]) -> None:
-    """Write a pack to a file, or into its folder what it says of files; raises what ``attempt`` raises of a pack that
-    cannot be used, and leaves what was there then."""
-    if path.is_dir():
-        folder, name = path.parent, f"{path.name}.trial"
-    else:
-        folder, name = path.parent, f"{path.stem}.trial.yaml"
-    trial = folder / name
+    """Write a pack to a file, or into its folder those files that say something else now, each with the former one
+    beside it; raises what ``attempt`` raises of a pack that cannot be used, and leaves what was there then."""
+    trial = path.with_name(f".{path.name}.trial")
     write_whole(trial, as_one_file(pack))
     try:
         attempt(trial)
-        for file, data in pack.head.files.items() if path.is_dir() else ():
-            write_whole(path / file, to_text(data))
+        if path.is_dir():
+            _write_into(path, _changed(pack, path))
+        else:
+            trial.replace(path)
+    finally:
+        trial.unlink(missing_ok=True)
+
+
+def _changed(pack: OwnPack, folder: Path) -> dict[str, str]:
+    """The files of a folder that a pack says otherwise, as text."""
+    old = read_pack(folder, pack.head.title)
+    bare = msgspec.structs.replace(pack.head, files={})
+    found = {HEAD: to_text(_said(bare))} if bare != old.head else {}
+    for name in pack.names():
+        data: Any = pack.data(name)
+        if name not in old.names() or old.data(name) != data:
+            found[name] = to_text(data)
+    return found
+
+
+def _write_into(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write all of some files or, where one cannot be written, none."""
+    before = {name: read_plain(folder / name, MAX_FILE) for name in texts if (folder / name).exists()}
+    for name, data in before.items():
+        write_whole(folder / f"{name}.bak", data)
+    try:
+        for name, text in texts.items():
+            write_whole(folder / name, text)
     except BaseException:
-        trial.unlink(missing_ok=True)
+        for name in texts:
+            if name in before:
+                write_whole(folder / name, before[name])
+            else:
+                (folder / name).unlink(missing_ok=True)
         raise
-    if path.is_dir():
-        trial.unlink(missing_ok=True)
-    else:
-        trial.replace(path)
+
+
+def stamp(path: Path | None) -> str:
+    """Of the bytes of a pack, to tell later whether it was changed on the disk; empty where there is none. Raises
+    OSError."""
+    if path is None or not path.exists():
+        return ""
+    files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
+    return checksum([[file.name, sha256(read_plain(file, MAX_FILE)).hexdigest()] for file in files])
+
+
+def _said(head: Head) -> dict[str, Any]:
+    """A head as plain data, without what is empty."""
+    return {key: value for key, value in msgspec.to_builtins(head).items() if value}
 
 
 def as_one_file(pack: OwnPack, remarks: Sequence[str] = ()) -> str:
     """A pack as the text of one file, remarks first."""
-    said = msgspec.to_builtins(msgspec.structs.replace(pack.head, files={}))
     files = {name: pack.data(name) for name in pack.names()}
-    kept = {key: value for key, value in said.items() if value}
-    return to_text({**kept, "files": files}, remarks)
+    return to_text({**_said(msgspec.structs.replace(pack.head, files={})), "files": files}, remarks)
 
 
 def stack(path: Path, title: str) -> tuple[OwnPack, ...]:

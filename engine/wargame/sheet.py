@@ -13,12 +13,11 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 
 import msgspec
 
+from engine.wargame.confirmed import PRINTED, is_printed
 from engine.wargame.overlay import NOTES, fields_of
-from engine.wargame.packfiles import PackError, where
+from engine.wargame.packfiles import MAP, PackError, where
 from engine.wargame.schema import NOT_PRINTED, Made, make
 
-PRINTED: Final = "printed"
-"""The source of what is as in the boxed game."""
 NOTHING: Final = "-"
 """How a value is typed that an entry does not have."""
 VALUE: Final = "value"
@@ -163,12 +162,26 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         spot = self.spots.get(own)
         return (one for one in self.columns if (one.is_figure if spot is None else is_figure(spot.kind)))
 
-    def data(self, typed: Typed) -> dict[str, Any]:
-        """What a pack says of the file where these values were typed, by entry; an entry without any is right as it
-        stands."""
+    @property
+    def _is_ground(self) -> bool:
+        """Whether it is that of the hexes of a map, whose sources stand beside them."""
+        return self.file == MAP and self.path == ("hexes",)
+
+    @property
+    def tells(self) -> bool:
+        """Whether a pack can say of single entries where they come from."""
+        return self.sourced or self._is_ground
+
+    def data(self, typed: Typed, usual: str = PRINTED) -> dict[str, Any]:
+        """What a pack of a source says of the file where these values were typed, by entry; an entry without any is
+        right as it stands. What is typed is printed, which is said where the pack's source is another one."""
         if not typed:
             return {}
-        said = _SAID[self.shape](self, typed)
+        said, told = _SAID[self.shape](self, typed), not is_printed(usual)
+        if told and self._is_ground:
+            return {"hexes": said, "sources": {"hexes": dict.fromkeys(said, PRINTED)}}
+        if told and self.sourced:
+            said = _with_source(said)
         for step in reversed(self.path):
             said = [{step.name: step.own, **said}] if isinstance(step, Entry) else {step: said}
         found: dict[str, Any] = said
@@ -258,6 +271,13 @@ def _values(sheet: Sheet, typed: Typed) -> Any:
     for own, entry, values in _touched(sheet, typed):
         Column(sheet.spots[own].path, Any).put(found, values.get(column, column.of(entry)))
     return found
+
+
+def _with_source(said: Any) -> Any:
+    """Entries that say that they are printed."""
+    if isinstance(said, list):
+        return [{"source": PRINTED} | entry for entry in said]
+    return {own: {"source": PRINTED} | entry for own, entry in said.items()}
 
 
 _SAID: Final[Mapping[Shape, Callable[[Sheet, Typed], Any]]] = {

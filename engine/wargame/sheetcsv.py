@@ -7,8 +7,9 @@ import io
 from collections.abc import Sequence
 from typing import Final
 
+from engine.wargame.confirmed import PRINTED
 from engine.wargame.packfiles import PackError
-from engine.wargame.sheet import PRINTED, Column, Sheet, Typed, as_typed
+from engine.wargame.sheet import Column, Sheet, Typed, as_typed
 
 MOST_CSV: Final = 1_000_000
 """Letters of a table of text that are read at most."""

@@ -74,9 +74,10 @@ def counter_picture(path: Path) -> QImage:
     """The picture of a counter, with what of it is clear; raises PictureError."""
     size = size_of(path)
     if path.suffix.lower() == SVG:
-        from nemesis_gui.board.skin_svg import svg_image
+        from nemesis_gui.board.skin_svg import MOST_OF_A_COUNTER, svg_image
 
-        return svg_image(path, size.scaled(_SHARPEST // 4, _SHARPEST // 4, Qt.AspectRatioMode.KeepAspectRatio))
+        small = size.scaled(_SHARPEST // 4, _SHARPEST // 4, Qt.AspectRatioMode.KeepAspectRatio)
+        return svg_image(path, small, MOST_OF_A_COUNTER)
     reader = _reader(path)
     if max(size.width(), size.height()) > _SHARPEST:
         reader.setScaledSize(size.scaled(_SHARPEST, _SHARPEST, Qt.AspectRatioMode.KeepAspectRatio))

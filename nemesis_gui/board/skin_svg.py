@@ -16,7 +16,8 @@ from engine.wargame.skin import PictureError
 
 LARGEST: Final = 4_000_000
 """Bytes."""
-MOST_PARTS: Final = 20_000
+MOST_PARTS, MOST_OF_A_COUNTER = 20_000, 2_000
+"""Parts of a drawing, and of one that is painted while the player waits."""
 DEEPEST: Final = 64
 _REFUSED: Final = frozenset({"script", "use", "image", "a", "foreignobject", "iframe", "animate", "animatemotion",
                              "animatetransform", "animatecolor", "set", "handler", "listener", "filter"})  # fmt: skip
@@ -28,26 +29,27 @@ def svg_size(path: Path) -> QSize:
     return _opened(path).defaultSize()
 
 
-def svg_image(path: Path, size: QSize) -> QImage:
-    """A drawn picture in a size; raises PictureError."""
+def svg_image(path: Path, size: QSize, most: int = MOST_PARTS) -> QImage:
+    """A drawn picture of so many parts at most in a size; raises PictureError."""
+    drawing = _opened(path, most)
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     if image.isNull():
         raise PictureError(one_line(f"{path.name}: not enough memory"))
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    _opened(path).render(painter)
+    drawing.render(painter)
     painter.end()
     return image
 
 
-def _opened(path: Path) -> QSvgRenderer:
+def _opened(path: Path, most: int = MOST_PARTS) -> QSvgRenderer:
     try:
         data = read_plain(path, LARGEST + 1)
     except (OSError, ValueError) as error:
         raise PictureError(one_line(f"{path.name}: {error}")) from None
     if len(data) > LARGEST:
         raise PictureError(one_line(f"{path.name}: a drawing larger than {LARGEST // 1_000_000} megabytes"))
-    _Check(path.name).read(data)
+    _Check(path.name, most).read(data)
     found = QSvgRenderer(QByteArray(data))
     if not found.isValid():
         raise PictureError(one_line(f"{path.name}: is no drawing"))
@@ -57,8 +59,8 @@ def _opened(path: Path) -> QSvgRenderer:
 class _Check:
     """Reads a drawing and refuses what is more than shapes; raises PictureError."""
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def __init__(self, name: str, most: int) -> None:
+        self._name, self._most = name, most
         self._depth = self._parts = 0
 
     def read(self, data: bytes) -> None:
@@ -77,8 +79,8 @@ class _Check:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._depth += 1
         self._parts += 1
-        if self._depth > DEEPEST or self._parts > MOST_PARTS:
-            self._refuse(f"more than {DEEPEST} levels or {MOST_PARTS} parts")
+        if self._depth > DEEPEST or self._parts > self._most:
+            self._refuse(f"more than {DEEPEST} levels or {self._most} parts")
         if _plain(name) in _REFUSED:
             self._refuse(f"a part <{_plain(name)}>")
         for key, value in attributes.items():

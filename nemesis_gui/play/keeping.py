@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from engine.wargame.ownpack import OwnPack, save_pack
+from engine.wargame.ownpack import OwnPack, save_pack, stamp
+from engine.wargame.packfiles import PackError
 from nemesis_gui.base.settings import OWN_DATA, packs_folder
 from nemesis_gui.play.context import Context
 
@@ -26,13 +27,17 @@ def _use(context: Context, name: str, pack: Path) -> None:
     context.settings.put(OWN_DATA + name, str(pack))
 
 
-def keep_pack(pack: OwnPack, path: Path, keep: Keep) -> None:
-    """Write a pack and use it; raises ValueError for one that cannot be played with, OSError where it cannot be
-    written. What was there stays then."""
+def keep_pack(pack: OwnPack, path: Path, keep: Keep, known: str = "") -> str:
+    """Write a pack and use it, and give its stamp back; ``known`` is that of what lay there when it was opened. Raises
+    ValueError for one that cannot be played with or was changed by somebody else, OSError where it cannot be written.
+    What was there stays then."""
     attempt, use = keep
     path.parent.mkdir(parents=True, exist_ok=True)
+    if stamp(path) not in ("", known):
+        raise PackError(f"{path.name}: was changed on the disk since it was opened here")
     save_pack(pack, path, attempt)
     use(path)
+    return stamp(path)
 
 
 def free_path(name: str, title: str) -> Path:

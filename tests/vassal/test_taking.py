@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -12,12 +13,16 @@ from engine.lab.commandline import main
 from engine.vassal.boards import Board, Grid, MapWindow, Placed
 from engine.vassal.grid import HexGrid, Numbering
 from engine.vassal.mapfit import best_fit, fitted
+from engine.wargame import moduleskin
 from engine.wargame.modules import Taken
 from engine.wargame.moduleskin import save_skin
 from engine.wargame.ownunits import starts
 from engine.wargame.skin import fit_of, read_skin
 from tests.vassal.games import GAMES, game
 from tools.module_writer import Recipe, Unit, write_module
+
+CENTRAL, CHECKSUM = 46, 16
+"""Bytes of an entry in the list of files before its name, and before its checksum."""
 
 
 def printed(folder: Path, name: str, recipe: Recipe | None = None) -> tuple[Path, dict[str, dict[str, str]]]:
@@ -121,3 +126,32 @@ def test_a_map_with_other_hexes_or_numbers_is_not_the_same() -> None:
 
 def test_three_points_in_a_line_make_no_fit() -> None:
     assert fitted([((0, 0), (1, 1)), ((1, 1), (2, 2)), ((2, 2), (3, 3))]) is None
+
+
+def test_a_picture_that_is_broken_is_left_out_of_a_skin(tmp_path: Path) -> None:
+    """Its checksum in the list of files is wrong."""
+    path, _ = printed(tmp_path, "tail-of-the-tiger")
+    with ZipFile(path) as module:
+        picture = next(name for name in reversed(module.namelist()) if name.startswith("images/"))
+    data = bytearray(path.read_bytes())
+    at = data.rfind(picture.encode()) - CENTRAL + CHECKSUM
+    data[at : at + 4] = bytes(value ^ 0xFF for value in data[at : at + 4])
+    path.write_bytes(data)
+    taken = Taken(game("tail-of-the-tiger").title, path)
+    skin = save_skin(taken, tmp_path / "skin")
+    kept = {file.name for file in (tmp_path / "skin").iterdir()}
+    assert kept == {"skin.yaml", *skin.pictures()} and skin.counters
+
+
+def test_of_a_skin_that_fails_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, _ = printed(tmp_path, "tail-of-the-tiger")
+    taken = Taken(game("tail-of-the-tiger").title, path)
+
+    def full(*_args: object) -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr(moduleskin, "write_skin", full)
+        with pytest.raises(OSError, match="no space left"):
+            save_skin(taken, tmp_path / "skin")
+    assert save_skin(taken, tmp_path / "skin").counters

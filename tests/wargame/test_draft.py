@@ -6,13 +6,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.games import titles
 from engine.paths import data_file
 from engine.wargame.draft import Draft, read_once
-from engine.wargame.ownpack import as_one_file, of_whole_files
-from engine.wargame.packfiles import PackError
+from engine.wargame.ownpack import LaidFiles, OwnPack, as_one_file, new_pack, of_whole_files
+from engine.wargame.packexport import export
+from engine.wargame.packfiles import MAP, PackError
 
 GAMES = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
 
@@ -100,3 +102,28 @@ def test_a_folder_of_whole_files_goes_on_as_a_pack(tmp_path: Path) -> None:
     kept: Any = titles().title(game, path)
     assert kept.pack.counters["ge-gustav"].name == "Dora" and kept.pack.counters["ge-gd"].turn == 3
     assert draft.sheets["counters.units"].source(draft.sheets["counters.units"].entries[0]) != "printed"
+
+
+@pytest.mark.parametrize("table", ["counters.units", "map.sides", "map.hexes", "charts.terrain_effects.ways"])
+def test_what_is_typed_over_a_pack_of_a_module_is_printed(table: str) -> None:
+    title: Any = titles().title("nemesis")
+    old = new_pack("nemesis", "Theirs")
+    source = "module Somebody 1"
+    draft = Draft(title, OwnPack(Path(), msgspec.structs.replace(old.head, source=source)))
+    sheet = draft.sheets[table]
+    own = sheet.own(sheet.entries[0])
+    draft.typed[table][own] = {}
+    made = draft.pack("Theirs")
+    assert draft.source(sheet) == "printed"
+    given = export(made)
+    assert given.pack.data(sheet.file) == made.data(sheet.file) and not given.left_out
+    laid: Any = LaidFiles(title.files, [made], title.making.kinds, title.making.scenario).data(sheet.file)
+    assert "printed" in str(laid["sources"] if sheet.file == MAP else laid) and source not in str(laid)
+
+
+def test_what_cannot_say_its_source_is_of_the_pack() -> None:
+    title: Any = titles().title("nemesis")
+    old = new_pack("nemesis", "Theirs")
+    draft = Draft(title, OwnPack(Path(), msgspec.structs.replace(old.head, source="house rule")))
+    assert draft.source(draft.sheets["charts.combat_results.rows"]) == "house rule"
+    assert begun("nemesis").source(draft.sheets["charts.combat_results.rows"]) == "printed"

@@ -5,15 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from engine.board.boardmap import BoardMap
 from engine.board.mapfile import read_map
+from engine.wargame import mapstrokes
+from engine.wargame.confirmed import confirmed
 from engine.wargame.mapchecks import Doubt, MapChecks
 from engine.wargame.mapdraft import MapDraft, PlaceSaid, draft_of, with_draft
 from engine.wargame.mapoverlay import SideValues, map_laid
 from engine.wargame.mapstrokes import Strokes
 from engine.wargame.overlay import Overlay
 from engine.wargame.ownpack import OwnPack, new_pack
+from engine.wargame.packexport import export
 from engine.wargame.packfiles import KeptFiles, PackError
 
 # Flat-topped, odd columns half a hex lower: 0101 0201 0301 / 0102 0202 0302 / 0103 0203 0303.
@@ -143,10 +148,11 @@ def test_strokes_are_taken_up_where_they_ended(draft: MapDraft, tmp_path: Path) 
         draft.put(act)
         strokes.add(draft, act)
     with strokes.path.open("a") as file:
-        file.write('{"hexes": {"01')
+        file.write('\n{"hexes": {"01')
     again = MapDraft(draft.board)
     assert strokes.take_up(again) == 4
     assert again.said == draft.said and again.data() == draft.data()
+    assert strokes.aside.read_text().strip() == '{"hexes": {"01', "what was torn is kept"
     strokes.done()
     assert strokes.take_up(MapDraft(draft.board)) == 0
 
@@ -154,15 +160,94 @@ def test_strokes_are_taken_up_where_they_ended(draft: MapDraft, tmp_path: Path) 
 @pytest.mark.parametrize(
     "line",
     [
-        "[]", '{"gone": 3}', '{"gone": [3]}', '{"gone": [{"hexes": "9999"}]}', "{", "7",
+        "[]", '{"gone": 3}', '{"gone": [3]}', '{"gone": [{"hexes": "9999"}]}', "{", "7", "[" * 100_000,
         '{"hexes": {"0101": 4}}', '{"sides": {"0101/0303": {}}}', '{"more": {}}',
     ],
 )  # fmt: skip
-def test_a_line_that_is_no_stroke_ends_them(draft: MapDraft, tmp_path: Path, line: str) -> None:
+def test_a_line_that_is_no_stroke_is_put_aside(draft: MapDraft, tmp_path: Path, line: str) -> None:
     path = tmp_path / "strokes.jsonl"
     path.write_text(f'{{"hexes": {{"0103": "jungle"}}}}\n{line}\n{{"hexes": {{"0102": "jungle"}}}}\n')
-    assert Strokes(path).take_up(draft) == 1
-    assert draft.data() == {"hexes": {"0103": "jungle"}}
+    strokes = Strokes(path)
+    assert strokes.take_up(draft) == 2
+    assert draft.data() == {"hexes": {"0102": "jungle", "0103": "jungle"}}
+    assert strokes.aside.read_text().strip() == line
+    strokes.done()
+    assert strokes.aside.exists()
+
+
+@pytest.mark.parametrize("taken_up", [True, False])
+def test_acts_behind_a_torn_line_are_not_lost(draft: MapDraft, tmp_path: Path, *, taken_up: bool) -> None:
+    strokes = Strokes(tmp_path / "strokes.jsonl")
+    strokes.add(draft, {0: "jungle"})
+    with strokes.path.open("a") as file:
+        file.write('\n{"hexes": {"01')
+    if taken_up:
+        assert strokes.take_up(MapDraft(draft.board)) == 1
+    for hex_ in range(1, 6):
+        strokes.add(draft, {hex_: "jungle"})
+    again = MapDraft(draft.board)
+    assert strokes.take_up(again) == 6
+    assert again.said == dict.fromkeys(range(6), "jungle")
+
+
+def test_no_more_is_written_than_is_read(draft: MapDraft, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    strokes = Strokes(tmp_path / "strokes.jsonl")
+    strokes.add(draft, {0: "jungle"})
+    monkeypatch.setattr(mapstrokes, "MOST", strokes.path.stat().st_size)
+    with pytest.raises(OSError, match="bytes of strokes"):
+        strokes.add(draft, {1: "jungle"})
+    assert strokes.take_up(draft) == 1
+    strokes.path.write_bytes(strokes.path.read_bytes() + b"\n")
+    with pytest.raises(OSError, match="bytes of strokes"):
+        strokes.take_up(draft)
+
+
+def from_elsewhere(said: object, source: str = "module Somebody 1") -> OwnPack:
+    head = msgspec.structs.replace(new_pack("some-game", "Mine").head, source=source, files={"map.yaml": said})
+    return OwnPack(Path(), head)
+
+
+def laid_by(pack: OwnPack) -> BoardMap:
+    return read_map(map_laid(Overlay("mine", pack.head.source), MAP, pack.data("map.yaml")), "mine")
+
+
+@pytest.mark.parametrize("source", ["module Somebody 1", "house rule", "printed"])
+def test_what_is_confirmed_over_a_pack_of_any_source_is_printed(source: str) -> None:
+    pack = from_elsewhere({}, source)
+    draft = draft_of(KeptFiles({"map.yaml": MAP}, "", ()), [pack], {}, Any)
+    draft.put(draft.right([*range(9), *draft.sides_of(0)]))
+    found = confirmed(laid_by(with_draft(pack, draft)))
+    assert (len(found.hexes), len(found.sides)) == (9, 6)
+
+
+def test_what_a_module_says_is_open_until_it_is_confirmed() -> None:
+    """Two hexes and sides by the module: one of each is confirmed, the others stay the module's."""
+    said = {"hexes": {"0102": "jungle", "0103": "jungle"}, "sides": {"0102/0103": {"river": "major"},
+            "0103/0203": {"river": "minor"}}}  # fmt: skip
+    files = KeptFiles({"map.yaml": MAP}, "", ())
+    draft = draft_of(files, [from_elsewhere(said)], {}, Any)
+    assert not draft.said and draft.terrain(at(draft, "0103")) == "jungle"
+    draft.put(draft.right([at(draft, "0103"), side(draft, "0103", "0102")]))
+    pack = with_draft(from_elsewhere(said), draft)
+    board = laid_by(pack)
+    assert [board.terrain_id(at(draft, label)) for label in ("0102", "0103")] == ["jungle", "jungle"]
+    found = confirmed(board)
+    assert found == ({at(draft, "0103")}, {side(draft, "0103", "0102")})
+    assert board.edge(at(draft, "0103"), at(draft, "0203")).river == 1
+    again = draft_of(files, [pack], {}, Any)
+    assert again.said.keys() == draft.said.keys() and again.terrain(at(draft, "0102")) == "jungle"
+    assert with_draft(pack, again).data("map.yaml") == pack.data("map.yaml")
+
+
+def test_what_was_confirmed_over_a_module_goes_along_when_it_is_given_on() -> None:
+    pack = from_elsewhere({
+        "hexes": {"0102": "jungle", "0103": "jungle"}, "sources": {"hexes": {"0103": "printed"}},
+    })  # fmt: skip
+    found = export(pack)
+    assert found.pack.data("map.yaml") == {
+        "hexes": {"0103": "jungle"}, "sources": {"hexes": {"0103": "printed"}},
+    }  # fmt: skip
+    assert found.left_out == {"module Somebody 1": 1}
 
 
 def drafted(said: object) -> MapDraft:

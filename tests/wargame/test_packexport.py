@@ -52,3 +52,11 @@ def test_the_file_says_what_it_holds() -> None:
     assert text.startswith("# Holds of counters.yaml: 2 values printed\n# Left out: 2 values module Burma 1.2\n")
     read: Any = load_yaml(text)
     assert [unit["id"] for unit in read["files"]["counters.yaml"]["units"]] == ["a", "c"]
+
+
+def test_the_file_names_the_packs_that_it_needs() -> None:
+    made = pack("printed", {"counters.yaml": {"units": UNITS}})
+    needing = OwnPack(Path(), msgspec.structs.replace(made.head, over=("their-map", "their-units")))
+    lines = export(needing).text().splitlines()
+    assert "# Needs beside it these packs, not in this file: their-map, their-units" in lines
+    assert not any("not in this file" in line for line in export(made).text().splitlines())

@@ -21,7 +21,7 @@ class Acts(QObject):
 
     def __init__(self, draft: MapDraft, strokes: Strokes) -> None:
         super().__init__()
-        self.draft, self._strokes = draft, strokes
+        self.draft, self.strokes = draft, strokes
         self.undo = QUndoStack(self)
         self.acts = 0
         """How many were done since the pack was kept, or taken back."""
@@ -55,9 +55,9 @@ class Acts(QObject):
     def _write(self, change: Change) -> None:
         self.acts += 1
         try:
-            self._strokes.add(self.draft, change)
+            self.strokes.add(self.draft, change)
         except OSError as error:
-            self.unwritten.emit(f"{self._strokes.path}: {error.strerror or error}")
+            self.unwritten.emit(f"{self.strokes.path}: {error.strerror or error}")
         self.changed.emit(list(change))
 
 

@@ -26,6 +26,8 @@ class Desk(msgspec.Struct, frozen=True):
     world: World
     old: OwnPack | None
     strokes: Strokes
+    strokes_of: Callable[[Path], Strokes]
+    """Those of another pack."""
     keep: Keep
     drawn: Callable[[OwnPack], World]
     """The world of a pack; raises PackError, also where a scenario cannot be set up on its map."""
@@ -52,8 +54,11 @@ def desk_of(title: AnyTitle, pack: Path | None, folder: Path, keep: Keep) -> Des
         drawn(stack(path, title.id)[-1])
 
     old = packs[-1] if packs else None
-    return Desk(draft, widest(laid(packs)), old, Strokes(strokes_path(folder, title.id, pack if old else None)),
-                (tried, use), drawn)  # fmt: skip
+
+    def strokes_of(path: Path | None) -> Strokes:
+        return Strokes(strokes_path(folder, title.id, path))
+
+    return Desk(draft, widest(laid(packs)), old, strokes_of(pack if old else None), strokes_of, (tried, use), drawn)
 
 
 def widest(title: AnyTitle) -> World:
@@ -65,5 +70,5 @@ def widest(title: AnyTitle) -> World:
 
 def strokes_path(folder: Path, title: str, pack: Path | None) -> Path:
     """Where the strokes of a pack wait that are not in it yet, or those of one that was never kept."""
-    own = sha256(str(pack).encode()).hexdigest()[:12] if pack is not None else "new"
+    own = sha256(str(pack.resolve()).encode()).hexdigest()[:12] if pack is not None else "new"
     return folder / f"map-{title}-{own}.strokes"

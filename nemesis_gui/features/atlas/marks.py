@@ -9,8 +9,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.board.boardmap import BoardMap
+from engine.wargame.confirmed import Side
 from engine.wargame.mapdraft import Key, MapDraft, lying, unnamed
-from engine.wargame.mapoverlay import NONE, Side, SideValues
+from engine.wargame.mapoverlay import NONE, SideValues
 from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import font, label, paint, text_path

@@ -31,11 +31,20 @@ class PlaceDialog(QDialog):
         buttons = QDialogButtonBox(roles.Ok | roles.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
+        self._fine = buttons.button(roles.Ok)
+        self.name.textChanged.connect(self._check)
+        self._check()
         add(column(self, 14), label(tr("Name")), self.name, label(tr("What it is")), self.kinds, buttons)
+
+    def _check(self) -> None:
+        """A place has a name."""
+        self._fine.setEnabled(bool(self.name.text().strip()))
 
     def change(self) -> dict[Key, Value | None]:
         """What was said of the place."""
         text = self.name.text().strip()
+        if not text:
+            return {}
         if self.there:
             said = self.draft.said.get(self.there)
             place = said if isinstance(said, PlaceSaid) else PlaceSaid()
@@ -44,7 +53,7 @@ class PlaceDialog(QDialog):
         here = self.draft.grid.label(self.hex)
         if text in known:
             return {text: PlaceSaid(hex=here)}
-        return {text: PlaceSaid(hex=here, kind=self.kinds.currentData())} if text else {}
+        return {text: PlaceSaid(hex=here, kind=self.kinds.currentData())}
 
 
 def ask_place(parent: QWidget, words: Words, draft: MapDraft, hex_: int) -> dict[Key, Value | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -20,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from engine.table.placed import World
 from engine.wargame.mapchecks import Doubt, MapChecks
-from engine.wargame.mapdraft import Key, Value, with_draft
-from engine.wargame.ownpack import OwnPack, new_pack, renamed
+from engine.wargame.mapdraft import Key, with_draft
+from engine.wargame.ownpack import OwnPack, new_pack, renamed, stamp
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.pictures import MapCache
@@ -77,6 +78,9 @@ class AtlasWindow(QDialog):
         self.words, self.desk, self.draft = words, desk, desk.draft
         self._look: tuple[BoardArt, str, MapCache | None] = art, theme, cache
         self.path = desk.old.path if desk.old else None
+        self._stamp = stamp(self.path)
+        self._kept = dict(self.draft.said)
+        """What the pack says."""
         self.taken_up = desk.strokes.take_up(self.draft)
         self.acts = Acts(self.draft, desk.strokes)
         self.acts.acts = self.taken_up
@@ -203,10 +207,10 @@ class AtlasWindow(QDialog):
             self._go_to(self.walk.next_open())
 
     def _press(self, brush: Brush) -> None:
-        """A key or click: the hex one is at is of this terrain, or the brush is taken in hand, or laid down."""
+        """A key or click: the hex one is at is of this terrain, which says nothing of its sides, or the brush is taken
+        in hand, or laid down."""
         if brush.kind == "terrain" and not self.painting:
-            change: dict[Key, Value | None] = {**self.walk.right(), self.walk.at: brush.terrain}
-            self.acts.do(change)
+            self.acts.do({self.walk.at: brush.terrain})
             self._go_to(self.walk.next_open() if self.walk.kind != "sides" else self.walk.at)
         else:
             self._take(None if brush is self.brush else brush)
@@ -353,22 +357,31 @@ class AtlasWindow(QDialog):
         """Write the pack and use it for new games; one that cannot be played with is told. Whether it is kept."""
         try:
             path = self.path or free_path(self.name.text(), self.words.title.id)
-            keep_pack(self.pack(), path, self.desk.keep)
-            self.desk.strokes.done()
+            self._stamp = keep_pack(self.pack(), path, self.desk.keep, self._stamp)
+            self.acts.strokes.done()
         except (ValueError, OSError) as error:
             self._refuse(error)
             return False
-        self.path, self.acts.acts = path, 0
+        if self.path is None:
+            self.acts.strokes = self.desk.strokes_of(path)
+        self.path, self.acts.acts, self._kept = path, 0, dict(self.draft.said)
         self.fault.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))
         return True
 
     def reject(self) -> None:
-        """Close; what was done is kept, or waits for the next time where it cannot be played with."""
-        if self.acts.acts and not self.keep():
-            told = self.words.tr("No game can be played with it yet. Nothing is lost: open it again when you like.")
-            QMessageBox.information(self, self.windowTitle(), f"{self.fault.text()}\n\n{told}")
+        """Close; what was done and not kept waits for the next time."""
+        if self.draft.said == self._kept:
+            self._forget()
+        elif self.acts.acts:
+            told = self.words.tr("This is no pack yet. Nothing is lost: open it again when you like, and keep it then.")
+            QMessageBox.information(self, self.windowTitle(), told)
         _put_away(self.view)
         super().reject()
+
+    def _forget(self) -> None:
+        """Of what was done nothing is left that would not be in the pack."""
+        with suppress(OSError):
+            self.acts.strokes.done()
 
     # -- keys
 

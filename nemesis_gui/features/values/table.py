@@ -9,13 +9,17 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QUndoCommand, QUndoStack
 
+from engine.board.errors import one_line
+from engine.wargame.confirmed import PRINTED, is_printed
 from engine.wargame.draft import Draft, Row
 from engine.wargame.packfiles import PackError
-from engine.wargame.sheet import GONE, NOTHING, PRINTED, Column, Sheet
+from engine.wargame.sheet import GONE, NOTHING, Column, Sheet
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.values.headings import Headings
 
-_FIGURE: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?|\*")
+_FIGURE: Final = re.compile(r"(?<![0-9A-Za-z*)])[+-]?[0-9]+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?|\*")
+"""A figure with its sign; a dash behind a figure parts it from the next one."""
+_DASH: Final = re.compile(r"(?<=[0-9*])-(?=[0-9*])")
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
 
@@ -48,7 +52,7 @@ class SheetModel(QAbstractTableModel):
         self.sheet, self.faulty = sheet, ""
         self.typed = typed = draft.typed[sheet.id]
         self._undo, self._headings = undo, headings
-        self._said = draft.said(sheet)
+        self._said, self._typed_source = draft.said(sheet), draft.source(sheet)
         self._entries = [*sheet.entries, *({sheet.name: own} for own in typed if own not in self._known())]
         self._number()
 
@@ -110,7 +114,7 @@ class SheetModel(QAbstractTableModel):
         """What stands in a cell."""
         entry, column, own = self._entries[row], self._column(number), self.own(row)
         if column is None:
-            return own if number == 0 else PRINTED if own in self.typed else self._source(entry)
+            return own if number == 0 else self._typed_source if own in self.typed else self._source(entry)
         typed = self.typed.get(own, {})
         return column.text(_nested(column, typed[column])) if column in typed else column.text(entry)
 
@@ -146,14 +150,23 @@ class SheetModel(QAbstractTableModel):
     def type_figures(self, row: int, text: str) -> bool:
         """Take the figures of an entry as they were typed, one behind the other; False where they are not so many.
 
-        Where each has one digit nothing need stand between them. No text at all says that they are right.
+        Where each has one digit nothing need stand between them. No text at all says that they are right. What is
+        neither a figure nor stands between those of the entry is refused.
         """
-        if not text.strip():
+        text = text.strip()
+        if not text:
             return self._type(row, {})
-        wanted = len(self.figures(row))
+        now = self.figures(row)
+        wanted = len(now)
+        if not self.sheet.is_grid and not any(figure.startswith("-") for figure in now):
+            text = _DASH.sub(" ", text)
+        strange = self._strange(row, text)
+        if strange:
+            self.refused.emit(f"no figure: '{one_line(strange, 20)}'")
+            return False
         said = text.split() if self.sheet.is_grid else _FIGURE.findall(text)
-        if len(said) == 1 and len(text.strip()) == wanted:
-            said = list(text.strip())
+        if len(said) == 1 and len(text) == wanted and (self.sheet.is_grid or text.isalnum()):
+            said = list(text)
         if len(said) != wanted:
             self.miscounted.emit(len(said), wanted)
             return False
@@ -162,6 +175,13 @@ class SheetModel(QAbstractTableModel):
         left = iter(said)
         cells = {column: self._cell(row, column) for column in self._figured(row)}
         return self._type(row, {column: _FIGURE.sub(lambda _old: next(left), old) for column, old in cells.items()})
+
+    def _strange(self, row: int, text: str) -> str:
+        """The first thing in a line of figures that is none, nor stands beside those of the entry; else empty."""
+        if self.sheet.is_grid:
+            return ""
+        known = {word for column in self._figured(row) for word in _beside(self._cell(row, column))}
+        return next((word for word in _beside(text) if word not in known), "")
 
     def take(self, rows: Mapping[str, Row]) -> None:
         """Take what was typed elsewhere, in one step."""
@@ -229,8 +249,8 @@ class SheetModel(QAbstractTableModel):
 
     def done(self) -> int:
         """How many entries are as printed."""
-        return sum(self.own(row) in self.typed or self._source(entry) == PRINTED
-                   for row, entry in enumerate(self._entries))  # fmt: skip
+        last = self.columnCount() - 1
+        return sum(is_printed(self.text(row, last)) for row in range(len(self._entries)))
 
     def _type(self, row: int, texts: Mapping[Column, str]) -> bool:
         own = self.own(row)
@@ -258,6 +278,11 @@ class SheetModel(QAbstractTableModel):
         typed = self.typed.get(self.own(index.row()))
         column = self._column(index.column())
         return typed is not None and (column is None or column in typed)
+
+
+def _beside(text: str) -> list[str]:
+    """What stands beside the figures of a text but blanks, commas and slashes."""
+    return re.sub(r"[,/]", " ", _FIGURE.sub(" ", text)).split()
 
 
 def _nested(column: Column, value: object) -> dict[str, Any]:

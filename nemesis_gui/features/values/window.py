@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from engine.board.files import read_plain, write_whole
 from engine.wargame.draft import Draft
-from engine.wargame.ownpack import OwnPack
+from engine.wargame.ownpack import OwnPack, stamp
 from engine.wargame.packexport import export, module_values
 from engine.wargame.packfiles import PackError
 from engine.wargame.sheet import Sheet
@@ -53,10 +53,10 @@ class ValuesWindow(QDialog):
         super().__init__(parent)
         self.words, self.draft, self._keep = words, draft, keep
         self._path = draft.old.path if draft.old and draft.old.path != Path() else None
+        self._stamp = stamp(self._path)
         self.headings = Headings(words)
         self.undo = QUndoStack(self)
         self._models = {name: self._table(sheet) for name, sheet in draft.sheets.items()}
-        self._kept = 0
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(words.tr("Values of your own copy"))
         size_up(self, *SIZE)
@@ -295,11 +295,11 @@ class ValuesWindow(QDialog):
         """Write the pack and use it for new games; what cannot be played with is told and not kept."""
         try:
             pack, path = self.pack(), self._path or free_path(self.name.text(), self.words.title.id)
-            keep_pack(pack, path, self._keep)
+            self._stamp = keep_pack(pack, path, self._keep, self._stamp)
         except (ValueError, OSError) as error:
             self._refuse(str(error))
             return
-        self._kept = self.undo.index()
+        self.undo.setClean()
         self._path = path
         text = self.words.tr("Kept. New games are begun with these values: {name}", name=pack.head.label)
         QMessageBox.information(self, self.windowTitle(), text)
@@ -331,5 +331,5 @@ class ValuesWindow(QDialog):
         """Close; what is not kept is asked about."""
         tr, roles = self.words.tr, QMessageBox.StandardButton
         text = tr("What you typed is not kept yet. Close all the same?")
-        if self.undo.index() == self._kept or QMessageBox.question(self, self.windowTitle(), text) == roles.Yes:
+        if self.undo.isClean() or QMessageBox.question(self, self.windowTitle(), text) == roles.Yes:
             super().reject()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
 
 from engine.board.features import ROAD
 from engine.games import titles
@@ -125,8 +125,10 @@ def test_hexes_are_confirmed_with_a_key_each_a_road_is_drawn_and_both_are_kept(
     press(window, Qt.Key.Key_Return, Qt.Key.Key_Return)
     assert window.walk.at == first[2], "the next one in reading order"
     other = next(one for one in window.draft.board.terrain_ids if one != window.draft.terrain(first[2]))
+    sides = window.walk.done()[1]
     press(window, key_of(window, other))
-    assert window.progress.text().startswith(f"3 of {len(window.walk.hexes)} hexes, ")
+    assert window.progress.text().startswith(f"3 of {len(window.walk.hexes)} hexes, {sides} of ")
+    assert window.walk.at == first[2], "nobody has looked at its sides yet"
     confirmed = len(window.draft.said)
     way = drawn_road(window)
     pairs = list(pairwise(way))
@@ -190,14 +192,56 @@ def test_what_was_done_is_there_again_after_the_program_was_killed(atlas: Open, 
     again = atlas()
     assert again.draft.said == window.draft.said and again.taken_up == 4
     assert again.fault.text() == "Taken up where you left it"
-    again.reject()
-    assert kept and again.walk.done()[0] == 2, "what is left is kept"
+    assert again.walk.done()[0] == 1, "what was taken back is not there"
+    assert again.keep() and kept
     assert atlas().taken_up == 0
+
+
+def test_closing_keeps_no_pack_and_loses_nothing(
+    atlas: Open, kept: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "information", lambda *args: told.append(args[-1]))
+    window = atlas()
+    press(window, Qt.Key.Key_Return)
+    window.reject()
+    assert not kept and not list(packs_folder().glob("*.yaml"))
+    assert told and told[0].startswith("This is no pack yet.")
+    assert atlas().draft.said == window.draft.said
+
+
+def test_of_what_was_taken_back_nothing_is_left(atlas: Open, kept: list[Path]) -> None:
+    window = atlas()
+    press(window, Qt.Key.Key_Return)
+    window.acts.undo.undo()
+    window.reject()
+    assert not kept and not any(path.is_file() for path in packs_folder().glob("*"))
+
+
+def test_what_is_done_after_keeping_is_taken_up_with_the_pack(atlas: Open, kept: list[Path]) -> None:
+    window = atlas()
+    press(window, Qt.Key.Key_Return)
+    assert window.keep()
+    press(window, Qt.Key.Key_Return)
+    assert atlas().taken_up == 0, "nothing of it is of the shipped map"
+    again = atlas(pack=kept[0])
+    assert again.taken_up == 1 and again.draft.said == window.draft.said
+
+
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_place_keeps_a_name(atlas: Open, name: str) -> None:
+    window = atlas()
+    there = next(place for place in window.draft.board.places if place.kind == "town")
+    dialog = PlaceDialog(window, window.words, window.draft, there.hex)
+    fine = next(one for one in dialog.findChildren(QPushButton) if one.isDefault() or "OK" in one.text())
+    assert fine.isEnabled()
+    dialog.name.setText(name)
+    assert not fine.isEnabled() and dialog.change() == {}
 
 
 def test_one_goes_on_with_a_pack_where_it_lies(atlas: Open, kept: list[Path]) -> None:
     window = atlas()
-    press(window, key_of(window, "cliffs"))
+    press(window, key_of(window, "cliffs"), Qt.Key.Key_Return)
     assert window.keep()
     again = atlas(pack=kept[0])
     assert again.walk.at == window.walk.at and again.draft.said == window.draft.said
@@ -285,17 +329,12 @@ def test_a_place_gets_another_name_and_a_new_one_comes(atlas: Open, monkeypatch:
     assert window.marks.drawn.place_named(there.name).label == "Great Market"
 
 
-def test_what_cannot_be_played_with_is_told_and_waits(
-    atlas: Open, kept: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_cannot_be_played_with_is_told_and_waits(atlas: Open, kept: list[Path]) -> None:
     """All of it sea: no scenario can be set up there."""
-    said: list[str] = []
-    monkeypatch.setattr(QMessageBox, "information", lambda *args: said.append(args[-1]))
     window = atlas("vinegar-joes-war")
     sea: dict[Key, Any] = dict.fromkeys(window.walk.hexes, "sea")
     window.acts.do(sea)
-    window.reject()
-    assert not kept and said and said[0].endswith("open it again when you like.")
+    assert not window.keep() and not kept and window.fault.text()
     assert atlas("vinegar-joes-war").draft.data()["hexes"], "nothing is lost"
 
 

@@ -96,6 +96,16 @@ def test_what_is_no_harmless_picture_is_refused_in_one_line(tmp_path: Path, qapp
         assert str(found.value).startswith(file) and "\n" not in str(found.value)
 
 
+def test_a_drawn_counter_has_fewer_parts_than_a_map(tmp_path: Path, qapp: object) -> None:
+    path = tmp_path / "a.svg"
+    path.write_text(HEAD + "<g/>" * 3000 + "</svg>")
+    assert not unpacked(path).isNull()
+    with pytest.raises(PictureError, match="2000 parts"):
+        counter_picture(path)
+    path.write_text(HEAD + "<g/>" * 1500 + "</svg>")
+    assert not counter_picture(path).isNull()
+
+
 @pytest.mark.parametrize("ending", ["png", "jpg", "webp"])
 @pytest.mark.parametrize("part", [0.3, 0.98])
 def test_a_picture_that_was_cut_off_is_refused(tmp_path: Path, qapp: object, ending: str, part: float) -> None:

@@ -15,12 +15,13 @@ from PySide6.QtWidgets import QMessageBox
 from engine.games import titles
 from engine.table.titles import checked
 from engine.wargame.draft import Draft, read_once
-from engine.wargame.ownpack import read_pack
+from engine.wargame.ownpack import new_pack, read_pack, save_pack
 from nemesis_gui.base.settings import packs_folder
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.features.values.values import OwnValues
 from nemesis_gui.features.values.window import ValuesWindow
+from nemesis_gui.session.packs import offered
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
 
@@ -29,6 +30,7 @@ FIGURES = {
     "vinegar-joes-war": ("1 6 2", "262"), "tail-of-the-tiger": ("35 22 10 26 16 10 20 11 10 12 6 10", ""),
 }  # fmt: skip
 """What the first unit of each game says, and what one may type in place of it."""
+MODIFIERS = "charts.tables.initiative.modifiers"
 
 
 @cache
@@ -107,6 +109,38 @@ def test_figures_that_cannot_be_are_refused_and_stay(qapp: object, typed: str, t
     assert made.undo.count() == 0
 
 
+@pytest.mark.parametrize(("typed", "now"), [("-2", -2), ("2", 2), ("+2", 2), ("-1", -1)])
+def test_a_figure_is_typed_with_its_sign(qapp: object, typed: str, now: int) -> None:
+    """A modifier that is -1 as it ships."""
+    made = window("defeat-into-victory")
+    made.show_table(MODIFIERS)
+    row = next(n for n in range(made.model.rowCount()) if made.model.figures(n) == ["-1"])
+    assert made.model.type_figures(row, typed)
+    assert made.model.figures(row) == [str(now)]
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"),
+    [("nemesis", "3 9 3 4 4 3 -4"), ("nemesis", "3 9 3 4 4 3 4x?!"), ("nemesis", "3 9 3 - 4 4 3 4"),
+     ("tail-of-the-tiger", "35 22 10 26 16 10 20 11 10 12 6 -10")],
+)  # fmt: skip
+def test_a_sign_or_letter_too_many_is_refused(qapp: object, game: str, typed: str) -> None:
+    made = window(game)
+    before = made.model.figures(0)
+    type_line(made, typed)
+    assert made.fault.text() and made.line.text() == typed and made.model.figures(0) == before
+    assert made.undo.count() == 0
+
+
+def test_figures_may_stand_as_on_the_counter(qapp: object) -> None:
+    made = window("tail-of-the-tiger")
+    type_line(made, "35-22-10, 26-16-10 / 20-11-10, 12-6-9")
+    assert made.model.figures(0)[-3:] == ["12", "6", "9"]
+    other = window("nemesis")
+    type_line(other, "3-9-3-4-4-3-4")
+    assert other.model.figures(0) == ["3", "9", "3", "4", "4", "3", "4"]
+
+
 def test_a_cell_is_typed_into_and_taken_back(qapp: object) -> None:
     made = window("tail-of-the-tiger")
     column = next(n for n, one in enumerate(made.sheet.columns, 1) if one.label == "values")
@@ -155,6 +189,18 @@ def test_a_pack_is_kept_under_a_name_that_every_system_takes(qapp: object, answe
 def test_what_is_not_kept_is_asked_about(qapp: object, answers: list[str]) -> None:
     made = window("nemesis")
     type_line(made, "")
+    made.reject()
+    assert answers == ["What you typed is not kept yet. Close all the same?"]
+
+
+def test_what_is_typed_anew_after_undo_is_asked_about(qapp: object, answers: list[str]) -> None:
+    made = window("nemesis")
+    type_line(made, "")
+    made.keep()
+    made.undo.undo()
+    made.view.selectRow(2)
+    type_line(made, "")
+    answers.clear()
     made.reject()
     assert answers == ["What you typed is not kept yet. Close all the same?"]
 
@@ -218,6 +264,57 @@ def test_a_folder_is_gone_on_with_as_a_folder(qapp: object, answers: list[str], 
     pack: Any = titles().title("nemesis", folder)
     assert pack.sources()["counters.yaml"]["printed"] == 2
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine"]
+
+
+def test_of_a_folder_only_what_is_otherwise_is_written(qapp: object, answers: list[str], tmp_path: Path) -> None:
+    """Remarks in a file that nobody touched stay; the former of the others lies beside them."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    head = "format: game-pack/1\ntitle: nemesis\nname: Old\n"
+    units = "# mine\nunits: [{id: jp-31-58, full: {strength: 9}}]\n"
+    for name, text in (("pack.yaml", head), ("markers.yaml", "# a day of work\n{}\n"), ("counters.yaml", units)):
+        (folder / name).write_text(text)
+    made = window("nemesis", old=folder)
+    made.name.setText("New")
+    type_line(made, "")
+    made.keep()
+    assert read_pack(folder, "nemesis").head.name == "New"
+    assert (folder / "markers.yaml").read_text() == "# a day of work\n{}\n"
+    assert (folder / "counters.yaml.bak").read_text() == units and (folder / "pack.yaml.bak").read_text() == head
+    assert "jp-15-51" in (folder / "counters.yaml").read_text() and not (folder / "markers.yaml.bak").exists()
+
+
+def test_a_pack_that_was_changed_on_the_disk_is_not_written_over(
+    qapp: object, answers: list[str], tmp_path: Path
+) -> None:
+    path, kept = tmp_path / "mine.yaml", list[Path]()
+    path.write_text("format: game-pack/1\ntitle: nemesis\nname: Mine\n")
+    made = window("nemesis", kept, path)
+    type_line(made, "")
+    made.keep()
+    type_line(made, "")
+    made.keep()
+    assert len(kept) == 2, "what one keeps oneself is no change"
+    path.write_text("format: game-pack/1\ntitle: nemesis\nname: Theirs\n")
+    type_line(made, "")
+    made.keep()
+    assert made.fault.text() == "mine.yaml: was changed on the disk since it was opened here"
+    assert "Theirs" in path.read_text() and len(kept) == 2
+    made.reject()
+    assert "not kept yet" in answers[-1]
+
+
+def test_what_is_left_of_a_trial_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program ends while a pack is tried."""
+    packs_folder().mkdir(parents=True, exist_ok=True)
+    monkeypatch.setattr(Path, "unlink", lambda *_args, **_more: None)
+
+    def ends(_path: Path) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        save_pack(new_pack("nemesis", "Mine"), packs_folder() / "mine.yaml", ends)
+    assert list(packs_folder().iterdir()) and not offered("nemesis")
 
 
 def test_enter_goes_through_what_is_searched(qapp: object) -> None:
