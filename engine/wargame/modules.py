@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
+from engine.board.errors import one_line
 from engine.vassal.found import Found, Slots, find
 from engine.vassal.mapfit import Fit
 from engine.vassal.matching import Match
@@ -24,6 +25,8 @@ from engine.wargame.overlay import NOTES, name_of
 from engine.wargame.ownpack import OwnPack, new_pack, with_values
 from engine.wargame.ownunits import entries_of, figures_of, own_units, starts
 
+MOST_ABOUT: Final = 1000
+"""Letters of what a pack says of itself."""
 LEAST_IN_COMMON: Final = 0.3
 """How many of the counters of a set-up have to be in ours for the two to be the same."""
 
@@ -52,6 +55,11 @@ class Compared(msgspec.Struct, frozen=True):
     scenario: str
     same: int
     differs: Sequence[Differs]
+
+    @property
+    def likeness(self) -> float:
+        """The share of counters that start in the same hexes."""
+        return self.same / max(1, self.same + len(self.differs))
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -185,17 +193,21 @@ class Taken:
     # -- packs
 
     def pack(self, name: str) -> OwnPack:
-        """A pack of the set-ups of the module, each over ours; raises PackError."""
+        """A pack of the set-ups of the module, each over ours; of several for one scenario the one that is most like
+        it. It says which in its ``about``. Raises PackError."""
         source = f"module {self.module.name} {self.module.version}".strip()[:120]
         pack = new_pack(self.title.id, name)
-        pack = msgspec.structs.replace(pack, head=msgspec.structs.replace(pack.head, source=source))
-        done = set()
+        likest: dict[str, Compared] = {}
         for compared in self.compared():
-            if compared.scenario not in done:
-                done.add(compared.scenario)
-                file = f"{compared.scenario}.yaml"
-                said = moved(self.title.files.data(file), compared.differs)
-                pack = with_values(pack, file, said)
+            other = likest.get(compared.scenario)
+            if other is None or compared.likeness > other.likeness:
+                likest[compared.scenario] = compared
+        told = "; ".join(f"{scenario}: {compared.name}" for scenario, compared in likest.items())
+        head = msgspec.structs.replace(pack.head, source=source, about=one_line(told, MOST_ABOUT))
+        pack = msgspec.structs.replace(pack, head=head)
+        for scenario, compared in likest.items():
+            file = f"{scenario}.yaml"
+            pack = with_values(pack, file, moved(self.title.files.data(file), compared.differs))
         return pack
 
 

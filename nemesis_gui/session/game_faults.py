@@ -12,6 +12,7 @@ from engine.table.save.check import Change, ChangedError
 from engine.table.save.faults import InUseError
 from engine.table.save.read import LogInTheWayError
 from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import decimal
 
 
 class GameError(ValueError):
@@ -54,6 +55,8 @@ def game_error(error: ValueError | OSError, path: Path) -> GameError:
 FIELD: Final = re.compile(r"\\{(\w+)\\}")
 NESTED: Final = frozenset({"fault", "why"})
 """Facts of a line that are lines of the same kind."""
+PARTS: Final = frozenset({"part", "most_part"})
+"""Facts that are numbers with decimals."""
 PAIR: Final = "{what}: {told}"
 
 
@@ -71,8 +74,14 @@ def fault_text(text: str, lang: str, title: str = "") -> str:
         found = pattern.fullmatch(text)
         if found is not None:
             given = found.groupdict().items()
-            return other.format(**{key: fault_text(value, lang, title) if key in NESTED else value
-                                   for key, value in given})  # fmt: skip
+            return other.format(**{key: _fact(key, value, lang, title) for key, value in given})
     what, _, rest = text.partition(": ")
     told = fault_text(rest, lang, title) if rest else rest
     return text if told == rest else catalogue(lang)["ui"][PAIR].format(what=what, told=told)
+
+
+def _fact(key: str, value: str, lang: str, title: str) -> str:
+    """A fact of a line in the player's language."""
+    if key in NESTED:
+        return fault_text(value, lang, title)
+    return value.replace(".", decimal(lang)) if key in PARTS else value

@@ -274,6 +274,22 @@ def test_what_became_of_files_is_told_in_french(text: str) -> None:
     assert fault_text(f"game.nemesis: {text}", "fr") != f"game.nemesis: {text}"
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("map: points: the picture is off by 0.31 of a hex at 1106, more than 0.1", "0,31 hexagone en 1106"),
+        ("a.svg: a drawing with a part <script> is not taken", "un dessin avec un élément <script>"),
+        ("a.svg: a drawing with more than 64 levels or 2000 parts is not taken", "plus de 64 niveaux ou 2000 éléments"),
+        ("mine.yaml: map.yaml: grid: a whole map; begin another pack over this one", "une carte entière"),
+        ("line 3: no units called 'x'", "« x » n'est pas dans units"), ("no table: x", "pas de tableau"),
+        ("no figure: '-'", "n'est pas un chiffre"),
+        ("mine.yaml: was changed on the disk since it was opened here", "a changé sur le disque"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_packs_and_pictures_is_told_in_french(text: str, told: str) -> None:
+    assert told in fault_text(text, "fr").replace("\u00a0", " ").replace("\u202f", " ")
+
+
 def test_an_unknown_error_stays_as_it_is() -> None:
     assert fault_text("game.nemesis: the moon is full", "fr") == "game.nemesis: the moon is full"
     assert fault_text("game.nemesis: this is not a file", "en") == "game.nemesis: this is not a file"

@@ -13,7 +13,7 @@ from engine.lab.commandline import main
 from engine.vassal.boards import Board, Grid, MapWindow, Placed
 from engine.vassal.grid import HexGrid, Numbering
 from engine.vassal.mapfit import best_fit, fitted
-from engine.wargame import moduleskin
+from engine.wargame import modules, moduleskin
 from engine.wargame.modules import Taken
 from engine.wargame.moduleskin import save_skin
 from engine.wargame.ownunits import starts
@@ -155,3 +155,21 @@ def test_of_a_skin_that_fails_nothing_is_left(tmp_path: Path, monkeypatch: pytes
         with pytest.raises(OSError, match="no space left"):
             save_skin(taken, tmp_path / "skin")
     assert save_skin(taken, tmp_path / "skin").counters
+
+
+def test_of_two_set_ups_for_a_scenario_the_likest_is_taken(tmp_path: Path) -> None:
+    """The first one has ten counters elsewhere, the second one."""
+    of = game("vinegar-joes-war")
+    scenario, placed = next(iter(of.set_ups.items()))
+    far, near = dict(placed), dict(placed)
+    for made, many in ((far, 10), (near, 1)):
+        for id_ in sorted(made)[:many]:
+            made[id_] = next(hex_ for hex_ in of.grid.neighbours(made[id_]) if hex_ >= 0)
+    path = write_module(tmp_path / "m.vmod", of.grid, of.units, {"Far": far, "Near": near}, Recipe()).path
+    taken = Taken(of.title, path)
+    found = [one for one in taken.compared() if one.scenario == scenario]
+    assert [one.name for one in found] == ["Far", "Near"] and len(found[0].differs) > len(found[1].differs) > 0
+    pack = taken.pack("Theirs")
+    assert pack.head.about == f"{scenario}: Near"
+    expected = modules.moved(of.title.files.data(f"{scenario}.yaml"), found[1].differs)
+    assert pack.data(f"{scenario}.yaml") == expected

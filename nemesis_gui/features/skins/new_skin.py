@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from engine.board.errors import BoardError
 from engine.table.placed import World
+from engine.table.wording.typography import number
 from engine.wargame.skin import LARGEST_ERROR, Fit, Skin, SkinError, fit_of, skin_of, write_skin
 from nemesis_gui.base.filenames import safe_file_name
 from nemesis_gui.base.settings import skins_folder
@@ -93,8 +94,12 @@ class NewSkin(QDialog):
         self.asked.setText(text if whole else ask)
         self.back.setEnabled(bool(self.points))
         self.keep_button.setEnabled(whole and fit is not None and not fault)
-        off = tr("Off by {n} of a hex at the points that check; at most {most}", n=_part(fit), most=LARGEST_ERROR)
-        self.fault.setText(fault or (off if fit is not None and fit.checked else ""))
+        self.fault.setText(fault or (self._off(fit) if fit is not None and fit.checked else ""))
+
+    def _off(self, fit: Fit) -> str:
+        lang = self.words.lang
+        off, most = number(fit.error, lang, 2), number(LARGEST_ERROR, lang)
+        return self.words.tr("Off by {n} of a hex at the points that check; at most {most}", n=off, most=most)
 
     def _fit(self) -> tuple[Fit | None, str]:
         """How the picture lies by now, and what is wrong with that; where points check in vain, by the first three."""
@@ -154,10 +159,6 @@ class NewSkin(QDialog):
             return
         self.folder = folder
         self.accept()
-
-
-def _part(fit: Fit | None) -> str:
-    return f"{fit.error:.2f}" if fit is not None else ""
 
 
 def _free(folder: Path) -> Path:

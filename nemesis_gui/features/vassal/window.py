@@ -11,6 +11,7 @@ from typing import Final
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from engine.board.errors import one_line
+from engine.table.wording.typography import number
 from engine.wargame.modules import Compared, Differs, Taken
 from engine.wargame.moduleskin import save_skin
 from nemesis_gui.base.filenames import safe_file_name
@@ -70,7 +71,8 @@ class ModuleWindow(QDialog):
         if fit is None:
             return tr("Map: no board of this module has our hexes. Is it of this game?")
         text = "Map: {name}. {share} % of our hexes are on it, the one that lies worst is off by {off} of a hex."
-        told = tr(text, name=one_line(fit.board, 40), share=round(100 * fit.share), off=f"{fit.error:.2f}")
+        off = number(fit.error, self.words.lang, 2)
+        told = tr(text, name=one_line(fit.board, 40), share=round(100 * fit.share), off=off)
         return told if fit.sure else f"{told} {tr('It is not sure to be the same map, and is not kept.')}"
 
     @property
