@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from nemesis_gui.board.framing import SEEN, seen_in, seen_text
 from nemesis_gui.board.view import NEAR, BoardView
+from nemesis_gui.features.map.sight import AROUND
 from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player
 
@@ -46,11 +47,11 @@ def test_what_is_seen_already_moves_nothing(near: Player) -> None:
 
 
 def test_a_hex_out_of_view_comes_in_at_the_edge(near: Player) -> None:
-    """The smallest move leaves it near the edge, with some ground around it, not in the middle."""
+    """The smallest move leaves it near the edge with two hexes around it and some ground, not in the middle."""
     near.window.context.signals.centreAsked.emit(loc(near, "1510"))
     rect = view(near).mapFromScene(view(near).board.geometry.rect(loc(near, "1510"))).boundingRect()
     assert view(near).zoom == 1.0
-    assert abs(rect.right() + NEAR - view(near).viewport().rect().right()) <= 2
+    assert abs(rect.right() + AROUND * rect.width() + NEAR - view(near).viewport().rect().right()) <= 4
 
 
 def test_places_that_do_not_fit_are_zoomed_out_for(near: Player) -> None:

@@ -237,8 +237,8 @@ def test_a_word_on_the_map_comes_from_the_catalogue_of_its_own_title(qapp: QAppl
     """Also while a game of another title is on the table."""
     speak("fr", plain.title)
     try:
-        assert NemesisArt().word("Burma") == "Birmanie"
-        assert plain.word("Burma") == "Burma"
+        assert NemesisArt().word("Japanese Supply Entry") == "Entrée de ravitaillement japonaise"
+        assert plain.word("Japanese Supply Entry") == "Japanese Supply Entry"
     finally:
         speak("en")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 import pytest
 
@@ -127,22 +127,30 @@ def test_somebody_stays_where_otherwise_nobody_would() -> None:
     assert missions(state, state.on_map(JAPANESE), PLAIN)["jp-5"].held
 
 
+FAR_AWAY: Final = {"br-11": "2345", "br-18": "2345", "br-20": "2345"}
+"""Divisions in Malaya, so that Japan is not clearly stronger."""
+
+
 @pytest.mark.clause("26.1/2")
-def test_a_force_is_no_larger_than_its_place_asks_for_and_the_nearest_go() -> None:
-    """Dacca is empty and asks for two; a brigade of two beside it is enough, and the division farther off is left."""
-    units = {"jp-21b": "1507", "jp-33": "2104", "br-gar-calcutta": "1106"}
+@pytest.mark.parametrize(("others", "sent"), [(FAR_AWAY, ["jp-21b"]), ({}, [])])
+def test_a_force_is_no_larger_than_its_place_asks_for_and_the_nearest_go(
+    others: Mapping[str, str], sent: list[str]
+) -> None:
+    """Dacca is empty and asks for two; a brigade of two beside it is enough, and the division farther off is left. A
+    side that is clearly stronger goes as a front."""
+    units = {"jp-21b": "1507", "jp-33": "2104", "br-gar-calcutta": "1106", **others}
     state = at(JP, MOVEMENT, turn=2, units=units)
     dacca = next(aim for aim in wanted(state, JAPANESE, PLAIN) if aim.hex == hex_of("1405"))
     found = forces(state, [dacca], state.on_map(JAPANESE), {})
-    assert dacca.need == 2 and list(found) == ["jp-21b"]
+    assert dacca.need == 2 and list(found) == sent
 
 
 def test_no_force_goes_where_it_would_come_too_late_or_too_weak() -> None:
     """From Saigon to Dacca it is more than a year on foot. A garrison of one in Akyab defends with one and a half, half
     as much again is asked for: two are not enough, three are."""
-    late = at(JP, MOVEMENT, turn=16, units={"jp-5": "3738"})
-    weak = at(JP, MOVEMENT, turn=13, units={"jp-21b": "1813", "br-loc404": "1713"})
-    able = at(JP, MOVEMENT, turn=13, units={"jp-24b": "1813", "br-loc404": "1713"})
+    late = at(JP, MOVEMENT, turn=16, units={"jp-5": "3738", **FAR_AWAY})
+    weak = at(JP, MOVEMENT, turn=13, units={"jp-21b": "1813", "br-loc404": "1713", **FAR_AWAY})
+    able = at(JP, MOVEMENT, turn=13, units={"jp-24b": "1813", "br-loc404": "1713", **FAR_AWAY})
     for state, label, sent in ((late, "1405", []), (weak, "1713", []), (able, "1713", ["jp-24b"])):
         aim = next(aim for aim in wanted(state, JAPANESE, PLAIN) if aim.hex == hex_of(label))
         assert list(forces(state, [aim], state.on_map(JAPANESE), {})) == sent
