@@ -210,7 +210,7 @@ class Map(Feature):
     def hovered(self, loc: int) -> None:
         if self.context.presenter is not None:
             self.context.presenter.hovered(loc)
-        piece = self.context.state.pieces.get(self._spot.unit)
+        piece = self.context.state.pieces.get(self._spot.unit) if self.model.session is not None else None
         self._point(Spot(loc, piece.id if piece is not None and piece.loc == loc else ""))
         if loc >= 0 and self.model.session is not None:
             self.context.signals.said.emit(self._ground(loc))

@@ -11,6 +11,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.lessons.card import rect_of
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.lessons.way import first_steps
+from nemesis_gui.features.map.map import Map
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.conftest import Player
@@ -151,6 +152,18 @@ def test_another_game_ends_the_lesson_and_closes_the_one_laid_aside(player: Play
     player.window.tour.begin()
     player.model.open(first)
     assert not player.window.tour.on and player.decision == "Movement"
+
+
+def test_a_mouse_over_the_board_of_a_lesson_that_was_left_points_at_nothing(player: Player, tour: Tour) -> None:
+    """The board is gone a moment after the game on it."""
+    walk(tour, "declare")
+    board, pointed = player.window.feature(Map), list[str]()
+    player.window.context.signals.pointedAt.connect(lambda spot: pointed.append(spot.unit))
+    board.piece_hovered("jp-31-58")
+    tour.leave()
+    assert player.model.session is None
+    board.hovered(0)
+    assert pointed == ["jp-31-58"], "nobody hears of it any more"
 
 
 def test_the_lesson_goes_on_where_it_was_left_and_in_another_language(player: Player, tour: Tour) -> None:
