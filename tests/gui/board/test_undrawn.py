@@ -46,7 +46,7 @@ def rest(player: Player) -> None:
         view.set_zoom(zoom)
         for _ in range(30):
             QApplication.processEvents()
-    player.qtbot.waitUntil(lambda: not view.board.tiles.busy)
+    player.qtbot.waitUntil(lambda: not view.board.tiles.busy, timeout=30_000)
 
 
 @pytest.mark.parametrize(

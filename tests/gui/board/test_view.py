@@ -216,7 +216,7 @@ def test_tiles_arrive_for_what_is_seen(qtbot: QtBot, view: BoardView, scene: Boa
     view.set_zoom(1.0)
     view.centre_on_hex(260)
     view.viewport().repaint()
-    with qtbot.waitSignal(scene.tiles.finished):
+    with qtbot.waitSignal(scene.tiles.finished, timeout=30_000):
         pass
     assert not scene.tiles.busy
 
