@@ -55,7 +55,7 @@ def game_error(error: ValueError | OSError, path: Path) -> GameError:
 FIELD: Final = re.compile(r"\\{(\w+)\\}")
 NESTED: Final = frozenset({"fault", "why"})
 """Facts of a line that are lines of the same kind."""
-PARTS: Final = frozenset({"part", "most_part"})
+PARTS: Final = frozenset({"part", "limit"})
 """Facts that are numbers with decimals."""
 PAIR: Final = "{what}: {told}"
 
