@@ -132,6 +132,7 @@ def test_silence_is_told_and_then_over(seat: Seat) -> None:
 def test_who_fails_out_of_turn_is_silent_and_nobody_is_held_up(seat: Seat) -> None:
     seat.begin("small", amber="random")
     seat.wait_for(1)
+    seat.qtbot.waitUntil(seat.opponent.strip.isHidden, timeout=LONG)
     seat.opponent._out_of_turn = True
     seat.opponent._side = 0
     seat.opponent._fail("KeyError: 'x'", "")
