@@ -248,9 +248,9 @@ def write_module(
             zipped.writestr("moduledata", "<data/>")
         for name, data in pictures.items():
             zipped.writestr(f"images/{name}", data)
-        for number, placed in enumerate(set_ups.values()):
+        for place, placed in enumerate(set_ups.values()):
             text = _saved(grid, shuffled, slots, placed, recipe)
-            zipped.writestr(f"setup{number}{_ending(recipe)}", saved_zip(text, plain=recipe.old))
+            zipped.writestr(f"setup{place}{_ending(recipe)}", saved_zip(text, plain=recipe.old))
     return Written(path, {number: unit for unit, number in slots.items()})
 
 
@@ -358,7 +358,8 @@ def _drawn(units: Sequence[Unit], slots: Mapping[str, str]) -> str:
 def _saved(
     grid: HexGrid, units: Sequence[Unit], slots: Mapping[str, str], placed: Mapping[str, int], recipe: Recipe
 ) -> str:
-    commands, stacks = ["begin_save"], {}
+    commands = ["begin_save"]
+    stacks: dict[int, list[str]] = {}
     for key, unit in enumerate(units, 1000):
         if unit.id in placed:
             commands.append(added(str(key), traits_of(unit, slots[unit.id], recipe, ("null", 0, 0))))
