@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain, count
 from pathlib import Path
 
 from engine.wargame.ownpack import OwnPack, save_pack, stamp
 from engine.wargame.packfiles import PackError
-from nemesis_gui.base.settings import OWN_DATA, packs_folder
+from nemesis_gui.base.filenames import safe_file_name
+from nemesis_gui.base.settings import OWN_DATA, packs_folder, skins_folder
 from nemesis_gui.play.context import Context
 
 Keep = tuple[Callable[[Path], object], Callable[[Path], object]]
@@ -45,6 +47,13 @@ def free_path(name: str, title: str) -> Path:
     stem = f"{_file_name(name)}-{title}"
     paths = (packs_folder() / f"{stem}{number}.yaml" for number in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(path for path in paths if not path.exists())
+
+
+def free_skin(name: str, title: str) -> Path:
+    """The folder in which a skin of a name is kept that was not kept before."""
+    folder = skins_folder() / safe_file_name(f"{name}-{title}")
+    numbered = (folder.with_name(f"{folder.name}-{number}") for number in count(2))
+    return next(one for one in chain([folder], numbered) if not one.exists())
 
 
 def _file_name(name: str) -> str:

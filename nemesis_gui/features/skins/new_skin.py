@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -15,11 +14,10 @@ from engine.board.errors import BoardError
 from engine.table.placed import World
 from engine.table.wording.typography import number
 from engine.wargame.skin import LARGEST_ERROR, Fit, Skin, SkinError, fit_of, skin_of, write_skin
-from nemesis_gui.base.filenames import safe_file_name
-from nemesis_gui.base.settings import skins_folder
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.skin_map import onto_scene
 from nemesis_gui.features.skins.picture_view import PictureView
+from nemesis_gui.play.keeping import free_skin
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, side_by_side, size_up
 
@@ -149,7 +147,7 @@ class NewSkin(QDialog):
         """Copy the picture into a new folder, with the skin beside it."""
         try:
             skin = self._skin(self.points)
-            folder = _free(skins_folder() / safe_file_name(f"{skin.name}-{skin.title}"))
+            folder = free_skin(skin.name, skin.title)
             folder.mkdir(parents=True)
             assert skin.map is not None
             shutil.copyfile(self._path, folder / skin.map.picture)
@@ -159,9 +157,3 @@ class NewSkin(QDialog):
             return
         self.folder = folder
         self.accept()
-
-
-def _free(folder: Path) -> Path:
-    """A folder of that name, or of that name and a number, that is not there."""
-    numbered = (folder.with_name(f"{folder.name}-{number}") for number in count(2))
-    return next(one for one in chain([folder], numbered) if not one.exists())

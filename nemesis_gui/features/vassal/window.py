@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import chain, count
-from pathlib import Path
+from itertools import chain
 from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPlainTextEdit, QWidget
@@ -14,12 +13,10 @@ from engine.board.errors import one_line
 from engine.table.wording.typography import number
 from engine.wargame.modules import Compared, Differs, Taken
 from engine.wargame.moduleskin import save_skin
-from nemesis_gui.base.filenames import safe_file_name
-from nemesis_gui.base.settings import skins_folder
 from nemesis_gui.features.vassal.beside import worked_out
 from nemesis_gui.features.vassal.doubts import Doubts
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.keeping import free_path, keep_pack, keeping
+from nemesis_gui.play.keeping import free_path, free_skin, keep_pack, keeping
 from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, side_by_side, size_up, title
 
 MOST_ROWS: Final = 400
@@ -157,7 +154,7 @@ class ModuleWindow(QDialog):
         return self.name.text().strip() or self.words.tr("My copy")
 
     def _keep_pictures(self) -> None:
-        folder = _free(skins_folder() / safe_file_name(f"{self._called}-{self._taken.title.id}"))
+        folder = free_skin(self._called, self._taken.title.id)
         chosen: Mapping[str, int] = self.decided
         work = partial(save_skin, self._taken, folder, chosen, self._called)
         worked_out(work, self.words.tr("Copying the pictures…"), self)
@@ -166,9 +163,3 @@ class ModuleWindow(QDialog):
     def _keep_set_ups(self) -> None:
         pack = self._taken.pack(self._called)
         keep_pack(pack, free_path(self._called, self._taken.title.id), keeping(self._context))
-
-
-def _free(folder: Path) -> Path:
-    """A folder of that name, or of that name and a number, that is not there."""
-    numbered = (folder.with_name(f"{folder.name}-{number}") for number in count(2))
-    return next(one for one in chain([folder], numbered) if not one.exists())
