@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -27,7 +26,6 @@ def steps(table: Table) -> Iterator[tuple[str, Callable[[], str]]]:
 def open_youngest(table: Table, *words: str) -> None:
     table.begin_game(*words, table.inside(f"{GAMES}/{table.games()[-1].name}"))
     table.wait_for_game()
-    time.sleep(6)
 
 
 def french(table: Table) -> str:
@@ -60,7 +58,6 @@ def scaled(table: Table, percent: int) -> str:
     table.run("reg", "add", DESKTOP, "/v", "LogPixels", "/t", "REG_DWORD", "/d", dots, "/f")
     table.wine.shut_down()
     open_youngest(table)
-    time.sleep(20)  # the map is drawn for so many dots once
     table.picture(f"{percent} percent")
     title = table.titles()[0]
     table.close()

@@ -21,7 +21,7 @@ from engine.version import VERSION
 from tools.bundle.__main__ import ROOT
 from tools.windows import looks, places
 from tools.windows.layout import MissingError
-from tools.windows.table import ANSWERS, GAMES, PROGRAM, FailedError, Table, lacking, screen
+from tools.windows.table import ANSWERS, CALM, GAMES, PROGRAM, FailedError, Table, lacking, screen
 from tools.windows.wine import prepare
 
 OUT: Final = ROOT / "out" / "windows"
@@ -45,7 +45,6 @@ def start(table: Table) -> str:
     table.begin("start", "/wait", table.inside(MENU))
     table.wait("the start page", table.titles)
     told = f"window after {time.monotonic() - began:.1f} s"
-    time.sleep(4)
     table.picture("start-page")
     return told
 
@@ -53,11 +52,10 @@ def start(table: Table) -> str:
 def begin_game(table: Table) -> str:
     """Against the computer: the second scenario, the first side played by the strongest level."""
     before = set(table.games())
-    table.keys("ctrl+n", pause=3)
-    table.keys("Down", "Tab", "Tab", "Home", "End", pause=0.8)
+    table.press("the page of a new game", ["ctrl+n"], lambda: any("New game" in one for one in table.titles()))
+    table.keys("Down", "Tab", "Tab", "Home", "End")
     table.picture("new-game")
-    table.keys("alt+s", "Return", pause=1)
-    table.wait("a new game", lambda: set(table.games()) - before)
+    table.press("a new game", ["alt+s", "Return"], lambda: set(table.games()) - before)
     table.picture("begun")
     return table.games()[-1].name
 
@@ -65,7 +63,7 @@ def begin_game(table: Table) -> str:
 def play_turn(table: Table) -> str:
     before = table.played()
     for number in range(TURN):
-        table.keys(ANSWERS[number % len(ANSWERS)], pause=0.7)
+        table.keys(ANSWERS[number % len(ANSWERS)])
     table.picture("played")
     if table.played() < before + 10:
         raise FailedError(f"only {table.played() - before} commands were played")
@@ -81,10 +79,9 @@ def open_by_type(table: Table) -> str:
     save = table.games()[-1]
     table.open_save(table.inside(f"{GAMES}/{save.name}"))
     table.wait_for_game()
-    time.sleep(4)
     table.picture("opened")
     table.open_save(table.inside(f"{GAMES}/{save.name}"))
-    time.sleep(8)
+    table.settle(CALM)
     if len(table.titles()) != 1:
         table.picture("second")
         raise FailedError(f"a second start shows {table.titles()}")
@@ -92,13 +89,12 @@ def open_by_type(table: Table) -> str:
 
 
 def kill(table: Table) -> str:
-    table.keys("Return", "Return", "Return", pause=1)
+    table.keys("Return", "Return", "Return")
     before = table.played()
     table.run("taskkill", "/F", "/IM", "Nemesis.exe")
     table.wait("its end", lambda: not table.titles())
     table.open_save(table.inside(f"{GAMES}/{table.games()[-1].name}"))
-    table.wait("the game again", table.titles)
-    time.sleep(4)
+    table.wait_for_game()
     table.picture("after-a-kill")
     if table.played() < before:
         raise FailedError(f"{before - table.played()} commands were lost")
@@ -118,10 +114,10 @@ def update_in_vain(table: Table, setup: Path) -> str:
 
 def update(table: Table, setup: Path) -> str:
     installing = table.begin(table.wine.path(setup), "/S")
-    time.sleep(8)
+    table.settle(CALM)
     if installing.poll() is not None:
         raise FailedError("the installer did not wait for the program that runs")
-    table.keys("alt+F4")
+    table.close()
     table.wait("the update", lambda: installing.poll() is not None)
     if installing.returncode:
         raise FailedError(f"the installer ended with {installing.returncode}")
