@@ -226,12 +226,13 @@ def test_other_requirements_are_another_python_to_try_with(tmp_path: Path, monke
 # -- what the trial waits for
 
 
-def process(folder: Path, number: int, prefix: str, *states: str) -> None:
+def process(folder: Path, number: int, prefix: str, *states: str, root: Path = Path("/")) -> None:
     """A process as /proc shows it, with a thread for each state; its name is one that misleads."""
     for thread, state in enumerate(states):
         place = folder / str(number) / "task" / str(thread)
         place.mkdir(parents=True)
         (place / "stat").write_text(f"{thread} (a) R (b) {state} 1 2 3")
+    (folder / str(number) / "root").symlink_to(root)
     (folder / str(number) / "environ").write_bytes(f"A=1\0WINEPREFIX={prefix}\0".encode())
 
 
@@ -242,14 +243,15 @@ def test_a_program_is_busy_while_a_thread_of_it_has_something_to_do(
     monkeypatch.setattr(idle, "PROCESSES", tmp_path)
     process(tmp_path, 1, "/opt/other", "R")
     process(tmp_path, 2, "/opt/wine", *states)
-    (tmp_path / "3").mkdir()
-    assert idle.busy("/opt/wine") is busy
-    assert idle.idle("/opt/wine", looks=2) is not busy
+    process(tmp_path, 3, "/opt/wine", "R", root=tmp_path / "another debian")
+    (tmp_path / "4").mkdir()
+    assert idle.busy("/opt/wine", tmp_path) is busy
+    assert idle.idle("/opt/wine", tmp_path, looks=2) is not busy
 
 
 def at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quiet: Iterator[bool]) -> table.Table:
     """A screen with nothing on it; whether the program has nothing to do is told beforehand."""
-    monkeypatch.setattr(table, "idle", lambda *_: next(quiet))
+    monkeypatch.setattr(wine.Wine, "idle", lambda *_: next(quiet))
     monkeypatch.setattr(table, "BETWEEN", 0)
     monkeypatch.setattr(table.Table, "picture", lambda *_: None)
     return table.Table(wine.Wine(ROOT, here=True), ":none", tmp_path)

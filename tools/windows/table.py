@@ -14,24 +14,24 @@ from typing import Final
 
 from engine.table.save.faults import JournalError
 from engine.table.save.read import read_save
-from tools.windows.idle import BETWEEN, LOOKS, idle
+from tools.windows.idle import BETWEEN, LOOKS
 from tools.windows.wine import Wine
 
 SIZE: Final = "1600x1000"
 PATIENCE: Final = 60
-"""Looks, each of half a second, in which nothing has something to do: what has not come up by then does not come."""
+"""Looks, each of more than half a second, that find nothing to do: what has not come up by then does not come."""
 LONGEST: Final = 1800
 """Seconds that something may take to come up, or to have nothing left to do, on the slowest machine."""
 TRIES: Final = 4
 """How often keys are sent again that a window did not take."""
-CALM: Final = 20
+CALM: Final = 10
 """Looks in a row that find nothing to do before a picture is taken: two seconds."""
-ANSWERS: Final = ("Return", "e", "ctrl+shift+e")
-"""Answer, end the segment, end it although something is left to do."""
+ANSWERS: Final = ("Return", "e", "ctrl+shift+e", "1")
+"""Answer, end the segment, end it although something is left to do, take the first of several choices."""
 PROGRAM: Final = r"AppData\Local\Programs\Nemesis"
 KIND: Final = r"HKCU\Software\Classes\NemesisBurma.Game\shell\open\command"
 GAMES: Final = "AppData/Local/nemesis-burma/games"
-TITLES: Final = "^(Nemesis|Kohima|New game|Nouvelle partie|A game|Route)"
+TITLES: Final = "^(Nemesis|Kohima|New game|Nouvelle partie|A game|Route|Export)"
 """How the names of the program's windows begin."""
 
 
@@ -75,10 +75,20 @@ class Table:
             self._tell("key", "--clearmodifiers", name)
             self.settle()
 
+    def write(self, text: str) -> None:
+        """Type letters."""
+        self._tell("type", "--clearmodifiers", "--delay", "40", text)
+        self.settle()
+
+    def click(self, x: int, y: int) -> None:
+        """Press the left button of the mouse at a point of the screen."""
+        self._tell("mousemove", str(x), str(y), "click", "1")
+        self.settle()
+
     def settle(self, looks: int = LOOKS) -> None:
         """Wait until nothing under Wine has something to do. Raises FailedError."""
         until = time.monotonic() + LONGEST
-        while not idle(self.wine.prefix(), looks):
+        while not self.wine.idle(looks):
             if time.monotonic() > until:
                 self.picture("failed")
                 raise FailedError(f"it is still busy after {LONGEST} s")
@@ -117,7 +127,7 @@ class Table:
             if quiet == looks or time.monotonic() > until:
                 self.picture("failed")
                 raise FailedError(f"{what}: not there, and the program {'waits' if quiet else 'is still busy'}")
-            quiet = quiet + 1 if idle(self.wine.prefix()) else 0
+            quiet = quiet + 1 if self.wine.idle() else 0
             time.sleep(BETWEEN)
 
     def wait_for_game(self) -> None:
@@ -164,12 +174,18 @@ class Table:
         except JournalError:
             return 0
 
+    def turns(self) -> int:
+        """How many turns the youngest game has seen begin; 0 while it cannot be read."""
+        try:
+            return len(read_save(self.games()[-1]).starts)
+        except JournalError:
+            return 0
+
     def play_on(self, save: Path) -> int:
-        """Answer, with the first of several choices, until something was played; returns how many commands."""
+        """Answer until something was played; returns how many commands."""
         before = self.played(save)
-        answers = ("1", *ANSWERS)
-        for number in range(4 * len(answers)):
-            self.keys(answers[number % len(answers)])
+        for number in range(4 * len(ANSWERS)):
+            self.keys(ANSWERS[number % len(ANSWERS)])
             if self.played(save) > before:
                 return self.played(save) - before
         self.picture("failed")

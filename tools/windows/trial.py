@@ -25,8 +25,11 @@ from tools.windows.table import ANSWERS, CALM, GAMES, PROGRAM, FailedError, Tabl
 from tools.windows.wine import prepare
 
 OUT: Final = ROOT / "out" / "windows"
-TURN: Final = 160
+TURN: Final = 400
 """The most keys of a turn."""
+SIZE: Final = (1600, 960)
+BUTTON: Final = (288, 234)
+"""Where the answer stands in a window of that size, from its right edge and its top."""
 WAITED: Final = 3
 """What a silent update ends with that waited in vain."""
 MENU: Final = r"AppData\Roaming\Microsoft\Windows\Start Menu\Programs\Nemesis.lnk"
@@ -60,14 +63,26 @@ def begin_game(table: Table) -> str:
     return table.games()[-1].name
 
 
-def play_turn(table: Table) -> str:
+def play_by_mouse(table: Table) -> str:
+    """The first command: a click on the button of the answer, at the upper right of the window."""
+    table.resize(*SIZE)
     before = table.played()
+    table.click(SIZE[0] - BUTTON[0], BUTTON[1])
+    table.wait("a command by mouse", lambda: table.played() > before)
+    table.picture("by mouse")
+    return f"{table.played() - before} command"
+
+
+def play_turn(table: Table) -> str:
+    """On by keys until the next turn has begun: a save keeps the position at the start of each."""
+    before, turns = table.played(), table.turns()
     for number in range(TURN):
         table.keys(ANSWERS[number % len(ANSWERS)])
-    table.picture("played")
-    if table.played() < before + 10:
-        raise FailedError(f"only {table.played() - before} commands were played")
-    return f"{table.played() - before} commands"
+        if table.turns() > turns:
+            table.picture("played")
+            return f"{table.played() - before} commands to the end of the turn"
+    table.picture("failed")
+    raise FailedError(f"the turn is not over after {table.played() - before} commands")
 
 
 def close(table: Table) -> str:
@@ -89,7 +104,7 @@ def open_by_type(table: Table) -> str:
 
 
 def kill(table: Table) -> str:
-    table.keys("Return", "Return", "Return")
+    table.play_on(table.games()[-1])
     before = table.played()
     table.run("taskkill", "/F", "/IM", "Nemesis.exe")
     table.wait("its end", lambda: not table.titles())
@@ -178,7 +193,8 @@ def beginning(table: Table, setup: Path) -> Iterator[Step]:
     yield "install", lambda: install(table, setup)
     yield "start from the menu", lambda: start(table)
     yield "begin a game by keys", lambda: begin_game(table)
-    yield "play on against the computer", lambda: play_turn(table)
+    yield "play by mouse", lambda: play_by_mouse(table)
+    yield "play a turn against the computer by keys", lambda: play_turn(table)
     yield "close", lambda: close(table)
 
 

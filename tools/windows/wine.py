@@ -21,6 +21,7 @@ from typing import IO, Final
 
 from platformdirs import user_cache_dir
 
+from tools.windows.idle import LOOKS, idle
 from tools.windows.layout import MissingError
 
 if sys.platform != "win32":
@@ -129,6 +130,10 @@ class Wine:
     def prefix(self) -> str:
         """Where Windows stands, as the programs that run in it know it."""
         return self.environ({})["WINEPREFIX"]
+
+    def idle(self, looks: int = LOOKS) -> bool:
+        """Whether nothing that runs here has something to do, as often as it is looked."""
+        return idle(self.prefix(), Path("/") if self.here else DEBIAN, looks)
 
     def drive(self) -> Path:
         """Drive C as this machine sees it."""
