@@ -28,7 +28,7 @@ OUT: Final = ROOT / "out" / "windows"
 TURN: Final = 400
 """The most keys of a turn."""
 SIZE: Final = (1600, 960)
-BUTTON: Final = (288, 234)
+BUTTON: Final = (280, 212)
 """Where the answer stands in a window of that size, from its right edge and its top."""
 WAITED: Final = 3
 """What a silent update ends with that waited in vain."""
