@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from html import escape
@@ -172,14 +173,15 @@ class LookAtSaved(Feature, SavedElsewhere):
             add(layout, head, label("<br>".join(rows), wrap=True, follow=self.context.follow))
         if self.looked.studied.away:
             game, state = self.words.game, self.context.state
-            names = [game.unit(state, id_) for id_ in self.looked.studied.away[:MOST_ROWS]]
+            away = Counter(game.unit(state, id_) for id_ in self.looked.studied.away)
+            names = [_several(name, count) for name, count in away.items()]
             add(layout, label(tr("Not in the saved game, so out of play:"), "faded", wrap=True),
-                label(", ".join(names), wrap=True))  # fmt: skip
+                label(", ".join(names[:MOST_ROWS]), wrap=True))  # fmt: skip
         self.card.finish()
 
     def _row(self, one: Left) -> str:
         """A piece, where it lies, and what the rules have against it."""
-        name = escape(one.name) + (f" × {one.count}" if one.count > 1 else "")
+        name = escape(_several(one.name, one.count))
         places = ", ".join(map(self._place, one.places[:MOST_PLACES]))
         more = " …" if len(one.places) > MOST_PLACES else ""
         about = f"<br>{escape(self.words.fault(one.about))}" if one.about else ""
@@ -217,6 +219,11 @@ REASONS: Final = {
     "not here": "Not in this scenario:",
 }
 """Why a piece is not on the map, by the word of :mod:`engine.wargame.modulelook`."""
+
+
+def _several(name: str, count: int) -> str:
+    """A name, and how many bear it."""
+    return name if count == 1 else f"{name} × {count}"
 
 
 def _opened(taken: Taken, path: Path, decided: dict[str, int]) -> Looking:
