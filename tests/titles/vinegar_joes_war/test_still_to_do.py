@@ -77,7 +77,7 @@ def test_it_is_not_open_while_somebody_stands_in_it() -> None:
 @pytest.mark.clause("10.0/1", "10.2/1")
 def test_a_hex_in_which_units_would_be_eliminated_is_told_first() -> None:
     """Four units fit in a clear hex, a fifth does not; whoever can still move out is the one to select."""
-    five = {unit: "3325" for unit in ("jp-2", "jp-18", "jp-33", "jp-5", "jp-15")}
+    five = dict.fromkeys(("jp-2", "jp-18", "jp-33", "jp-5", "jp-15"), "3325")
     state = at(JP, MOVEMENT, units=five)
     state.change("jp-18", moved=True)
     concern = told(state, JAPANESE)[0]
