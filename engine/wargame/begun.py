@@ -11,7 +11,7 @@ Map, victory and words are those of the scenario that the position names, and th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final, Literal
 
 import msgspec
@@ -23,6 +23,11 @@ from engine.wargame.schema import Id, Line, Sourced, Text
 FORMAT: Final = "position-scenario/1"
 CHOSEN: Final = ("options", "rolled")
 """What of a position is chosen when a game is begun."""
+OWN: Final = "house rule"
+"""Where such a scenario comes from."""
+LONGEST_ID: Final = 36
+MOST_OF_A_NAME: Final = 99
+"""Scenarios of one name."""
 
 
 class Begun(Sourced, frozen=True, kw_only=True):
@@ -60,6 +65,29 @@ def read_begun(files: PackFiles, name: str) -> Begun | None:
     return found
 
 
+def begun_at(position: Mapping[str, Any], name: str, about: str, taken: Collection[str]) -> Begun:
+    """A scenario that begins at a position as :meth:`Title.describe` has it; ``taken`` are ids of others. Raises
+    PackError for a name that none can have."""
+    said = {key: value for key, value in position.items() if key not in CHOSEN}
+    given = {"format": FORMAT, "id": _free_id(name, taken), "name": name, "about": about, "source": OWN}
+    try:
+        return msgspec.convert({**given, "position": said}, Begun)
+    except msgspec.ValidationError as error:
+        raise PackError(where(str(error))) from None
+
+
+def told(begun: Begun) -> dict[str, Any]:
+    """Such a scenario as it stands in its file."""
+    return {key: value for key, value in msgspec.to_builtins(begun).items() if value != ""}
+
+
+def _free_id(name: str, taken: Collection[str]) -> str:
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in name.lower())
+    stem = "-".join(plain.split())[:LONGEST_ID].strip("-") or "scenario"
+    numbered = (stem, *(f"{stem}-{number}" for number in range(2, MOST_OF_A_NAME)))
+    return next((one for one in numbered if one not in taken), stem)
+
+
 def is_name(name: str) -> bool:
     """Whether a scenario can be called so in a file's name."""
     return len(name) <= MAX_NAME and name.replace("-", "").isalnum()
@@ -74,4 +102,4 @@ def _check(files: PackFiles, file: str, position: Mapping[str, Any]) -> None:
         raise PackError(f"{file}: position.scenario: '{over}' begins at a position itself")
     said = next((key for key in CHOSEN if key in position), None)
     if said is not None:
-        raise PackError(f"{file}: position.{said}: is chosen when a game is begun")
+        raise PackError(f"{file}: position.{said}: is chosen with each new game")

@@ -251,12 +251,13 @@ class LaidFiles:
         """``kinds`` are the records of the files that stand for all scenarios, ``scenario`` that of any other."""
         self._base, self._packs, self._kinds, self._scenario = base, packs, kinds, scenario
         self._laid: dict[str, object] = {}
-        self.label = ", ".join(pack.head.label for pack in reversed(packs))
-        self.own = tuple(sorted({name for pack in packs for name in pack.names()}))
+        self.label = ", ".join(filter(None, (*(pack.head.label for pack in reversed(packs)), base.label)))
+        self.own = tuple(sorted({*base.own, *(name for pack in packs for name in pack.names())}))
 
     @property
     def checksum(self) -> str:
-        return checksum([[name, pack.head.source, pack.data(name)] for pack in self._packs for name in pack.names()])
+        laid = [[name, pack.head.source, pack.data(name)] for pack in self._packs for name in pack.names()]
+        return checksum([[self._base.checksum], *laid] if self._base.checksum else laid)
 
     def has(self, name: str) -> bool:
         return name in self.own or self._base.has(name)

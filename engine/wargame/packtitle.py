@@ -13,11 +13,11 @@ import msgspec
 
 from engine.table.placed import S
 from engine.table.title import Title
-from engine.wargame.begun import Begun, read_begun
+from engine.wargame.begun import Begun, read_begun, told
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
 from engine.wargame.outlook import Outlook
-from engine.wargame.ownpack import LaidFiles, is_own_pack, stack
+from engine.wargame.ownpack import LaidFiles, is_own_pack, new_pack, stack, with_file
 from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
 from engine.wargame.sheet import Sheet
 from engine.wargame.sheetfind import sheets
@@ -189,6 +189,11 @@ class WorldTitle(PackTitle[S], Generic[W, K, S]):
         if not is_own_pack(pack):
             return super().files_of(pack)
         return LaidFiles(self.shipped_files(), stack(pack, self.id), self.making.kinds, self.making.scenario)
+
+    def with_begun(self, begun: Begun) -> Self:
+        """The title with one more such scenario, which lies in no pack yet; raises PackError."""
+        pack = with_file(new_pack(self.id, begun.name), f"{begun.id}.yaml", told(begun))
+        return type(self)(files=LaidFiles(self.files, [pack], self.making.kinds, self.making.scenario))
 
     @cached_property
     def sheets(self) -> Mapping[str, Sheet]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 from engine.wargame.draft import Draft
-from engine.wargame.ownpack import OwnPack, is_own_pack, of_whole_files, read_pack
 from engine.wargame.packtitle import WorldTitle
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.keeping import keeping
+from nemesis_gui.play.keeping import gone_on_with, keeping
 
 
 class OwnValues(Feature):
@@ -38,16 +35,9 @@ class OwnValues(Feature):
         try:
             title = self.model.with_pack(name, path)
             assert isinstance(title, WorldTitle)  # see why_not
-            draft = Draft(title, _gone_on_with(title, path))
+            draft = Draft(title, gone_on_with(title, path))
         except (ValueError, OSError) as error:
             self.warn(error)
             return
         look = self.context.looks.art_of(title), THEMES[self.context.looks.theme]
         ValuesWindow(self.words, draft, keeping(self.context), look, self.places.frame).exec()
-
-
-def _gone_on_with(title: WorldTitle[Any, Any, Any], path: Path | None) -> OwnPack | None:
-    """The pack that is in use; a folder of whole files becomes one, as it is kept. Raises PackError."""
-    if path is None:
-        return None
-    return read_pack(path, title.id) if is_own_pack(path) else of_whole_files(title.files, title.id)
