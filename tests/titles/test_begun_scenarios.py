@@ -37,9 +37,9 @@ def title(game: str) -> Any:
 
 def free(state: Any, loc: int) -> int | None:
     """A hex beside a hex, in play, on which nothing stands, and of the same terrain."""
-    world = state.world
-    return next((hex_ for hex_ in world.grid.neighbours(loc) if hex_ >= 0 and world.open_hex(hex_)
-                 and not state.at.get(hex_) and world.board.terrain[hex_] == world.board.terrain[loc]), None)  # fmt: skip
+    world, terrain = state.world, state.world.board.terrain
+    near = (hex_ for hex_ in world.grid.neighbours(loc) if hex_ >= 0 and world.open_hex(hex_))
+    return next((hex_ for hex_ in near if not state.at.get(hex_) and terrain[hex_] == terrain[loc]), None)
 
 
 def moved(game: str, number: int = 2) -> tuple[dict[str, Any], dict[str, str]]:
