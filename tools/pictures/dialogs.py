@@ -46,6 +46,7 @@ DIALOGS: Final = (
     Picture("module-doubts", "Counters that may be one or another, by keys", FIRST, ("module", "doubts")),
     Picture("vassal-eyes", "Whose eyes look at a game of VASSAL", FIRST, ("vassal",)),
     Picture("vassal-game", "A game of VASSAL on our table, and what is left out of it", FIRST, ("looked",)),
+    Picture("module-numbers", "The numbers of our hexes over the printed map", FIRST, ("module", "numbers")),
     Picture("edit-position", "A position is changed by hand", FIRST, ("action news", "action edit_position")),
     Picture("ten-minutes", "The game in ten minutes", FIRST, ("action ten_minutes",)),
     Picture("go-to", "Go to a hex, a place or a counter", FIRST, ("action goto", "type Koh")),

@@ -165,7 +165,9 @@ class LookAtSaved(Feature, SavedElsewhere):
         tr, layout = self.words.tr, self.card.begin(self.words.tr("A game of VASSAL"))
         count, left = len(self.looked.studied.standing), self.looked.left
         text = "{n:counter stands|counters stand} where the saved game has them; all else is as in the scenario."
-        add(layout, label(tr(text, n=count), wrap=True))
+        eyes = one_line(self.looked.eyes, 60)
+        seen = tr("Seen by {side}.", side=eyes) if eyes else tr("Seen by nobody in particular: only what lies open.")
+        add(layout, label(tr(text, n=count), wrap=True), label(seen, wrap=True))
         for why in dict.fromkeys(one.why for one in left):
             rows = [self._row(one) for one in left if one.why == why][:MOST_ROWS]
             head = label(tr(REASONS[why]), "faded", wrap=True)
