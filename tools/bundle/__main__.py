@@ -39,8 +39,8 @@ _STRIPPED: Final = ("libpython", "lib-dynload", "numpy", "yaml")
 """Parts of paths of libraries whose debug symbols are taken out. What was patched after linking breaks by that: so does
 numpy as it is on the shelf, which has its libraries beside it."""
 SHELF: Final = Path("_internal") / "numpy.libs"
-SECONDS: Final = 300
-"""The longest that a folder may take to check itself."""
+SECONDS: Final = 1800
+"""The longest that a folder may take to check itself: some seconds, and many times that on a busy machine."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -85,8 +85,11 @@ def try_out(folder: Path) -> None:
         drawn = ("--title", "nemesis", "--scenario", "kohima-road", "--screenshot", str(picture))
         environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": home}
         for words in (("--self-check",), drawn):
-            done = subprocess.run([str(program(folder)), *words], capture_output=True, text=True, errors="replace",
-                                  timeout=SECONDS, check=False, env=environ)  # fmt: skip
+            try:
+                done = subprocess.run([str(program(folder)), *words], capture_output=True, text=True, errors="replace",
+                                      timeout=SECONDS, check=False, env=environ)  # fmt: skip
+            except subprocess.TimeoutExpired:
+                raise BrokenBuildError(f"{words[0]} was not over after {SECONDS} s") from None
             if done.returncode:
                 raise BrokenBuildError(complaint(done.stdout + done.stderr))
         if not picture.is_file():

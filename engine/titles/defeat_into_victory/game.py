@@ -99,6 +99,18 @@ class DefeatIntoVictory(Loaded):
 
         return {Captain.name: Captain}
 
+    def objectives(self, state: DefeatState) -> Sequence[str]:
+        """What its players strive for."""
+        from engine.titles.defeat_into_victory.players.stakes import strived_for
+
+        return [state.world.label(hex_) for hex_ in strived_for(state)]
+
+    def without_value_of(self, state: DefeatState, place: str) -> DefeatState:
+        from engine.titles.defeat_into_victory.players.stakes import strived_for
+        from engine.wargame.worthless import without_value_of
+
+        return without_value_of(state, place, strived_for(state))
+
     def hopeless(self, state: DefeatState, side: int) -> bool:
         from engine.titles.defeat_into_victory.players.resigning import hopeless
 

@@ -86,6 +86,18 @@ class TailOfTheTiger(Loaded):
 
         return {Captain.name: Captain}
 
+    def objectives(self, state: TigerState) -> Sequence[str]:
+        """What its players strive for."""
+        from engine.titles.tail_of_the_tiger.players.aims import strived_for
+
+        return [state.world.label(hex_) for hex_ in strived_for(state)]
+
+    def without_value_of(self, state: TigerState, place: str) -> TigerState:
+        from engine.titles.tail_of_the_tiger.players.aims import strived_for
+        from engine.wargame.worthless import without_value_of
+
+        return without_value_of(state, place, strived_for(state))
+
     def hopeless(self, state: TigerState, side: int) -> bool:
         from engine.titles.tail_of_the_tiger.players.resigning import hopeless
 

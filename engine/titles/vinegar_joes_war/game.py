@@ -85,6 +85,18 @@ class VinegarJoesWar(Loaded):
 
         return {Captain.name: Captain}
 
+    def objectives(self, state: VinegarState) -> Sequence[str]:
+        """What its players strive for."""
+        from engine.titles.vinegar_joes_war.players.aims import strived_for
+
+        return [state.world.label(hex_) for hex_ in strived_for(state)]
+
+    def without_value_of(self, state: VinegarState, place: str) -> VinegarState:
+        from engine.titles.vinegar_joes_war.players.aims import strived_for
+        from engine.wargame.worthless import without_value_of
+
+        return without_value_of(state, place, strived_for(state))
+
     def hopeless(self, state: VinegarState, side: int) -> bool:
         from engine.titles.vinegar_joes_war.players.resigning import hopeless
 

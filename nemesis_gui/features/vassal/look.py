@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from html import escape
@@ -17,7 +18,7 @@ from nemesis_gui.board.overlays import Badges
 from nemesis_gui.features.vassal.beside import worked_out
 from nemesis_gui.features.vassal.known import decided_of, known, remember
 from nemesis_gui.features.vassal.vassal import MODULES
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.services import SavedElsewhere
 from nemesis_gui.widgets.card import Card
@@ -48,7 +49,7 @@ class LookAtSaved(Feature, SavedElsewhere):
         yield Action(
             "vassal_look", "File", 79, "Look at a VASSAL game…",
             "Look at a position that was played on VASSAL, with our supply, zones, ranges, odds and why-not",
-            run=self.choose, why_not=self.why_not, covered=True,
+            run=self.choose, why_not=self.why_not, covered=True, within=OWN_COPY,
         )  # fmt: skip
         yield Action(
             "vassal_left", "View", 46, "Left out of the VASSAL game",
@@ -174,14 +175,15 @@ class LookAtSaved(Feature, SavedElsewhere):
             add(layout, head, label("<br>".join(rows), wrap=True, follow=self.context.follow))
         if self.looked.studied.away:
             game, state = self.words.game, self.context.state
-            names = [game.unit(state, id_) for id_ in self.looked.studied.away[:MOST_ROWS]]
+            away = Counter(game.unit(state, id_) for id_ in self.looked.studied.away)
+            names = [_several(name, count) for name, count in away.items()]
             add(layout, label(tr("Not in the saved game, so out of play:"), "faded", wrap=True),
-                label(", ".join(names), wrap=True))  # fmt: skip
+                label(", ".join(names[:MOST_ROWS]), wrap=True))  # fmt: skip
         self.card.finish()
 
     def _row(self, one: Left) -> str:
         """A piece, where it lies, and what the rules have against it."""
-        name = escape(one.name) + (f" × {one.count}" if one.count > 1 else "")
+        name = escape(_several(one.name, one.count))
         places = ", ".join(map(self._place, one.places[:MOST_PLACES]))
         more = " …" if len(one.places) > MOST_PLACES else ""
         about = f"<br>{escape(self.words.fault(one.about))}" if one.about else ""
@@ -219,6 +221,11 @@ REASONS: Final = {
     "not here": "Not in this scenario:",
 }
 """Why a piece is not on the map, by the word of :mod:`engine.wargame.modulelook`."""
+
+
+def _several(name: str, count: int) -> str:
+    """A name, and how many bear it."""
+    return name if count == 1 else f"{name} × {count}"
 
 
 def _opened(taken: Taken, path: Path, decided: dict[str, int]) -> Looking:
