@@ -177,7 +177,7 @@ class LookAtSaved(Feature, SavedElsewhere):
             game, state = self.words.game, self.context.state
             away = Counter(game.unit(state, id_) for id_ in self.looked.studied.away)
             names = [_several(name, count) for name, count in away.items()]
-            add(layout, label(tr("Not in the saved game, so out of play:"), "faded", wrap=True),
+            add(layout, label(tr("Not seen in the saved game, so out of play here:"), "faded", wrap=True),
                 label(", ".join(names[:MOST_ROWS]), wrap=True))  # fmt: skip
         self.card.finish()
 

@@ -58,7 +58,8 @@ class VassalModule(Feature, Modules):
             return
         window = ModuleWindow(self.context, taken, frame)
         kept = window.exec()
-        remember(self.context.settings, taken, path, window.decided)
+        if taken.fit is not None and taken.fit.sure:
+            remember(self.context.settings, taken, path, window.decided)
         if kept and window.skin:
             self.context.services.of(PrintedMap).show_skin(window.skin)
             self.context.actions.refresh()
