@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.vassal.mapfit import Fit, Point
+from engine.board.affine import Point
+from engine.vassal.mapfit import Fit
 from engine.vassal.module import MOST_PICTURE, Module
 from nemesis_gui.board.skin_picture import Halves, unpacked
 from nemesis_gui.session.words import Words
