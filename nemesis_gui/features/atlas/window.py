@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -89,6 +89,8 @@ class AtlasWindow(QDialog):
         self.acts = Acts(self.draft, desk.strokes)
         self.acts.acts = self.taken_up
         world = desk.world
+        self.known = frozenset(map(self.draft.grid.label, range(self.draft.grid.n)))
+        """The hexes of the map."""
         self.walk = Walk(self.draft, (hex_ for hex_ in range(self.draft.grid.n) if world.open_hex(hex_)))
         self.brushes = brushes(self.draft, words)
         self.brush: Brush | None = None
@@ -98,7 +100,7 @@ class AtlasWindow(QDialog):
         self._soon = QTimer(self, singleShot=True, interval=CHECK_MS)
         self._soon.timeout.connect(self.check)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(words.tr("Map of your own copy"))
+        self.setWindowTitle(f"{words.tr('Map of your own copy')} – {words.title.name}")
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         size_up(self, *SIZE_OF_WINDOW)
         self._make_parts()
@@ -364,6 +366,11 @@ class AtlasWindow(QDialog):
         if by is not None and self.keep(by):
             self.afterwards = AGAIN
             self.reject()
+
+    def begin_beyond(self, known: Collection[str]) -> None:
+        """Begin at the first hex that is none of these."""
+        further = (hex_ for hex_ in self.walk.hexes if self.draft.grid.label(hex_) not in known)
+        self.walk.go(next(further, self.walk.at))
 
     def turn_to_set_ups(self) -> None:
         """Close, and have the tables opened in which set-ups and control stand."""
