@@ -102,7 +102,7 @@ class PngStrips:
         head = _HEAD.pack(self._wide, count + extra, 8, self._colour, 0, 0, 0)
         parts = (_SIGNATURE, _chunk(b"IHDR", head), *self._colours, _chunk(b"IDAT", zlib.compress(body, 0)),
                  _chunk(b"IEND", b""))  # fmt: skip
-        image = QImage.fromData(b"".join(parts), "PNG")
+        image = QImage.fromData(b"".join(parts))
         if image.isNull():
             raise StripError("a line is spoiled")
         last = image.copy(0, count + extra - 1, self._wide, 1).convertToFormat(self._format)

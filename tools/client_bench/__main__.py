@@ -173,17 +173,21 @@ def _large(folder: Path) -> list[Figure]:
     ]
 
 
-def _skin(folder: Path) -> Iterator[Figure]:
+def _skin(folder: Path) -> list[Figure]:
     """The board under pictures of the map, beside the drawn one; no tile is on disk."""
+    return [figure for wide in SKINS for figure in _under(folder, wide)]
+
+
+def _under(folder: Path, wide: int) -> Iterator[Figure]:
+    """The same of a picture so many pixels wide."""
     pan, zoom = "pan, full repaint at 1:1, median", "zoom step, median"
-    for wide in SKINS:
-        made = folder / f"skin-{wide}"
-        _started(["tools.client_bench.skins", str(made), str(wide)], folder)
-        drawn, found = (_child("skin", folder, str(made), *more) for more in ((), ("printed",)))
-        yield Figure(f"pan under a picture {wide} wide, beside drawn", found[pan] / drawn[pan], 1.3, "x")
-        yield Figure(f"zoom step under a picture {wide} wide, beside drawn", found[zoom] / drawn[zoom], 1.3, "x")
-        yield Figure(f"peak memory under a picture {wide} wide", found["peak"], 300, "MB")
-        yield Figure("the same after a rest", found["rest"], 200, "MB")
+    made = folder / f"skin-{wide}"
+    _started(["tools.client_bench.skins", str(made), str(wide)], folder)
+    drawn, found = (_child("skin", folder, str(made), *more) for more in ((), ("printed",)))
+    yield Figure(f"pan under a picture {wide} wide, beside drawn", found[pan] / drawn[pan], 1.3, "x")
+    yield Figure(f"zoom step under a picture {wide} wide, beside drawn", found[zoom] / drawn[zoom], 1.3, "x")
+    yield Figure(f"peak memory under a picture {wide} wide", found["peak"], 300, "MB")
+    yield Figure("the same after a rest", found["rest"], 200, "MB")
 
 
 def _engine(folder: Path) -> list[Figure]:

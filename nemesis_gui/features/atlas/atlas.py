@@ -45,13 +45,13 @@ class Page:
 
     def run(self) -> None:
         """Open it, and what is wanted after it."""
-        from nemesis_gui.features.atlas.window import AGAIN, SET_UPS
+        from nemesis_gui.features.atlas.window import AGAIN, TABLES
 
         afterwards, known = AGAIN, frozenset[str]()
         while afterwards == AGAIN:
             afterwards, known = self._open(known)
         tables = self._frame.findChild(QAction, "own_values")
-        if afterwards == SET_UPS and tables is not None:
+        if afterwards == TABLES and tables is not None:
             tables.trigger()
 
     def _open(self, known: frozenset[str]) -> tuple[str, frozenset[str]]:

@@ -54,7 +54,7 @@ ZOOM: Final = 1.0
 CHECK_MS: Final = 400
 """Rest after which the map is looked at for what is wrong with it."""
 PAINT: Final = "paint"
-AGAIN, SET_UPS = "again", "set-ups"
+AGAIN, TABLES = "again", "tables"
 CONTROL: Final = "Who holds what at the start, and all else of a scenario, stands in the tables of your own copy"
 PASSES: Final = (
     ("both", "Confirm hexes with their sides"), ("hexes", "Confirm hexes"), ("sides", "Confirm sides"),
@@ -96,7 +96,7 @@ class AtlasWindow(QDialog):
         self.brush: Brush | None = None
         self.doubts: list[Doubt] = []
         self.afterwards = ""
-        """What is opened once this is closed: this page again, or the tables of set-ups."""
+        """What is opened once this is closed: this page again, or the tables."""
         self._soon = QTimer(self, singleShot=True, interval=CHECK_MS)
         self._soon.timeout.connect(self.check)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -163,7 +163,7 @@ class AtlasWindow(QDialog):
         ]  # fmt: skip
         further = [
             button(tr("Larger map…"), self.enlarge, tip=tr("Add columns and rows of hexes")),
-            button(tr("Set-ups…"), self.turn_to_set_ups, tip=tr(CONTROL)),
+            button(tr("Tables…"), self.turn_to_tables, tip=tr(CONTROL)),
         ]  # fmt: skip
         self.keep_button = button(tr("Keep as a pack"), lambda: self.keep(), "primary")
         for one in (*buttons, *further, self.keep_button):
@@ -372,9 +372,9 @@ class AtlasWindow(QDialog):
         further = (hex_ for hex_ in self.walk.hexes if self.draft.grid.label(hex_) not in known)
         self.walk.go(next(further, self.walk.at))
 
-    def turn_to_set_ups(self) -> None:
+    def turn_to_tables(self) -> None:
         """Close, and have the tables opened in which set-ups and control stand."""
-        self.afterwards = SET_UPS
+        self.afterwards = TABLES
         self.reject()
 
     # -- keeping
@@ -399,7 +399,8 @@ class AtlasWindow(QDialog):
         if self.path is None:
             self.acts.strokes = self.desk.strokes_of(path)
         self.path, self.acts.acts, self._kept = path, 0, dict(self.draft.said)
-        self.fault.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))
+        self.fault.clear()
+        self.hint.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))
         return True
 
     def reject(self) -> None:

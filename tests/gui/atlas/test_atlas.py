@@ -422,7 +422,7 @@ def test_the_map_grows_and_one_is_at_what_is_new(player: Player, monkeypatch: py
             assert window.keep()
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
             assert window.keep()
-            window.turn_to_set_ups()
+            window.turn_to_tables()
 
     tables: list[ValuesWindow] = []
     monkeypatch.setattr(AtlasWindow, "exec", used)
