@@ -10,6 +10,7 @@ says that it is right as it stands.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Union, get_args, get_origin
 
@@ -144,6 +145,11 @@ def fields_of(kind: Any) -> dict[str, Any] | None:
     """The keys of a record as they stand in files, with their types; None for what is none."""
     if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
         return None
+    return _fields(kind)
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
 
 
