@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QTimer
 
+from engine.table.command import Command
 from engine.table.lesson import Lesson, Step, load_lesson
 from nemesis_gui.base.later import later
 from nemesis_gui.features.lessons.borrowed_table import BorrowsTable, SuspendedGame
@@ -158,6 +159,10 @@ class Tour(BorrowsTable[Held, Way], Lessons):
 
     def teach(self, clause: str) -> None:
         self.teaching.teach(clause)
+
+    def awaits(self, command: Command) -> bool:
+        held = self.present()
+        return held is not None and held.seen is None and held.course.awaits(command)
 
     def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
         session = open_session(self.model, lesson, played)
