@@ -62,6 +62,12 @@ class Course:
         return self.lesson.steps[self.reached] if self.reached < len(self.lesson.steps) else None
 
     @property
+    def played(self) -> bool:
+        """Whether all is done, or nothing is left but a last step that asks for no command."""
+        last = self.step == len(self.lesson.steps) - 1 and self.astray is None
+        return self.over or (last and not self.now.ordered)
+
+    @property
     def before_tools(self) -> bool:
         """Whether it is for a player who plays for the first time, and has not yet shown a tool or drawer."""
         met = self.lesson.steps[: self.reached + 1]

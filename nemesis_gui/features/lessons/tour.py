@@ -181,6 +181,9 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         self.context.actions.refresh()
 
     def end(self) -> SuspendedGame:
+        """Who leaves at the last step, which tells of a game of one's own, has done the lesson."""
+        if self.course is not None and self.course.played:
+            self.shelf.finish(self.course.lesson)
         self._set_lean(False)
         self._set_bare(False)
         return super().end()
