@@ -179,5 +179,6 @@ def test_a_typed_table_becomes_a_pack(tmp_path: Path, capsys: pytest.CaptureFixt
     title = titles().title("nemesis", again)
     full = title.pack.counters["jp-31-58"].full
     assert (full.strength, full.quality, title.sources()[COUNTERS]["printed"]) == (7, 2, 1)
-    assert title.pack.counters["jp-31-58"].source == "partly printed: full strength, full quality"
+    units = {one["id"]: one for one in title.files.data(COUNTERS)["units"]}
+    assert units["jp-31-58"]["source"] == "partly printed: full strength, full quality"
     assert capsys.readouterr().out.endswith("1 of 205 entries\n")
