@@ -172,11 +172,13 @@ def test_a_typed_table_becomes_a_pack(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(args, titles()) == 0
     title: Any = titles().title("nemesis", pack)
     assert title.pack.counters["jp-31-58"].full.strength == 7
-    assert title.sources()[COUNTERS]["printed"] == 2
+    assert {kind: title.sources()[COUNTERS][kind] for kind in ("printed", "partly")} == {"printed": 1, "partly": 1}
     typed.write_text("id,full quality\njp-31-58,2\n", encoding="utf-8")
     again = tmp_path / "again.yaml"
     assert main(["pack", str(pack), *table, "--typed", str(typed), "--one-file", str(again)], titles()) == 0
     title = titles().title("nemesis", again)
     full = title.pack.counters["jp-31-58"].full
-    assert (full.strength, full.quality, title.sources()[COUNTERS]["printed"]) == (7, 2, 2)
+    assert (full.strength, full.quality, title.sources()[COUNTERS]["printed"]) == (7, 2, 1)
+    units = {one["id"]: one for one in title.files.data(COUNTERS)["units"]}
+    assert units["jp-31-58"]["source"] == "partly printed: full strength, full quality"
     assert capsys.readouterr().out.endswith("1 of 205 entries\n")
