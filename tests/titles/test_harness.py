@@ -88,7 +88,7 @@ def test_the_view_hides_the_chit_chosen_beforehand() -> None:
     """Two positions that differ only in the enemy's secret look the same to a side; its own it sees [9.0-6/2]."""
     harness = Harness(NEMESIS, "kohima-road", {}, "secret", WORDS, stride=10**6)
     secrets = 0
-    for _ in range(1200):
+    for _ in range(share(1200, 3)):
         harness.play(1)
         state: NemesisState = harness.state
         for side in (0, 1):
