@@ -65,9 +65,17 @@ def take(window: MainWindow) -> QImage:
 
 
 def shown(window: MainWindow) -> list[QWidget]:
-    """The window, and everything that stands over it."""
+    """The window, and everything that stands over it, what another window has opened after that."""
     others = (one for one in QApplication.topLevelWidgets() if one.isVisible() and not isinstance(one, MainWindow))
-    return [window, *others]
+    return [window, *sorted(others, key=_storey)]
+
+
+def _storey(widget: QWidget) -> int:
+    """How many windows a window stands over."""
+    below, found = widget.parentWidget(), 0
+    while below is not None:
+        below, found = below.window().parentWidget(), found + 1
+    return found
 
 
 def _lay(painter: QPainter, window: MainWindow, other: QWidget) -> None:
