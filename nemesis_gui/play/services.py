@@ -129,8 +129,9 @@ class Games(Service):
     def new_game(self, _title: str = "") -> None:
         """Ask for a scenario of a game, that on the table where none is named, and begin."""
 
-    def begin(self, _game: Title, _scenario: str) -> None:
-        """Ask who plays a scenario of a game with values of its own, and begin."""
+    def asked(self, _game: Title, _scenario: str, _over: QWidget) -> Callable[[], object] | None:
+        """Ask over a window who plays a scenario of a game with values of its own; what begins it, None for nobody."""
+        return None
 
     def open_game(self) -> None:
         """Ask for a file, and open it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -100,7 +100,9 @@ class Namer:
         journal, notes = model.journal, model.notes()
         if journal is None or model.session is None:
             return notes.get(NAME) or self.words.tr("Study position")
-        return self._named(journal.path, model.session.record.origin.scenario, notes)
+        scenario, title = model.session.record.origin.scenario, model.session.title
+        short = self.short(scenario) if title.set_up_of(scenario) == scenario else title.scenarios()[scenario]
+        return notes.get(NAME) or self._own(journal.path, short, names_in(notes, self.words.title.sides))
 
     def at(self, path: Path) -> str:
         """The name of a game that need not be open."""
@@ -146,9 +148,6 @@ class Namer:
             return self.game(game.title)
         except ValueError:
             return self.words.game
-
-    def _named(self, path: Path, scenario: str, notes: Mapping[str, str]) -> str:
-        return notes.get(NAME) or self._own(path, self.short(scenario), names_in(notes, self.words.title.sides))
 
     def _own(self, path: Path, scenario: str, players: Sequence[str]) -> str:
         when = begun(path)

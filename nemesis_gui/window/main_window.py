@@ -198,7 +198,8 @@ class MainWindow(QMainWindow, Frame):
         if self.context.view is not None:
             self.hand.follow(self.context.view)
         scenario = scenario_on_table(self.words, self.model)
-        pack = f" ({self.model.playing.label})" if self.model.playing.label else ""
+        label = self.model.playing.label
+        pack = f" ({label})" if label not in ("", scenario) else ""
         self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {scenario}{pack}")
 
     def _others_look(self) -> None:

@@ -35,10 +35,12 @@ from engine.table.situation import check, load_situation
 from engine.table.situation_text import to_text
 from engine.table.title import Title
 from engine.vassal.listing import listing
+from engine.wargame.begun import begun_at, told
 from engine.wargame.overlay import name_of
 from engine.wargame.ownpack import FORMAT
 from engine.wargame.packfiles import MAP
 from engine.wargame.packtitle import WorldTitle
+from engine.wargame.positions import PositionTitle
 from tools.fuzz.damage import damage_save, damaged_text
 from tools.fuzz.modules import damaged_module
 from tools.fuzz.skins import damaged_skin, use_skin
@@ -128,8 +130,16 @@ def keyed_pack(title: Title) -> bytes:
                  "sides": {_side(board): {"river": "minor", "way": "road"}}}  # fmt: skip
     scenario = f"{next(iter(title.scenarios()))}.yaml"
     kept[scenario] = {"name": _plain(title, scenario)["name"]}
+    kept["mine.yaml"] = _begun(title)
     head = {"format": FORMAT, "title": title.id, "name": "Good", "version": "1", "source": "printed"}
     return to_text({**head, "files": kept}).encode()
+
+
+def _begun(title: WorldTitle[Any, Any, Any]) -> dict[str, Any]:
+    """A scenario that begins at a position."""
+    assert isinstance(title, PositionTitle)
+    first = title.told_first(next(iter(title.scenarios())), {}, "hostile")
+    return told(begun_at(title.describe(first), "Mine", "Good", {}))
 
 
 def _plain(title: WorldTitle[Any, Any, Any], name: str) -> dict[str, Any]:
@@ -200,7 +210,9 @@ def _use_pack(name: str, place: Path) -> None:
 def _use_keyed(name: str, place: Path) -> None:
     title = _title(name, place / "keyed.yaml")
     title.sources()
-    _play_random(title, next(iter(title.scenarios())))
+    scenarios = list(title.scenarios())
+    for scenario in {scenarios[0], scenarios[-1]}:
+        _play_random(title, scenario)
 
 
 def _use_module(_name: str, place: Path) -> None:

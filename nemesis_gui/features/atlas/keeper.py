@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.features.atlas.sandbox import Sandbox
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.keeping import free_path, gone_on_with, keep_pack, keeping
+from nemesis_gui.play.services import Games
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, column, label, line_edit
 from nemesis_gui.widgets.save_path import ask_to_save, documents
@@ -92,15 +94,15 @@ class Keeper:
         pack = self._old()
         return [name.removesuffix(".yaml") for name in pack.names()] if pack is not None else []
 
-    def keep_scenario(self, parent: QWidget) -> bool:
-        """Ask for a name and keep it in a pack; what is wrong is shown. Whether it is kept."""
+    def keep_scenario(self, parent: QWidget) -> str:
+        """Ask for a name and keep it in a pack; what is wrong is shown. What was kept in words, empty for nothing."""
         try:
             return self._keep(parent, self._old())
         except (ValueError, OSError) as error:
             self._warn(parent, str(error))
-            return False
+            return ""
 
-    def _keep(self, parent: QWidget, old: OwnPack | None) -> bool:
+    def _keep(self, parent: QWidget, old: OwnPack | None) -> str:
         tr = self._words.tr
         dialog = KeepDialog(self._words, old.head.name if old else tr("My scenarios"), self.name, self.about, parent)
         dialog.pack.setReadOnly(old is not None)
@@ -108,9 +110,8 @@ class Keeper:
         if accepted:
             self.name, self.about = dialog.name.text().strip(), dialog.about.toPlainText().strip()
             self._write(old or new_pack(self._sandbox.title.id, dialog.pack.text().strip()))
-            self._context.signals.said.emit(tr("Kept: {name}", name=self.name))
         dialog.deleteLater()
-        return accepted
+        return tr("Kept: {name}", name=self.name) if accepted else ""
 
     def _write(self, pack: OwnPack) -> None:
         """Raises ValueError, OSError."""
@@ -141,23 +142,33 @@ class Keeper:
         title: Any = self._context.model.with_pack(name, path)
         return gone_on_with(title, path)
 
+    # -- as a game
+
+    def asked(self, parent: QWidget) -> Callable[[], object] | None:
+        """Ask who plays a game of it; what begins that, None for nobody. What is wrong is shown."""
+        try:
+            begun = self.begun()
+            return self._context.services.of(Games).asked(self.title.with_begun(begun), begun.id, parent)
+        except ValueError as error:
+            self._warn(parent, str(error))
+            return None
+
     # -- as a situation
 
-    def keep_situation(self, parent: QWidget) -> bool:
-        """Ask for a file and write the position into it; what is wrong is shown. Whether it is kept."""
+    def keep_situation(self, parent: QWidget) -> str:
+        """Ask for a file and write the position into it; what is wrong is shown. The same in words."""
         title, state, tr = self._sandbox.title, self._sandbox.state, self._words.tr
         name = safe_file_name(self.name or title.headline(state))
         path = ask_to_save(parent, tr, tr("Keep as situation"), with_ending(documents() / name, ".yaml"))
         if path is None:
-            return False
+            return ""
         said = {"format": "situation/1", "game": title.id, "title": self.name or title.headline(state)}
         try:
             write_whole(path, to_text({**said, "position": title.describe(state)}))
         except (ValueError, OSError) as error:
             self._warn(parent, str(error))
-            return False
-        self._context.signals.said.emit(tr("Saved: {path}", path=path))
-        return True
+            return ""
+        return tr("Saved: {path}", path=path)
 
     def _warn(self, parent: QWidget, fault: str) -> None:
         QMessageBox.warning(parent, parent.windowTitle(), self._words.fault(fault))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QSpinBox, QWidget
 
@@ -14,11 +14,15 @@ from engine.wargame.knobs import TURN, Knob, Path, Value
 from nemesis_gui.base.style import px
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
+from nemesis_gui.widgets.layouts import label
 
 PAUSE_MS: Final = 350
 """After the last key or click, before what was set is looked at."""
 KNOBS: Final = "knobs"
 """The table of the catalogues that has words for keys of positions."""
+NAMES: Final = 168
+"""Pixels that the names of the lines are wide."""
+LEAST_LETTERS: Final = 8
 HEADINGS: Final = "headings"
 """The one for keys of files."""
 AIR: Final = "air"
@@ -40,8 +44,8 @@ class KnobForm(QWidget):
         self.fields: dict[Path, QWidget] = {}
         self._set: dict[Path, Value] = {}
         self._form = QFormLayout(self)
-        self._form.setContentsMargins(0, 0, px(4), 0)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._form.setContentsMargins(px(6), px(6), px(14), px(6))
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self.send)
 
@@ -73,7 +77,9 @@ class KnobForm(QWidget):
         name = self.named(knob.path)
         field = self._field(knob)
         field.setAccessibleName(name)
-        self._form.addRow(name, field)
+        told = label(name, wrap=True)
+        told.setFixedWidth(px(NAMES))
+        self._form.addRow(told, field)
         return field
 
     def _field(self, knob: Knob) -> QWidget:
@@ -93,9 +99,11 @@ class KnobForm(QWidget):
         return number
 
     def _list(self, choices: Sequence[tuple[str, Value]], path: Path) -> QWidget:
-        box = DropDown()
+        box = DropDown(sizeAdjustPolicy=DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(LEAST_LETTERS)
         for text, value in choices:
             box.addItem(text, value)
+            box.setItemData(box.count() - 1, text, Qt.ItemDataRole.ToolTipRole)
         box.activated.connect(lambda _index: self._put(path, box.currentData()))
         return box
 

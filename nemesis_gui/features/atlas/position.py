@@ -11,7 +11,7 @@ from engine.table.title import Title
 from engine.wargame.positions import PositionTitle
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.services import Games, Seating
+from nemesis_gui.play.services import Seating
 from nemesis_gui.session.words import Words
 
 
@@ -70,7 +70,9 @@ class EditPosition(Feature):
         name, accepted = next(iter(scenarios)), True
         if len(scenarios) > 1:
             heading = self.words.tr("Scenario of your own")
-            name, accepted = QInputDialog.getItem(self.places.frame, heading, asked, list(scenarios), 0, False)
+            played = self.model.present.record.origin.scenario if self.model.session is not None else ""
+            first = [*scenarios.values()].index(played) if played in scenarios.values() else 0
+            name, accepted = QInputDialog.getItem(self.places.frame, heading, asked, list(scenarios), first, False)
         if accepted:
             self.make_of(title, scenarios[name])
 
@@ -98,7 +100,7 @@ class EditPosition(Feature):
     def _edit(self, words: Words, sandbox: Any, scenario: str, heading: str) -> None:
         """Open the window, and do what was wished for in it; `scenario` is none where a game is played on."""
         from nemesis_gui.features.atlas.keeper import Keeper
-        from nemesis_gui.features.atlas.position_window import Ending, PositionWindow
+        from nemesis_gui.features.atlas.position_window import PositionWindow
 
         title, looks, scene, view = sandbox.title, self.context.looks, self.context.scene, self.context.view
         keeper = Keeper(self.context, words, sandbox, title.begun(scenario) if scenario else None)
@@ -110,17 +112,9 @@ class EditPosition(Feature):
         window.setWindowTitle(heading)
         if view is not None and same:
             window.seen = view.view_state()
-        wish = window.wish_of(window.exec())
+        accepted, begins = window.exec(), window.begins
         window.deleteLater()
-        if wish is Ending.PLAY_ON:
+        if accepted and begins is not None:
+            begins()
+        elif accepted:
             self.context.past.try_out(sandbox.played(), self.words.tr("Edited {n}", n=self.context.past.made + 1))
-        elif wish is Ending.BEGIN:
-            self._begin(keeper)
-
-    def _begin(self, keeper: Any) -> None:
-        """A game from the position, whoever plays it."""
-        try:
-            begun = keeper.begun()
-            self.context.services.of(Games).begin(keeper.title.with_begun(begun), begun.id)
-        except ValueError as error:
-            self.warn(error)

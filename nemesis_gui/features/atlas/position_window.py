@@ -3,12 +3,12 @@ else stands in its text."""
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QMenu, QPlainTextEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QMenu, QMessageBox, QPlainTextEdit, QTabWidget, QWidget
 
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
@@ -35,15 +35,8 @@ PAUSE_MS: Final = 500
 """After the last letter, before the text is looked at."""
 
 
-class Ending(Enum):
-    """What comes after the window."""
-
-    PLAY_ON = "play on at a table beside the game"
-    BEGIN = "a new game"
-
-
 class PositionWindow(QDialog):
-    """Accepted when the position is to be played; `wish` says how."""
+    """Accepted when the position is to be played: on from there, or as the game that `begins` begins."""
 
     def __init__(
         self, words: Words, sandbox: Sandbox, art: BoardArt, theme: str, cache: MapCache | None = None,
@@ -53,7 +46,7 @@ class PositionWindow(QDialog):
         super().__init__(parent)
         self.words, self.sandbox, self.keeper = words, sandbox, keeper
         self.goes_on = goes_on
-        self.wish = Ending.PLAY_ON if goes_on else Ending.BEGIN
+        self.begins: Callable[[], object] | None = None
         self.seen: tuple[float, QPointF | None] = 1.0, None
         """Zoom and middle of what is shown first; no middle for the whole map."""
         self.chosen = ""
@@ -84,6 +77,7 @@ class PositionWindow(QDialog):
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName(tr("As text"))
         self.fault = label("", "warning", wrap=True)
+        self.note = label("", "faded", wrap=True)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
 
     def _make_buttons(self) -> None:
@@ -127,7 +121,7 @@ class PositionWindow(QDialog):
         tabs.addTab(written, tr("As text"))
         self.tabs, side = tabs, QWidget()
         side.setFixedWidth(px(COLUMN))
-        add(column(side, 10, 6), tabs, self.fault, side_by_side(*buttons, None, self.keep_button),
+        add(column(side, 10, 6), tabs, self.fault, self.note, side_by_side(*buttons, None, self.keep_button),
             self.begin_button, self.play_button, wide=tabs)  # fmt: skip
         line: QHBoxLayout = row(self)
         line.setSpacing(0)
@@ -193,21 +187,32 @@ class PositionWindow(QDialog):
 
     # -- what comes of it
 
-    def wish_of(self, result: int) -> Ending | None:
-        """What is wished for after the window has closed with a result."""
-        return self.wish if result == QDialog.DialogCode.Accepted else None
-
     def _begin(self) -> None:
-        self.wish = Ending.BEGIN
-        self.accept()
+        self.begins = self.keeper.asked(self) if self.keeper is not None else None
+        if self.begins is not None:
+            self.accept()
 
     def _keep_scenario(self) -> None:
         if self.keeper is not None:
-            self.keeper.keep_scenario(self)
+            self._note(self.keeper.keep_scenario(self))
 
     def _keep_situation(self) -> None:
         if self.keeper is not None:
-            self.keeper.keep_situation(self)
+            self._note(self.keeper.keep_situation(self))
+
+    def _note(self, kept: str) -> None:
+        """Say what was kept, if anything was."""
+        if kept:
+            self.sandbox.undo.setClean()
+            self.note.setText(kept)
+
+    def reject(self) -> None:
+        """A scenario that was changed and is not kept is asked about."""
+        if not self.goes_on and not self.sandbox.undo.isClean():
+            text = self.words.tr("What was changed is not kept. Close all the same?")
+            if QMessageBox.question(self, self.windowTitle(), text) != QMessageBox.StandardButton.Yes:
+                return
+        super().reject()
 
     # -- what is seen
 
@@ -222,6 +227,7 @@ class PositionWindow(QDialog):
             self.text.blockSignals(False)
             self.form.show_knobs(self.sandbox.knobs())
         self._pause.stop()
+        self.note.setText("")
         self.tray.show_state(self.sandbox.state)
         self._tell("")
         self._tell_unit()
@@ -244,8 +250,8 @@ class PositionWindow(QDialog):
     def done(self, result: int) -> None:
         """The window closes; its board is let go of."""
         self._pause.stop()
+        self.view.hide()
         self.view.board.tiles.stop()
         self.view.board.deleteLater()
-        self.view.hide()
         self.view.deleteLater()
         super().done(result)

@@ -40,6 +40,7 @@ class Tray(QWidget):
         self._state: PlacedState | None = None
         tr = words.tr
         self.list = ClickList(tr("Beside the map"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setIconSize(QSize(px(PICTURE), px(PICTURE)))
         self.search = line_edit(tr("Search"))
         self.side, self.kind = DropDown(), DropDown()

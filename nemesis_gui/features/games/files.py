@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QMessageBox
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QMessageBox, QWidget
 
 from engine.table.save.faults import JournalError
 from engine.table.save.read import LogInTheWayError, LogUse
@@ -164,19 +164,22 @@ class GameFiles(Feature, Games):
             later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain
         dialog.deleteLater()
 
-    def begin(self, game: Title, scenario: str) -> None:
+    def asked(self, game: Title, scenario: str, over: QWidget) -> Callable[[], object] | None:
         from nemesis_gui.features.games.new_game import NewGameDialog
 
         dialog = NewGameDialog(
-            Words(self.words.lang, game), game, self.context.looks.art_of, self.places.frame,
+            Words(self.words.lang, game), game, self.context.looks.art_of, over,
             theme=self.context.looks.theme, read=self.context.services.of(Rules).read, scenario=scenario,
             seated=self._seated,
         )  # fmt: skip
-        if dialog.exec() == dialog.DialogCode.Accepted:
-            chosen = dialog.chosen()
-            attempt(self, lambda: self.model.new(*chosen, title=game.id, of=game))
-            later(self.places.frame, self.context.to_map)
+        accepted, chosen = dialog.exec() == dialog.DialogCode.Accepted, dialog.chosen()
         dialog.deleteLater()
+        return partial(self._begin, game, chosen) if accepted else None
+
+    def _begin(self, game: Title, chosen: tuple[str, dict[str, Any], str, dict[str, str]]) -> None:
+        """Begin a game with values of its own."""
+        attempt(self, lambda: self.model.new(*chosen, title=game.id, of=game))
+        later(self.places.frame, self.context.to_map)
 
     def _seated(self, game: Title) -> Sequence[str]:
         """The levels that play a game to begin with: those of the last one, or at first the strongest computer player

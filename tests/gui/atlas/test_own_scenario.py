@@ -154,8 +154,8 @@ def test_a_counter_is_carried_from_the_tray_turn_and_track_are_set_and_it_is_pla
         window.form.send()
         assert (window.fault.text(), window.sandbox.state.turn, window.sandbox.state.lament) == ("", 2, (0, 4))
         done.update(unit=unit, loc=loc)
-        window._begin()
-        return ACCEPTED
+        QTest.mouseClick(window.begin_button, Qt.MouseButton.LeftButton)
+        return QDialog.DialogCode(window.result())
 
     def begin(dialog: NewGameDialog) -> QDialog.DialogCode:
         assert dialog.scenarios.chosen() == "a-scenario-of-my-own"
@@ -184,9 +184,24 @@ def test_it_is_kept_in_a_pack_and_offered_by_new_game(player: Player, monkeypatc
     def act(window: PositionWindow) -> QDialog.DialogCode:
         window.sandbox.set_values({(TURN,): 2})
         window.keep_scenario.trigger()
+        assert window.note.text() == "Kept: My road"
         window.sandbox.set_values({(TURN,): 3})
+        assert asked(window, QMessageBox.StandardButton.No) and window.isVisible(), "it is not kept yet"
         window.keep_scenario.trigger()
+        assert not asked(window, QMessageBox.StandardButton.No) and not window.isVisible()
         return QDialog.DialogCode.Rejected
+
+    def asked(window: PositionWindow, answer: QMessageBox.StandardButton) -> bool:
+        """Close a window; whether that was asked about."""
+        found: list[str] = []
+
+        def question(_parent: object, _title: str, text: str) -> QMessageBox.StandardButton:
+            found.append(text)
+            return answer
+
+        monkeypatch.setattr(QMessageBox, "question", question)
+        window.reject()
+        return bool(found)
 
     monkeypatch.setattr(KeepDialog, "exec", keep)
     opened(player, monkeypatch, act)
