@@ -12,7 +12,7 @@ import pytest
 from engine.games import titles
 from engine.lab import probes
 from engine.lab.commandline import main
-from engine.players.player import Choice, Intention, Meter
+from engine.players.player import BUDGETS, Budget, Choice, Intention, Meter
 from engine.players.registry import names
 from engine.table import game
 from engine.table.command import Command
@@ -122,7 +122,9 @@ def with_secret() -> Any:
 
 
 @pytest.mark.parametrize("who", names(NEMESIS))
-def test_another_secret_changes_no_choice(who: str) -> None:
+def test_another_secret_changes_no_choice(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Staff thinks no longer than captain here."""
+    monkeypatch.setitem(BUDGETS, who, Budget(who, 200))  # type: ignore[misc]
     state, asked = with_secret(), probes.Asked(NEMESIS, who, "s")
     other, secret = probes.other_hidden(NEMESIS, state, 0, "else")
     assert secret and state.first != other.first
