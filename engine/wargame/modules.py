@@ -7,7 +7,7 @@ What comes of it: a skin, which is pictures (:mod:`engine.wargame.skin`), and a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 from pathlib import Path
@@ -141,16 +141,26 @@ class Taken:
 
     def compared(self) -> list[Compared]:
         """Each set-up of the module that is like one of ours, beside it."""
-        here = {scenario: starts(self.title, scenario) for scenario in self.title.scenarios()}
         found = []
         for name, placed in self.found.set_ups.items():
-            scenario = self._like(name, placed, here)
+            scenario = self.likest(name, placed)
             if scenario:
-                found.append(self._beside(name, scenario, placed, here[scenario]))
+                found.append(self._beside(name, scenario, placed, self._here[scenario]))
         return found
 
-    def _like(self, name: str, placed: Placed, here: Mapping[str, Mapping[str, str]]) -> str:
-        """The scenario that has most of the same counters; of equals the one with the same words in its name."""
+    @cached_property
+    def _here(self) -> Mapping[str, Mapping[str, str]]:
+        """Where our counters start, by scenario."""
+        return {scenario: starts(self.title, scenario) for scenario in self.title.scenarios()}
+
+    def starts_of(self, scenario: str) -> Mapping[str, str]:
+        """The hex in which each counter of ours starts in a scenario."""
+        return self._here[scenario]
+
+    def likest(self, name: str, placed: Placed) -> str:
+        """The scenario that has most of the same counters; of equals the one with the same words in its name. Empty
+        where none has enough of them."""
+        here = self._here
         said = set(tokens(name))
         names = self.title.scenarios()
 
@@ -192,22 +202,33 @@ class Taken:
 
     # -- packs
 
-    def pack(self, name: str) -> OwnPack:
-        """A pack of the set-ups of the module, each over ours; of several for one scenario the one that is most like
-        it. It says which in its ``about``. Raises PackError."""
-        source = f"module {self.module.name} {self.module.version}".strip()[:120]
-        pack = new_pack(self.title.id, name)
+    def likest_of_each(self) -> list[Compared]:
+        """Of the set-ups of the module for each scenario the one that is most like it."""
         likest: dict[str, Compared] = {}
         for compared in self.compared():
             other = likest.get(compared.scenario)
             if other is None or compared.likeness > other.likeness:
                 likest[compared.scenario] = compared
-        told = "; ".join(f"{scenario}: {compared.name}" for scenario, compared in likest.items())
+        return list(likest.values())
+
+    def pack(self, name: str, chosen: Mapping[str, Collection[str]] | None = None) -> OwnPack:
+        """A pack of the set-ups of the module, each over ours. ``chosen`` are the counters to be taken over by the name
+        of the set-up, in all scenarios the likest one as a whole where nothing is said; of two set-ups that have a
+        counter elsewhere the first is heard. It says which in its ``about``. Raises PackError."""
+        source = f"module {self.module.name} {self.module.version}".strip()[:120]
+        pack = new_pack(self.title.id, name)
+        taken = self.likest_of_each() if chosen is None else [one for one in self.compared() if chosen.get(one.name)]
+        told = "; ".join(f"{compared.scenario}: {compared.name}" for compared in taken)
         head = msgspec.structs.replace(pack.head, source=source, about=one_line(told, MOST_ABOUT))
         pack = msgspec.structs.replace(pack, head=head)
-        for scenario, compared in likest.items():
+        differs: dict[str, dict[str, Differs]] = defaultdict(dict)
+        for compared in taken:
+            for one in compared.differs:
+                if chosen is None or one.id in chosen[compared.name]:
+                    differs[compared.scenario].setdefault(one.id, one)
+        for scenario, changes in differs.items():
             file = f"{scenario}.yaml"
-            pack = with_values(pack, file, moved(self.title.files.data(file), compared.differs))
+            pack = with_values(pack, file, moved(self.title.files.data(file), list(changes.values())))
         return pack
 
 

@@ -99,11 +99,12 @@ class NewGameDialog(QDialog):
     def __init__(
         self, words: Words, game: Title, art: Art, parent: QWidget | None = None, *, theme: str = "staff",
         others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None, read: Read | None = None,
-        packs: Packs | None = None, seated: Callable[[Title], Sequence[str]] = lambda _game: (),
+        packs: Packs | None = None, scenario: str = "", seated: Callable[[Title], Sequence[str]] = lambda _game: (),
     ) -> None:  # fmt: skip
         """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
         several, and `load` gives the one of an id; `read` opens a clause of the rules; `packs` are the player's;
-        `seated` gives the levels that play a game to begin with, as :class:`OptionsForm` takes them."""
+        `scenario` is the one that is marked first; `seated` gives the levels that play a game to begin with, as
+        :class:`OptionsForm` takes them."""
         super().__init__(parent)
         self._theme, self._art, self._read, self._packs = theme, art, read, packs or NoPacks()
         self._seated = seated
@@ -119,6 +120,7 @@ class NewGameDialog(QDialog):
         self.fault = label("", "warning", wrap=True)
         self.fault.hide()
         add(self._layout, self._loading, self.fault, self._buttons())
+        self.scenarios.mark(scenario)
         self._fit()
         self.scenarios.take_focus()
 
@@ -248,9 +250,18 @@ class Told(QWidget):
         victory = words.game.scenario_victory(name)
         won = words.pair(words.tr("Victory"), victory) if victory else ""
         self.facts = label(words.game.scenario_facts(name), "faded", wrap=True)
-        self.about = label(words.game.scenario_about(name), wrap=True)
+        self.about = label(_about(words, name), wrap=True)
         self.victory = label(won, wrap=True)
         add(column(self, 0, 8), self.facts, self.about, self.victory, None)
+
+
+def _about(words: Words, name: str) -> str:
+    """What a scenario is about; of one that begins at a position also which scenario it is of."""
+    set_up, told = words.title.set_up_of(name), words.game.scenario_about(name)
+    if set_up == name:
+        return told
+    text = "Begins at a position of its own; map, reinforcements and victory are those of: {scenario}"
+    return "\n".join(filter(None, (told, words.tr(text, scenario=words.scenario(set_up)))))
 
 
 class ScenarioChoice(QWidget):
@@ -293,6 +304,11 @@ class ScenarioChoice(QWidget):
             way = Qt.AspectRatioMode.KeepAspectRatioByExpanding
             shown = shown.scaled(size, way, Qt.TransformationMode.SmoothTransformation)
             self.picture.setPixmap(shown.copy(QRect(QPoint(), size)))
+
+    def mark(self, scenario: str) -> None:
+        """Choose a scenario, if there is one of that name."""
+        for one in self.group.buttons():
+            one.setChecked(one.isChecked() or one.property("scenario") == scenario)
 
     def take_focus(self) -> None:
         """The arrow keys choose a scenario at first, and not another game."""
