@@ -113,7 +113,7 @@ class Tips(QObject):
         QToolTip.showText(where, text, view.viewport())
 
     def _off_fan(self, view: BoardView, where: QPoint, size: QSize) -> QPoint:
-        """Below an open stack, where Qt is asked to put a tip; above it where the screen ends before, for Qt would lift
+        """Below an open stack, where Qt is asked to put a tip; above it where the screen ends before, for Qt would raise
         the tip over the counters, which could not be clicked then."""
         if where.y() + QT_MOVES.y() + size.height() <= view.screen().availableGeometry().bottom():
             return where

@@ -62,7 +62,7 @@ def test_an_open_stack_does_not_reach_below_what_lies_over_the_map(view: BoardVi
 
 
 def test_a_tip_without_room_below_an_open_stack_lies_above_it(view: BoardView, tall: int) -> None:
-    """Qt would lift it over the counters at the lower edge of the screen, and it would take their clicks."""
+    """Qt would raise it over the counters at the lower edge of the screen, and it would take their clicks."""
     view.board.fan_out(tall)
     tips, size = Tips(None, view), QSize(200, 80)  # type: ignore[arg-type]
     assert tips._off_fan(view, QPoint(10, 10), size) == QPoint(10, 10)
