@@ -113,8 +113,8 @@ class Tips(QObject):
         QToolTip.showText(where, text, view.viewport())
 
     def _off_fan(self, view: BoardView, where: QPoint, size: QSize) -> QPoint:
-        """Below an open stack, where Qt is asked to put a tip; above it where the screen ends before: Qt would raise the
-        tip over the counters, which could not be clicked then."""
+        """Below an open stack, where Qt is asked to put a tip; above it where the screen ends before: Qt would raise
+        it over the counters, which could not be clicked then."""
         if where.y() + QT_MOVES.y() + size.height() <= view.screen().availableGeometry().bottom():
             return where
         top = view.viewport().mapToGlobal(view.mapFromScene(view.board.fan.rect.topLeft())).y()
