@@ -106,9 +106,19 @@ class Tips(QObject):
         text, view = self.text(point), self.context.view
         if not text or view is None:
             return
-        if not view.board.fan.holds(point):
+        if view.board.fan.holds(point):
+            where = self._off_fan(view, where, tip_size(text))
+        else:
             where = self._beside(view, view.board.what_at(point)[0], where, tip_size(text))
         QToolTip.showText(where, text, view.viewport())
+
+    def _off_fan(self, view: BoardView, where: QPoint, size: QSize) -> QPoint:
+        """Below an open stack, where Qt is asked to put a tip; above it where the screen ends before: Qt would raise
+        it over the counters, which could not be clicked then."""
+        if where.y() + QT_MOVES.y() + size.height() <= view.screen().availableGeometry().bottom():
+            return where
+        top = view.viewport().mapToGlobal(view.mapFromScene(view.board.fan.rect.topLeft())).y()
+        return QPoint(where.x(), top - size.height() - QT_MOVES.y())
 
     def _beside(self, view: BoardView, loc: int, where: QPoint, size: QSize) -> QPoint:
         """Where a tip for a location lies beside the pointer and over no stack; where there is no such room, beside it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, QRectF
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.stacks_scene import front_line
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.map.stacks import QT_MOVES, Tips
 from tests.gui.board.conftest import Mouse
 
 
@@ -58,6 +59,16 @@ def test_an_open_stack_does_not_reach_below_what_lies_over_the_map(view: BoardVi
     scene.fan_out(tall)
     open_ = view.mapFromScene(scene.fan.rect).boundingRect()
     assert len(scene.fan.units) > 1 and open_.right() <= view.free.right() + 1
+
+
+def test_a_tip_without_room_below_an_open_stack_lies_above_it(view: BoardView, tall: int) -> None:
+    """Qt would raise it over the counters at the lower edge of the screen, and it would take their clicks."""
+    view.board.fan_out(tall)
+    tips, size = Tips(None, view), QSize(200, 80)  # type: ignore[arg-type]
+    assert tips._off_fan(view, QPoint(10, 10), size) == QPoint(10, 10)
+    low = view.screen().availableGeometry().bottom() - 20
+    top = view.viewport().mapToGlobal(view.mapFromScene(view.board.fan.rect.topLeft())).y()
+    assert (tips._off_fan(view, QPoint(10, low), size) + QT_MOVES).y() + size.height() <= top
 
 
 def test_the_stack_closes_again(scene: BoardScene, tall: int) -> None:

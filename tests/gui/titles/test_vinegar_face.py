@@ -176,6 +176,7 @@ def test_who_answers_in_the_air_sees_what_flies_against_him(table: Table) -> Non
     assert player.decision == "DefendFromAir"
     text = "\n".join(one.text() for one in player.window.card.findChildren(QLabel))
     assert "close support \u00d72" in text and "3326" in text
+    assert "TAC: fighters and medium bombers" in text
 
 
 # -- the threat

@@ -116,6 +116,8 @@ class AirPresenter(Presenter):
             if self.found:
                 yield Text(tr(heading), "faded", rich=False, wrap=False)
                 yield Flowing(tuple(buttons))
+        if self.kin:
+            yield Text(f"<small>{self._about(self.kin)}</small>", "faded")
         if self.task:
             yield Text(tr("Click a marked hex."), "faded", rich=False)
         yield from self._bases()
@@ -142,7 +144,13 @@ class AirPresenter(Presenter):
             text = f"{words.word('support', kin)} ×{len(left)}"
             if left[0].counter.range:
                 text += " · " + words.tr("range {n}", n=reach_of(state, left[0]))
-            yield Pick(text, partial(self._pick, kin, ""), kin == self.kin)
+            yield Pick(text, partial(self._pick, kin, ""), kin == self.kin, tip=self._about(kin, link=False))
+
+    def _about(self, kin: str, *, link: bool = True) -> str:
+        """What the letters on a piece of a row stand for."""
+        types = (piece.counter.type for piece in self.context.state.support.values() if piece.counter.kin == kin)
+        about = self.context.words.word("support_about", next(types))
+        return f"{about} {clause_link('2.36/1')}" if link else about
 
     def _tasks(self) -> Iterator[Pick]:
         """A button for each mission, and for each unit that could be carried."""
