@@ -46,10 +46,6 @@ from nemesis_gui.widgets.fitting import ElidedLabel
 LABEL_WIDTH: Final = 420
 """Pixels for the name of the game, where the menus leave them."""
 EDGE: Final = 10
-SEATS: Final = "seats"
-"""The setting with the levels that played the sides of the last game that was begun."""
-FIRST_SEATS: Final = ",captain"
-"""Who begins for the first time has mostly nobody beside them."""
 
 
 class SavedLabel(ElidedLabel):
@@ -155,11 +151,9 @@ class GameFiles(Feature, Games):
             self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of,
             self.places.frame, theme=self.context.looks.theme,
             others=model.titles, load=model.game, read=self.context.services.of(Rules).read, packs=OwnPacks(model),
-            seats=self.context.settings.text(SEATS, FIRST_SEATS).split(","),
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
-            self.context.settings.put(SEATS, ",".join(dialog.form.seated))
             self._use(dialog.game, dialog.pack)
             attempt(self, lambda: model.new(*chosen, title=dialog.game.id))
             later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain

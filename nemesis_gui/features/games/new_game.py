@@ -99,14 +99,12 @@ class NewGameDialog(QDialog):
     def __init__(
         self, words: Words, game: Title, art: Art, parent: QWidget | None = None, *, theme: str = "staff",
         others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None, read: Read | None = None,
-        packs: Packs | None = None, seats: Sequence[str] = (),
+        packs: Packs | None = None,
     ) -> None:  # fmt: skip
         """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
-        several, and `load` gives the one of an id; `read` opens a clause of the rules; `packs` are the player's;
-        `seats` are the levels that play the sides at first, empty for a person."""
+        several, and `load` gives the one of an id; `read` opens a clause of the rules; `packs` are the player's."""
         super().__init__(parent)
         self._theme, self._art, self._read, self._packs = theme, art, read, packs or NoPacks()
-        self._seats = seats
         self.pack = self._packs.used(game.id)
         self._loading = Loading(Loader(load or (lambda _name: game), self._packs))
         self._loading.loaded.connect(self._turn_to)
@@ -175,7 +173,7 @@ class NewGameDialog(QDialog):
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
         data = self._data() if game.sources() else None
-        self.form = OptionsForm(words, game, self._follow, data, lambda _on: later(self, self._grow), self._seats)
+        self.form = OptionsForm(words, game, self._follow, data, lambda _on: later(self, self._grow))
         packs = self._packs.offered(game.id)
         self.values = ValuesChoice(words, game, packs, self.pack, self._pick_values) if packs else None
         inside = QWidget()

@@ -28,7 +28,6 @@ from nemesis_gui.features.library.dialog import GameText
 from nemesis_gui.features.reader.window import ReaderWindow
 from nemesis_gui.play.services import Rules
 from nemesis_gui.session import provenance
-from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.saves import look
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
@@ -93,26 +92,6 @@ def test_what_is_usual_is_chosen_at_first(dialog: NewGameDialog) -> None:
     assert read(dialog.form.options(), Options) == Options()
     assert dialog.form.notes() == {PLAYERS: HOT_SEAT}
     assert dialog.form.seed.text() == ""
-
-
-def test_the_first_game_is_against_the_computer_and_the_next_as_the_last(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two people who have begun one at the same screen find themselves there again."""
-    met: list[list[str]] = []
-
-    def as_two_people(dialog: NewGameDialog) -> QDialog.DialogCode:
-        met.append(dialog.form.seated)
-        assert dialog.form.notes().get(SEAT + "allied", "") == met[-1][1]
-        for box in dialog.form.levels:
-            pick(box, "")
-        return QDialog.DialogCode.Accepted
-
-    monkeypatch.setattr(NewGameDialog, "exec", as_two_people)
-    for _ in range(2):
-        player.window.games.new_game()
-    assert met == [["", "captain"], ["", ""]]
-    assert player.model.computers == {}
 
 
 def test_the_choices_become_scenario_options_and_seed(
