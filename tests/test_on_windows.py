@@ -15,12 +15,15 @@ from pathlib import Path
 import pytest
 
 from engine.board.files import read_plain, write_whole
+from engine.paths import data_dir
 from engine.table.record import Origin
 from engine.table.save import lock
 from engine.table.save.faults import InUseError, JournalError
 from engine.table.save.journal import Journal, create
 from engine.table.save.lock import held
 from engine.table.session import Session
+from engine.vassal.errors import VassalError
+from engine.vassal.module import Module
 from nemesis_gui import leaving
 from nemesis_gui.features.sound import backend
 from nemesis_gui.session import saves
@@ -206,6 +209,17 @@ def test_a_device_is_no_file_and_is_not_waited_for(name: str) -> None:
         read_record(Path(name))
 
 
+@pytest.mark.parametrize("name", ["NUL", "con.png", "../secret.png", "..\\secret.png", "C:secret.png"])
+def test_of_a_folder_with_a_module_nothing_else_is_read(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "module"
+    (folder / "images").mkdir(parents=True)
+    (folder / "buildFile.xml").write_text("<VASSAL.build.GameModule name='x'><PieceWindow/></VASSAL.build.GameModule>")
+    for place in (tmp_path, folder):
+        (place / "secret.png").write_bytes(b"secret")
+    with pytest.raises(VassalError, match="there is no file"):
+        Module(folder).picture(name)
+
+
 def test_every_drive_knows_locks(tmp_path: Path) -> None:
     with (tmp_path / "a").open("wb") as file:
         assert lock.lockable(file.fileno())
@@ -226,6 +240,18 @@ def test_a_command_without_streams_says_so() -> None:
         stderr=subprocess.PIPE, text=True, check=False, creationflags=DETACHED, timeout=120,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (2, "error: standard input is closed; commands are read from it\n")
+
+
+def test_every_sound_is_begun_without_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a sound card or without one; nobody hears here whether it is the right one."""
+    import winsound
+
+    monkeypatch.setattr(backend.QGuiApplication, "platformName", staticmethod(lambda: "windows"))
+    means = backend.find_means()
+    assert means is not None
+    for sound in (*sorted(data_dir("assets/sounds").glob("*.wav")), Path("nobody has this.wav")):
+        means(sound)
+    winsound.PlaySound(None, 0)
 
 
 def test_windows_plays_sounds_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,10 +73,11 @@ class Folder:
         return [self.only, *(name for name in found if "/" in name)] if self.only else found
 
     def _path(self, name: str) -> Path:
-        path = (self._root / name).resolve()
-        if name not in self.names or self._root not in path.parents or not path.is_file():
-            raise VassalError(f"{self.name}: there is no file '{name[:60]}'")
-        return path
+        if name in self.names:  # what is not there may be the name of a device on Windows, and is not looked for
+            path = (self._root / name).resolve()
+            if self._root in path.parents and path.is_file():
+                return path
+        raise VassalError(f"{self.name}: there is no file '{name[:60]}'")
 
     def read(self, name: str, most: int) -> bytes:
         return _at_most(self.head(name, most + 1), most, self.name, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.files import same_file
 from engine.table.checkpoints import resume_point
@@ -24,6 +24,9 @@ from nemesis_gui.session.game_faults import GameError, game_error
 from nemesis_gui.session.played import Played
 from nemesis_gui.session.saves import NAME, is_own, left_open, new_path, remove, why_unsaved
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
+
+if TYPE_CHECKING:
+    from engine.table.situation import Situation
 
 LOGGED: Final = 400
 """Commands of an opened game whose events stand in the log."""
@@ -99,27 +102,29 @@ class GameModel(Table):
         seed: str = "",
         notes: Mapping[str, str] | None = None,
         title: str = "",
+        of: Title | None = None,
     ) -> None:
         """Begin a game and its save file, with words to be kept with it: the first scenario of the game on the table
-        where none is named. Raises GameError."""
+        where none is named; ``of`` has other values than further games of the title. Raises GameError."""
         try:
             game = self.game(title)
             scenario = scenario or next(iter(game.scenarios()))
             origin = Origin(game.id, scenario, dict(options or {}), seed or os.urandom(8).hex())
-            self._begin(game, origin, notes or {})
+            self._begin(of or game, origin, notes or {}, game)
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
 
-    def _begin(self, game: Title, origin: Origin, notes: Mapping[str, str]) -> None:
-        """Begin a game; where no save file can be made it is played all the same, and `unsaved` says why."""
+    def _begin(self, game: Title, origin: Origin, notes: Mapping[str, str], further: Title) -> None:
+        """Begin a game; where no save file can be made it is played all the same, and `unsaved` says why. ``further``
+        is what later games are begun with."""
         try:
             session, journal = _begun(game, origin, notes)
         except (JournalError, OSError) as error:
             session = Session(game, Record(origin))
             session.mark(ROOT)
-            self._take(session, None, game, notes=notes, unsaved=why_unsaved(error))
+            self._take(session, None, further, notes=notes, unsaved=why_unsaved(error))
         else:
-            self._take(session, journal, game)
+            self._take(session, journal, further)
             self._fresh = journal
 
     def open(self, path: Path, at: int | None = None, *, today: bool = False, log: LogUse = "ask") -> None:
@@ -165,15 +170,24 @@ class GameModel(Table):
 
     def set_situation(self, path: Path) -> None:
         """Put the position of a situation file on the table, without a save file; raises GameError."""
-        from engine.table.situation import load_situation, standing, start
+        from engine.table.situation import load_situation
 
         try:
             situation = load_situation(path)
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        self.put_situation(situation, path.stem)
+
+    def put_situation(self, situation: Situation, name: str) -> None:
+        """Put a situation on the table under a name, without a save file; raises GameError."""
+        from engine.table.situation import standing, start
+
+        try:
             game = self.game(situation.game)
             first = start(game, situation)
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
-        origin = Origin(game.id, path.stem, {"study": True}, "0")
+        origin = Origin(game.id, name, {"study": True}, "0")
         self._take(Session(standing(game, first), Record(origin)), None, game)
 
     def take(self, session: Session) -> None:

@@ -79,6 +79,15 @@ def test_a_frozen_program_without_its_list_is_broken(tmp_path: Path, monkeypatch
         verify(tmp_path)
 
 
+def test_a_program_that_hangs_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "SECONDS", 0.1)
+    program = tmp_path / "nemesis"
+    program.write_text("#!/bin/sh\nexec sleep 60\n")
+    program.chmod(0o755)
+    with pytest.raises(bundle.BrokenBuildError, match=r"^--self-check was not over after 0\.1 s$"):
+        bundle.try_out(tmp_path)
+
+
 def test_two_folders_are_compared_file_by_file(folder: Path, tmp_path: Path) -> None:
     again = tmp_path / "again"
     shutil.copytree(folder, again, symlinks=True)

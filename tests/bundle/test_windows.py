@@ -7,7 +7,10 @@ import runpy
 import shutil
 import subprocess
 import sys
+import threading
 import zipfile
+from collections.abc import Iterator
+from itertools import chain, repeat
 from pathlib import Path
 
 import pytest
@@ -16,7 +19,7 @@ from engine.version import VERSION
 from tools.bundle.__main__ import BrokenBuildError, complaint, weigh
 from tools.bundle.parts import UnknownPartError
 from tools.windows import __main__ as windows
-from tools.windows import layout, programs, trial, wine
+from tools.windows import idle, layout, programs, table, trial, wine
 from tools.windows import tests as under_wine
 
 ROOT = Path(__file__).parents[2]
@@ -221,6 +224,64 @@ def test_other_requirements_are_another_python_to_try_with(tmp_path: Path, monke
     assert under_wine.made_of() != before
 
 
+# -- what the trial waits for
+
+
+def process(folder: Path, number: int, prefix: str, *states: str, root: Path = Path("/")) -> None:
+    """A process as /proc shows it, with a thread for each state; its name is one that misleads."""
+    for thread, state in enumerate(states):
+        place = folder / str(number) / "task" / str(thread)
+        place.mkdir(parents=True)
+        (place / "stat").write_text(f"{thread} (a) R (b) {state} 1 2 3")
+    (folder / str(number) / "root").symlink_to(root)
+    (folder / str(number) / "environ").write_bytes(f"A=1\0WINEPREFIX={prefix}\0".encode())
+
+
+@pytest.mark.parametrize(("states", "busy"), [("SS", False), ("SR", True), ("DS", True), ("ZTI", False)])
+def test_a_program_is_busy_while_a_thread_of_it_has_something_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, states: str, busy: bool
+) -> None:
+    monkeypatch.setattr(idle, "PROCESSES", tmp_path)
+    process(tmp_path, 1, "/opt/other", "R")
+    process(tmp_path, 2, "/opt/wine", *states)
+    process(tmp_path, 3, "/opt/wine", "R", root=tmp_path / "another debian")
+    (tmp_path / "4").mkdir()
+    assert idle.busy("/opt/wine", tmp_path) is busy
+    assert idle.idle("/opt/wine", tmp_path, looks=2) is not busy
+
+
+def at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quiet: Iterator[bool]) -> table.Table:
+    """A screen with nothing on it; whether the program has nothing to do is told beforehand."""
+    monkeypatch.setattr(wine.Wine, "idle", lambda *_: next(quiet))
+    monkeypatch.setattr(table, "BETWEEN", 0)
+    monkeypatch.setattr(table.Table, "picture", lambda *_: None)
+    return table.Table(wine.Wine(ROOT, here=True), ":none", tmp_path)
+
+
+def test_as_long_as_a_program_is_busy_it_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = chain([False] * 500, repeat(True))
+    found = iter([*[False] * 510, True])
+    at_a_table(tmp_path, monkeypatch, looks).wait("a window", lambda: next(found))
+
+
+def test_a_program_that_waits_itself_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(table.FailedError, match="^a window: not there, and the program waits$"):
+        at_a_table(tmp_path, monkeypatch, repeat(True)).wait("a window", lambda: False)
+    monkeypatch.setattr(table, "LONGEST", 0)
+    with pytest.raises(table.FailedError, match="is still busy"):
+        at_a_table(tmp_path, monkeypatch, repeat(False)).wait("a window", lambda: False)
+
+
+def test_keys_that_a_new_window_did_not_take_are_sent_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+    player = at_a_table(tmp_path, monkeypatch, repeat(True))
+    monkeypatch.setattr(player, "keys", lambda *names: sent.extend(names))
+    player.press("the end", ["alt+F4"], lambda: len(sent) == 2)
+    assert sent == ["alt+F4"] * 2
+    with pytest.raises(table.FailedError, match=rf"^the end: not by a, sent {table.TRIES} times$"):
+        player.press("the end", ["a"], lambda: False)
+
+
 # -- Wine
 
 
@@ -233,6 +294,21 @@ def test_two_do_not_use_wine_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
         pass
     with other.alone():
         assert len(ended) == 3, "what was left over is ended before and after"
+
+
+def test_a_build_waits_for_another_run_that_uses_wine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wine, "CACHE", tmp_path)
+    monkeypatch.setattr(wine.Wine, "shut_down", lambda _: None)
+    whole = subprocess.CompletedProcess([], 0, "the program is whole", "")
+    monkeypatch.setattr(wine.Wine, "run", lambda *_, **__: whole)
+    one, other = (wine.Wine(ROOT, here=True) for _ in range(2))
+    build = threading.Thread(target=windows.try_out, args=(other, ROOT))
+    with one.alone():
+        build.start()
+        build.join(0.2)
+        assert build.is_alive()
+    build.join(20)
+    assert not build.is_alive()
 
 
 def test_a_drive_of_windows_leads_to_a_folder_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,14 +33,15 @@ PAPERS: Final = Path("_internal") / "engine" / "_data"
 DOMAIN: Final = "org.example"
 """Stands for the domain of whoever releases the program, the other way round: ids of the desktops begin with it."""
 MEGABYTE: Final = 1_000_000
-MOST_MB: Final = {"folder": 150, "archive": 48, "package": 48, "installer": 52}
-"""What was made may weigh at most, in megabytes: a sound build of 0.17.0 and a tenth more; the installer of Windows."""
+MOST_MB: Final = {"folder": 160, "archive": 48, "package": 48, "installer": 52}
+"""What was made may weigh at most, in megabytes: a sound build of 0.17.0 and a tenth more; the installer of Windows.
+The folder has more room, since what is downloaded are the others: it weighs 149.8 in 0.20.0."""
 _STRIPPED: Final = ("libpython", "lib-dynload", "numpy", "yaml")
 """Parts of paths of libraries whose debug symbols are taken out. What was patched after linking breaks by that: so does
 numpy as it is on the shelf, which has its libraries beside it."""
 SHELF: Final = Path("_internal") / "numpy.libs"
-SECONDS: Final = 300
-"""The longest that a folder may take to check itself."""
+SECONDS: Final = 1800
+"""The longest that a folder may take to check itself: some seconds, and many times that on a busy machine."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -85,8 +86,11 @@ def try_out(folder: Path) -> None:
         drawn = ("--title", "nemesis", "--scenario", "kohima-road", "--screenshot", str(picture))
         environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": home}
         for words in (("--self-check",), drawn):
-            done = subprocess.run([str(program(folder)), *words], capture_output=True, text=True, errors="replace",
-                                  timeout=SECONDS, check=False, env=environ)  # fmt: skip
+            try:
+                done = subprocess.run([str(program(folder)), *words], capture_output=True, text=True, errors="replace",
+                                      timeout=SECONDS, check=False, env=environ)  # fmt: skip
+            except subprocess.TimeoutExpired:
+                raise BrokenBuildError(f"{words[0]} was not over after {SECONDS} s") from None
             if done.returncode:
                 raise BrokenBuildError(complaint(done.stdout + done.stderr))
         if not picture.is_file():

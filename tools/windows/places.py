@@ -4,7 +4,6 @@ games that are open twice or cut off."""
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,11 +64,9 @@ def play_at(table: Table, name: str, place: Place) -> str:
     table.open_save(place.inside)
     if place.asked:
         table.wait("the question", lambda: len(table.titles()) > 1)
-        time.sleep(8)
         table.picture(f"{name} asked")
         table.answer_until_game()
     table.wait_for_game()
-    time.sleep(4)
     played = table.play_on(table.open_game() if place.asked else place.file)
     table.picture(name)
     table.close()
@@ -83,12 +80,11 @@ def open_device(table: Table) -> str:
     put(table, table.home / "Documents" / "con.nemesis")
     table.open_save(table.inside("Documents/con.nemesis"))
     table.wait("a window", table.titles)
-    time.sleep(6)
     table.picture("a name of a device")
     if any("Kohima" in one for one in table.titles()):
         table.close()
         return "it is opened as any other"
-    table.keys("Return", pause=2)
+    table.keys("Return")
     table.close()
     return "it is told that it cannot be opened"
 
@@ -102,12 +98,10 @@ def open_read_only(table: Table) -> str:
     folder.chmod(0o555)
     table.open_save(r"E:\a.nemesis")
     table.wait("a word about it", lambda: len(table.titles()) > 1)
-    time.sleep(8)
     table.picture("read-only")
     if any("Kohima" in one for one in table.titles()):
         raise FailedError("it is played")
-    while len(table.titles()) > 1:
-        table.keys("Return", pause=3)
+    table.press("the end of it", ["Return"], lambda: len(table.titles()) == 1)
     table.close()
     if [path.name for path in folder.iterdir()] != ["a.nemesis"]:
         raise FailedError("something was written there")
@@ -122,9 +116,7 @@ def open_twice(table: Table) -> str:
     put(table, drive / "Games" / "a.nemesis")
     table.open_save(r"D:\Games\a.nemesis")
     table.wait_for_game()
-    time.sleep(4)
     table.open_save(r"F:\Games\a.nemesis")
-    time.sleep(30)
     table.picture("open twice")
     told = "the first window is in front" if len(table.titles()) == 1 else "the second one says that it is open"
     games = [one for one in table.titles() if "Kohima" in one]
@@ -133,7 +125,7 @@ def open_twice(table: Table) -> str:
     for _ in range(6):
         if not table.titles():
             return told
-        table.keys("Escape", "alt+F4", pause=2)
+        table.keys("Escape", "alt+F4")
     raise FailedError(f"still there: {table.titles()}")
 
 
@@ -142,7 +134,6 @@ def log_off(table: Table) -> str:
     save = table.games()[-1]
     table.open_save(table.inside(f"{GAMES}/{save.name}"))
     table.wait_for_game()
-    time.sleep(4)
     played = table.play_on(save)
     before = table.played(save)
     table.run("wineboot", "--end-session")

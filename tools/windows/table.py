@@ -7,24 +7,31 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from engine.table.save.faults import JournalError
 from engine.table.save.read import read_save
+from tools.windows.idle import BETWEEN, LOOKS
 from tools.windows.wine import Wine
 
 SIZE: Final = "1600x1000"
-PATIENCE: Final = 180
-"""Seconds until something must have come up."""
-ANSWERS: Final = ("Return", "e", "ctrl+shift+e")
-"""Answer, end the segment, end it although something is left to do."""
+PATIENCE: Final = 60
+"""Looks, each of more than half a second, that find nothing to do: what has not come up by then does not come."""
+LONGEST: Final = 1800
+"""Seconds that something may take to come up, or to have nothing left to do, on the slowest machine."""
+TRIES: Final = 4
+"""How often keys are sent again that a window did not take."""
+CALM: Final = 10
+"""Looks in a row that find nothing to do before a picture is taken: two seconds."""
+ANSWERS: Final = ("Return", "e", "ctrl+shift+e", "1")
+"""Answer, end the segment, end it although something is left to do, take the first of several choices."""
 PROGRAM: Final = r"AppData\Local\Programs\Nemesis"
 KIND: Final = r"HKCU\Software\Classes\NemesisBurma.Game\shell\open\command"
 GAMES: Final = "AppData/Local/nemesis-burma/games"
-TITLES: Final = "^(Nemesis|Kohima|New game|Nouvelle partie|A game|Route)"
+TITLES: Final = "^(Nemesis|Kohima|New game|Nouvelle partie|A game|Route|Export)"
 """How the names of the program's windows begin."""
 
 
@@ -62,10 +69,47 @@ class Table:
             raise FailedError("the file type has no command")
         self.begin(found[1], path)
 
-    def keys(self, *names: str, pause: float = 0.4) -> None:
+    def keys(self, *names: str) -> None:
+        """Send keys, and wait after each until the program has done what it does with it."""
         for name in names:
             self._tell("key", "--clearmodifiers", name)
-            time.sleep(pause)
+            self.settle()
+
+    def front(self) -> None:
+        """Give the keys to the youngest window of the program."""
+        for window in list(self.windows())[-1:]:
+            self._tell("windowactivate", window)
+            self.settle()
+
+    def write(self, text: str) -> None:
+        """Type letters."""
+        self._tell("type", "--clearmodifiers", "--delay", "40", text)
+        self.settle()
+
+    def click(self, x: int, y: int) -> None:
+        """Press the left button of the mouse at a point of the screen."""
+        self._tell("mousemove", str(x), str(y), "click", "1")
+        self.settle()
+
+    def settle(self, looks: int = LOOKS) -> None:
+        """Wait until nothing under Wine has something to do. Raises FailedError."""
+        until = time.monotonic() + LONGEST
+        while not self.wine.idle(looks):
+            if time.monotonic() > until:
+                self.picture("failed")
+                raise FailedError(f"it is still busy after {LONGEST} s")
+
+    def press(self, what: str, keys: Sequence[str], there: Callable[[], object]) -> None:
+        """Send keys until something is there: a window that has just come up may not have taken them, and one that a
+        dialog of Windows was over has the keys no longer under Wine."""
+        for number in range(TRIES):
+            if number:
+                self.front()
+            self.keys(*keys)
+            with suppress(FailedError):
+                return self.wait(what, there, looks=PATIENCE // TRIES)
+        self.picture("failed")
+        raise FailedError(f"{what}: not by {' '.join(keys)}, sent {TRIES} times")
 
     def windows(self) -> dict[str, str]:
         """The windows of the program that are seen, by number, and what stands on them."""
@@ -80,30 +124,33 @@ class Table:
         (window,) = self.windows()
         self._tell("windowsize", window, str(width), str(height))
         self._tell("windowmove", window, "0", "0")
-        time.sleep(8)
+        self.settle(CALM)
         told = dict(line.split("=") for line in self._tell("getwindowgeometry", "--shell", window).split())
         return int(told["WIDTH"]), int(told["HEIGHT"])
 
-    def wait(self, what: str, there: Callable[[], object], seconds: float = PATIENCE) -> None:
-        until = time.monotonic() + seconds
+    def wait(self, what: str, there: Callable[[], object], looks: int = PATIENCE) -> None:
+        """Wait until something is there; as long as the program has something to do, it may still come. Raises
+        FailedError."""
+        until, quiet = time.monotonic() + LONGEST, 0
         while not there():
-            if time.monotonic() > until:
+            if quiet == looks or time.monotonic() > until:
                 self.picture("failed")
-                raise FailedError(f"{what}: not within {seconds:.0f} s")
-            time.sleep(0.5)
+                raise FailedError(f"{what}: not there, and the program {'waits' if quiet else 'is still busy'}")
+            quiet = quiet + 1 if self.wine.idle() else 0
+            time.sleep(BETWEEN)
 
     def wait_for_game(self) -> None:
-        """Until a game is on the table."""
-        self.wait("the game", lambda: any("Kohima" in one for one in self.titles()))
+        """Until a game is on the table and drawn."""
+        self.wait("the game", self.has_game)
+        self.settle(CALM)
+
+    def has_game(self) -> bool:
+        return any("Kohima" in one for one in self.titles())
 
     def answer_until_game(self) -> None:
         """Give the first answer until a game is on the table: what is asked may not be painted yet."""
-        until = time.monotonic() + PATIENCE
-        while not any("Kohima" in one for one in self.titles()):
-            if time.monotonic() > until:
-                self.picture("failed")
-                raise FailedError("the game did not come up")
-            self.keys("Return", pause=5)
+        self.press("the game", ["Return"], self.has_game)
+        self.settle(CALM)
 
     def open_game(self) -> Path:
         """Which of the player's own games was opened last; what lies beside one that was cut off is older."""
@@ -115,10 +162,12 @@ class Table:
 
     def close(self) -> None:
         """Close the window as players do."""
-        self.keys("alt+F4")
-        self.wait("the end", lambda: not self.titles())
+        self.press("the end", ["alt+F4"], lambda: not self.titles())
 
     def picture(self, name: str) -> None:
+        """What stands on the screen, once nothing is being drawn."""
+        if name != "failed":
+            self.settle(CALM)
         self._number += 1
         path = self._out / f"{self._number:02}-{name.replace(' ', '-')}.png"
         subprocess.run(["import", "-display", self._screen, "-window", "root", str(path)], check=False)
@@ -134,12 +183,18 @@ class Table:
         except JournalError:
             return 0
 
+    def turns(self) -> int:
+        """How many turns the youngest game has seen begin; 0 while it cannot be read."""
+        try:
+            return len(read_save(self.games()[-1]).starts)
+        except JournalError:
+            return 0
+
     def play_on(self, save: Path) -> int:
-        """Answer, with the first of several choices, until something was played; returns how many commands."""
+        """Answer until something was played; returns how many commands."""
         before = self.played(save)
-        answers = ("1", *ANSWERS)
-        for number in range(4 * len(answers)):
-            self.keys(answers[number % len(answers)], pause=1)
+        for number in range(4 * len(ANSWERS)):
+            self.keys(ANSWERS[number % len(ANSWERS)])
             if self.played(save) > before:
                 return self.played(save) - before
         self.picture("failed")

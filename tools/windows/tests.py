@@ -28,7 +28,7 @@ TOUCHING: Final = (
     "tests/board", "tests/table", "tests/compat", "tests/test_paths.py", "tests/test_systems.py",
     "tests/test_version.py", "tests/test_on_windows.py", "tests/players/test_asking.py",
     "tests/lab/test_commandline.py", "tests/lab/test_runs.py", "tests/lab/test_limits.py", "tests/lab/test_clock.py",
-    "tests/lab/test_terminal.py", "tests/gui/closing", "tests/gui/test_closing.py", "tests/gui/aids",
+    "tests/lab/test_terminal.py", "tests/gui/test_closing.py", "tests/gui/aids",
     "tests/gui/library", "tests/gui/test_lost_files.py", "tests/gui/test_no_files.py", "tests/gui/sound",
     "tests/gui/test_settings.py",
 )  # fmt: skip

@@ -21,12 +21,15 @@ from engine.version import VERSION
 from tools.bundle.__main__ import ROOT
 from tools.windows import looks, places
 from tools.windows.layout import MissingError
-from tools.windows.table import ANSWERS, GAMES, PROGRAM, FailedError, Table, lacking, screen
+from tools.windows.table import ANSWERS, CALM, GAMES, PROGRAM, FailedError, Table, lacking, screen
 from tools.windows.wine import prepare
 
 OUT: Final = ROOT / "out" / "windows"
-TURN: Final = 160
+TURN: Final = 400
 """The most keys of a turn."""
+SIZE: Final = (1600, 960)
+BUTTON: Final = (280, 212)
+"""Where the answer stands in a window of that size, from its right edge and its top."""
 WAITED: Final = 3
 """What a silent update ends with that waited in vain."""
 MENU: Final = r"AppData\Roaming\Microsoft\Windows\Start Menu\Programs\Nemesis.lnk"
@@ -45,7 +48,6 @@ def start(table: Table) -> str:
     table.begin("start", "/wait", table.inside(MENU))
     table.wait("the start page", table.titles)
     told = f"window after {time.monotonic() - began:.1f} s"
-    time.sleep(4)
     table.picture("start-page")
     return told
 
@@ -53,23 +55,34 @@ def start(table: Table) -> str:
 def begin_game(table: Table) -> str:
     """Against the computer: the second scenario, the first side played by the strongest level."""
     before = set(table.games())
-    table.keys("ctrl+n", pause=3)
-    table.keys("Down", "Tab", "Tab", "Home", "End", pause=0.8)
+    table.press("the page of a new game", ["ctrl+n"], lambda: any("New game" in one for one in table.titles()))
+    table.keys("Down", "Tab", "Tab", "Home", "End")
     table.picture("new-game")
-    table.keys("alt+s", "Return", pause=1)
-    table.wait("a new game", lambda: set(table.games()) - before)
+    table.press("a new game", ["alt+s", "Return"], lambda: set(table.games()) - before)
     table.picture("begun")
     return table.games()[-1].name
 
 
-def play_turn(table: Table) -> str:
+def play_by_mouse(table: Table) -> str:
+    """The first command: a click on the button of the answer, at the upper right of the window."""
+    table.resize(*SIZE)
     before = table.played()
+    table.click(SIZE[0] - BUTTON[0], BUTTON[1])
+    table.wait("a command by mouse", lambda: table.played() > before)
+    table.picture("by mouse")
+    return f"{table.played() - before} command"
+
+
+def play_turn(table: Table) -> str:
+    """On by keys until the next turn has begun: a save keeps the position at the start of each."""
+    before, turns = table.played(), table.turns()
     for number in range(TURN):
-        table.keys(ANSWERS[number % len(ANSWERS)], pause=0.7)
-    table.picture("played")
-    if table.played() < before + 10:
-        raise FailedError(f"only {table.played() - before} commands were played")
-    return f"{table.played() - before} commands"
+        table.keys(ANSWERS[number % len(ANSWERS)])
+        if table.turns() > turns:
+            table.picture("played")
+            return f"{table.played() - before} commands to the end of the turn"
+    table.picture("failed")
+    raise FailedError(f"the turn is not over after {table.played() - before} commands")
 
 
 def close(table: Table) -> str:
@@ -81,10 +94,9 @@ def open_by_type(table: Table) -> str:
     save = table.games()[-1]
     table.open_save(table.inside(f"{GAMES}/{save.name}"))
     table.wait_for_game()
-    time.sleep(4)
     table.picture("opened")
     table.open_save(table.inside(f"{GAMES}/{save.name}"))
-    time.sleep(8)
+    table.settle(CALM)
     if len(table.titles()) != 1:
         table.picture("second")
         raise FailedError(f"a second start shows {table.titles()}")
@@ -92,13 +104,12 @@ def open_by_type(table: Table) -> str:
 
 
 def kill(table: Table) -> str:
-    table.keys("Return", "Return", "Return", pause=1)
+    table.play_on(table.games()[-1])
     before = table.played()
     table.run("taskkill", "/F", "/IM", "Nemesis.exe")
     table.wait("its end", lambda: not table.titles())
     table.open_save(table.inside(f"{GAMES}/{table.games()[-1].name}"))
-    table.wait("the game again", table.titles)
-    time.sleep(4)
+    table.wait_for_game()
     table.picture("after-a-kill")
     if table.played() < before:
         raise FailedError(f"{before - table.played()} commands were lost")
@@ -118,10 +129,10 @@ def update_in_vain(table: Table, setup: Path) -> str:
 
 def update(table: Table, setup: Path) -> str:
     installing = table.begin(table.wine.path(setup), "/S")
-    time.sleep(8)
+    table.settle(CALM)
     if installing.poll() is not None:
         raise FailedError("the installer did not wait for the program that runs")
-    table.keys("alt+F4")
+    table.close()
     table.wait("the update", lambda: installing.poll() is not None)
     if installing.returncode:
         raise FailedError(f"the installer ended with {installing.returncode}")
@@ -182,7 +193,8 @@ def beginning(table: Table, setup: Path) -> Iterator[Step]:
     yield "install", lambda: install(table, setup)
     yield "start from the menu", lambda: start(table)
     yield "begin a game by keys", lambda: begin_game(table)
-    yield "play on against the computer", lambda: play_turn(table)
+    yield "play by mouse", lambda: play_by_mouse(table)
+    yield "play a turn against the computer by keys", lambda: play_turn(table)
     yield "close", lambda: close(table)
 
 

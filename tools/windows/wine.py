@@ -21,6 +21,7 @@ from typing import IO, Final
 
 from platformdirs import user_cache_dir
 
+from tools.windows.idle import LOOKS, idle
 from tools.windows.layout import MissingError
 
 if sys.platform != "win32":
@@ -46,6 +47,8 @@ exec chroot "$root" env -C /nemesis "$@"
 """
 """Run by a shell in a view of the mounts of its own; screens are shared where there are any. In one folder nothing can
 be written, which rights alone would not keep root from."""
+PATIENCE: Final = 1800
+"""Seconds that a program may take: one that hangs, not one on a slow machine, is ended by it."""
 READ_ONLY: Final = "read-only"
 """What that folder is called."""
 
@@ -67,10 +70,10 @@ class Wine:
         return ["unshare", "--mount", "--fork", "sh", "-c", MOUNT, str(DEBIAN), str(self.shared), *words]
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
+    def alone(self, patient: bool = False) -> Iterator[None]:
         """No other run meanwhile, and no Windows left over from one: it shows windows where that one did, or nowhere.
 
-        Raises MissingError where another one is under way.
+        Where another one is under way its end is waited for; without patience it raises MissingError.
         """
         if sys.platform == "win32":
             yield
@@ -78,7 +81,7 @@ class Wine:
         CACHE.mkdir(parents=True, exist_ok=True)
         with (CACHE / "in-use").open("w", encoding="ascii") as file:
             try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(file, fcntl.LOCK_EX | (0 if patient else fcntl.LOCK_NB))
             except BlockingIOError:
                 raise MissingError("another run of the tests or the trial is using Wine") from None
             self.shut_down()
@@ -91,8 +94,9 @@ class Wine:
         """End everything that runs under Wine, as if the plug were pulled."""
         for option in ("-k", "-w"):
             subprocess.run(
-                self._around("wineserver", option), capture_output=True, check=False, env=self.environ({}), timeout=60
-            )
+                self._around("wineserver", option), capture_output=True, check=False, env=self.environ({}),
+                timeout=PATIENCE,
+            )  # fmt: skip
 
     def path(self, inside: Path) -> str:
         """What Windows calls a file of the shared folder."""
@@ -103,7 +107,7 @@ class Wine:
         return "Z:" + str(short).replace("/", "\\")
 
     def run(
-        self, *program: str, seconds: float = 600, environ: Mapping[str, str] | None = None
+        self, *program: str, seconds: float = PATIENCE, environ: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
         """Run a program to its end; standard input is empty, which Python asks for under Wine. What it says goes to
         files: a pipe would be kept open by the services that Wine begins with the first program."""
@@ -123,14 +127,22 @@ class Wine:
                 env=self.environ(environ or {}),
             )  # fmt: skip
 
+    def prefix(self) -> str:
+        """Where Windows stands, as the programs that run in it know it."""
+        return self.environ({})["WINEPREFIX"]
+
+    def idle(self, looks: int = LOOKS) -> bool:
+        """Whether nothing that runs here has something to do, as often as it is looked."""
+        return idle(self.prefix(), Path("/") if self.here else DEBIAN, looks)
+
     def drive(self) -> Path:
         """Drive C as this machine sees it."""
-        return (Path(self.environ({})["WINEPREFIX"]) if self.here else DEBIAN / PREFIX.lstrip("/")) / "drive_c"
+        return (Path(self.prefix()) if self.here else DEBIAN / PREFIX.lstrip("/")) / "drive_c"
 
     def link(self, name: str, folder: str) -> Path:
         """Let a drive (`d:`) or a share (`unc/server/name`) lead to a folder beside Windows; returns that folder as
         this machine sees it."""
-        base = Path(self.environ({})["WINEPREFIX"])
+        base = Path(self.prefix())
         beside = (base if self.here else DEBIAN / PREFIX.lstrip("/")).parent / folder
         beside.mkdir(exist_ok=True)
         place = self.drive().parent / "dosdevices" / name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -96,10 +97,12 @@ def test_folders_that_cannot_be_made_are_no_trouble_until_something_is_written(
     assert Settings().text("language", "en") == "en"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes")
-def test_settings_that_are_no_file_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("make", [Path.mkdir, *([os.mkfifo] if os.name != "nt" else [])])
+def test_settings_that_are_no_file_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], object]
+) -> None:
     monkeypatch.setattr("platformdirs.user_config_dir", lambda *_, **__: str(tmp_path))
-    os.mkfifo(tmp_path / "settings.ini")
+    make(tmp_path / "settings.ini")
     settings = Settings()
     settings.put("language", "fr")
     settings.sync()
