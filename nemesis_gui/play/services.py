@@ -335,6 +335,13 @@ class PlaceMenu(Service):
         """Open it at a point of the screen."""
 
 
+class LeftOff(Service):
+    """The card of a game that was opened: where the player left it."""
+
+    def follow_since(self) -> None:
+        """What happened last is told on another card now."""
+
+
 class Since(Service):
     """What happened since one's last decision."""
 
@@ -343,6 +350,10 @@ class Since(Service):
 
     def offer_since(self) -> None:
         """Show it by itself, where it is worth it and covers nothing."""
+
+    def tells(self) -> bool:
+        """Whether it is shown."""
+        return False
 
     def replay_since(self) -> None:
         """Play it again before one's eyes."""

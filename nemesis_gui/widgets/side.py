@@ -51,7 +51,8 @@ class SideColumn(Host):
         self._heads: list[tuple[QWidget, QBoxLayout]] = []
         self._feet: list[QWidget] = []
         self._spare: QWidget | None = None
-        self._spare_on = False
+        self._spare_on = self._held = False
+        """Whether what can be spared is wanted, and whether it may go only, and not come."""
         self._usual = 0
         """Its width where it is not wider than usual."""
         self.extra = 0
@@ -95,6 +96,11 @@ class SideColumn(Host):
             widget.setParent(self)
         widget.setHidden(hidden)
 
+    def last_head(self) -> QWidget | None:
+        """What stands lowest above the cards, None where nothing does."""
+        here = [head for head, _ in self._heads if head.parent() is self and not head.isHidden()]
+        return max(here, key=lambda head: head.y(), default=None)
+
     def add_foot(self, widget: QWidget) -> None:
         """What stands below all while it is shown."""
         self._feet.append(widget)
@@ -125,6 +131,11 @@ class SideColumn(Host):
         if on != self._spare_on:
             self._spare_on = on
             self.arrange()
+
+    def hold_spare(self, on: bool) -> None:
+        """While cards come and go by themselves it does not come back between them."""
+        self._held = on
+        self.arrange()
 
     def spot(self, name: str) -> QPoint | None:
         """Where a card lies over the map, in pixels; None for one that stands here."""
@@ -300,6 +311,7 @@ class SideColumn(Host):
             return 0
         high = _height(self._spare, room.width())
         fits = self._spare_on and not cards and room.height() - high >= style.px(ENOUGH)
+        fits = fits and not (self._held and self._spare.isHidden())
         self._spare.setVisible(fits)
         self._spare.setGeometry(room.left(), room.top() + room.height() - high, room.width(), high)
         return high + GAP if fits else 0

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QCursor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QStatusBar
+from PySide6.QtWidgets import QSizePolicy, QStatusBar
 
 from nemesis_gui.widgets.boardplace import BoardPlace, OverBoard, free_height
 from nemesis_gui.widgets.layouts import column, label
@@ -57,6 +57,7 @@ class StatusLine(QStatusBar):
     def __init__(self, board: BoardPlace) -> None:
         super().__init__()
         self.setSizeGripEnabled(False)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, self.sizePolicy().verticalPolicy())  # others keep their room
         self.plate = StatusPlate(board)
         self.messageChanged.connect(self._fit)
 

@@ -19,7 +19,7 @@ from nemesis_gui.base.later import later
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Seating, SideNotes, Since
+from nemesis_gui.play.services import LeftOff, Seating, SideNotes, Since
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.packs import OwnPacks
 from nemesis_gui.session.provenance import kept_values
@@ -53,7 +53,7 @@ def _of_note(event: Event) -> bool:
     return event.weight >= Weight.MINOR and event.head == Head.NONE
 
 
-class ResumeNote(Feature):
+class ResumeNote(Feature, LeftOff):
     """A card that stands until the first command, Escape or a click."""
 
     def __init__(self, context: Context, places: Places) -> None:
@@ -90,6 +90,10 @@ class ResumeNote(Feature):
     def escape(self) -> bool:
         return self.card.put_away()
 
+    def follow_since(self) -> None:
+        if not self.card.isHidden():
+            self.fill()
+
     # -- telling
 
     def fill(self) -> None:
@@ -106,6 +110,8 @@ class ResumeNote(Feature):
         for text in self._values():
             layout.addWidget(label(text, "faded", wrap=True))
         nodes, told = self._last_done([node.id for node in line])
+        if self.context.services.of(Since).tells():  # nobody reads it twice
+            told = []
         self._add_done(nodes, told)
         note = self.context.services.of(SideNotes).widget()
         if note is not None:

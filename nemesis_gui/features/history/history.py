@@ -20,7 +20,7 @@ from nemesis_gui.features.history.replay import Replay, ReplayBar, SinceCard
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Consent, News, Since
+from nemesis_gui.play.services import Consent, LeftOff, News, Since
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.past import Standing
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
@@ -363,6 +363,10 @@ class History(Feature, Since):
     def _show_since(self, past: Sequence[PastEvent]) -> None:
         self.since_card.show_past(self.words.tr("Since your last phase"), past)
         self.context.services.of(News).put_away()
+        self.context.services.of(LeftOff).follow_since()
+
+    def tells(self) -> bool:
+        return not self.since_card.isHidden()
 
     def _nodes_since(self) -> list[int]:
         start, line = self._since(), self._line_of_others()

@@ -9,22 +9,22 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QBoxLayout, QFrame
 
 from engine.table.event import Event
 from nemesis_gui.base.later import later
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.layer import Key, Layer, Legend
-from nemesis_gui.widgets.layouts import column, empty
+from nemesis_gui.widgets.layouts import WIDEST, column, empty
 
 
 class RangeKey(QFrame):
     """Names the outlines of a range beside the status bar, where the gesture under way says that they need words."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, beside: QBoxLayout) -> None:
         super().__init__()
-        self.context = context
+        self.context, self._beside = context, beside
         self._layout = column(self)
         self._layout.setContentsMargins(8, 0, 8, 0)
         self._shown: Sequence[tuple[str, str]] = ()
@@ -50,6 +50,13 @@ class RangeKey(QFrame):
             self._layout.addWidget(Key(self.context, entries, area=True))
         self.setVisible(bool(told))
 
+    def sizeHint(self) -> QSize:
+        """No wider than what the others in the line leave: none of them is squeezed for it."""
+        items = (self._beside.itemAt(at) for at in range(self._beside.count()))
+        others = (one for one in items if one is not None and one.widget() is not self)
+        taken = sum(max(one.sizeHint().width(), one.minimumSize().width()) for one in others if not one.isEmpty())
+        return super().sizeHint().boundedTo(QSize(max(0, self._beside.geometry().width() - taken), WIDEST))
+
     def minimumSizeHint(self) -> QSize:
         """It gives way to everything else: the map is never pushed wider by it."""
         return QSize(0, super().minimumSizeHint().height())
@@ -64,7 +71,7 @@ class Layers(Feature):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.legend = Legend(context, places.tabs)
-        self.range_key = RangeKey(context)
+        self.range_key = RangeKey(context, places.foot)
         places.foot.insertWidget(places.foot.count() - 1, self.range_key)
         self.all = tuple(context.services.of(Face).layers(context, self.legend))
         context.signals.selectionChanged.connect(self._select)

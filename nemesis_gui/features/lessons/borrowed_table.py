@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 
@@ -15,6 +15,10 @@ from nemesis_gui.features.lessons.shelf import Shelf
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Lessons, Puzzles
+
+NEARLY: Final = 0.8
+"""Of the zoom that is asked for: where the whole area of play is seen at that, it is shown, and the column stands over
+what it leaves idle."""
 
 
 class SuspendedGame:
@@ -104,7 +108,11 @@ class BorrowsTable(Feature, Generic[H, S]):
 
     def _first_look(self) -> None:
         held, view = self.held, self.context.view
-        if held is not None and self.model.session is held.session and view is not None:
+        if held is None or self.model.session is not held.session or view is None:
+            return
+        if view.whole >= NEARLY * held.about.look:
+            view.fit()
+        else:
             view.set_zoom(held.about.look)
             view.centre_on_hex(self.context.state.world.find(held.about.at))
 

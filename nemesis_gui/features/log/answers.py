@@ -12,6 +12,7 @@ from engine.table import entries
 from engine.table.event import Event, Head, Weight
 from nemesis_gui.base import pace
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.services import Heard, News
@@ -84,6 +85,7 @@ class Answers(Feature, Heard):
         self._asks = self._two and (bool(barred) or self._costs())
         if self._asks:
             self._understood = button(words.tr("Understood"), self._heard, "primary", words.tr("Or any key"))
+            show_key(self._understood, "", enter=True)
             self.card.foot.addWidget(side_by_side(self._understood, None))
         self.card.finish()
         self._shown = self.now()

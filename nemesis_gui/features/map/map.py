@@ -289,10 +289,10 @@ class Map(Feature):
             side.widen(idle if idle > IDLE * side.room_beside() else 0)
 
     def _show_overview(self) -> None:
-        """The overview stands in the column while a good part of the map is not seen."""
+        """The overview stands in the column while neither the area of play is seen nor a good part of the map."""
         view = self.context.view
         if view is not None:
             whole = view.board.geometry.map_rect
             seen = view.visible_rect() & whole
             part = seen.width() * seen.height() / (whole.width() * whole.height())
-            self.places.side.show_spare(self.on["overview"] and part < MOST_SEEN)
+            self.places.side.show_spare(self.on["overview"] and part < MOST_SEEN and not view.fitted)

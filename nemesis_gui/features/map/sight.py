@@ -149,10 +149,15 @@ class MapSight(QObject, Sight):
         self.context.overlay("found", None)
 
     def _show(self, locs: Sequence[int]) -> None:
-        """Bring places into the part of the map that is free; nothing moves under what is dragged."""
+        """Bring places into the part of the map that is free; nothing moves under what is dragged, nor where the whole
+        area of play is shown with all of them."""
         view = self.context.view
-        if view is not None:
-            self._bring(view, [self._rect(view, loc) for loc in locs if view.board.geometry.has(loc)])
+        if view is None:
+            return
+        geometry = view.board.geometry
+        there = [loc for loc in locs if geometry.has(loc)]
+        if not (view.fitted and all(view.sees(geometry.rect(loc)) for loc in there)):
+            self._bring(view, [self._rect(view, loc) for loc in there])
 
     def _bring(self, view: BoardView, rects: Sequence[QRectF]) -> None:
         if self._busy:

@@ -76,12 +76,16 @@ class Drama(Feature, Showing):
         yield from last
 
     def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
-        """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them."""
-        card, prompt = self.places.card, self.places.prompt
-        asked: QWidget = card if card.isVisible() and not card.is_folded else prompt
-        centre = self.places.centre
-        place = QRectF(asked.mapTo(centre, QPointF(asked.rect().bottomLeft())), QSizeF(asked.width(), 1))
-        return lambda: (centre, place)
+        """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them; where
+        that has no card, below all that stands there then, such as the ways to let a computer player wait."""
+        card, places = self.places.card, self.places
+        if card.isVisible() and not card.is_folded:
+            place = self._foot(card)
+            return lambda: (places.centre, place)
+        return lambda: (places.centre, self._foot(places.side.last_head() or places.prompt))
+
+    def _foot(self, asked: QWidget) -> QRectF:
+        return QRectF(asked.mapTo(self.places.centre, QPointF(asked.rect().bottomLeft())), QSizeF(asked.width(), 1))
 
     def follow_decision(self, _decision: Any) -> None:
         """All is known: now it can be shown where it happened, unless that is covered."""

@@ -129,6 +129,7 @@ class Opponent(Feature, Coming):
     def _stand(self, _over: bool = False) -> None:
         """In the column above the cards; below the map in the place of the prompt."""
         low, prompt = self.places.side.over, self.places.prompt
+        self.places.side.hold_spare(not self.strip.isHidden())
         self.strip.lie(low)
         covers = low and not self.strip.isHidden()
         if covers != self._covers:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.resume_note import phases
+from nemesis_gui.features.history.history import History
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from tests.gui.conftest import Player
@@ -72,6 +73,18 @@ def test_before_anything_was_moved_it_counts_what_has_not(player: Player) -> Non
     player.new().play("draw")
     opened_again(player)
     assert "Units that have not moved" in texts(player)
+
+
+def test_what_happened_last_is_told_once(player: Player) -> None:
+    """As soon as another card tells what happened since, this one keeps to where one stands."""
+    player.new().play("draw", f"move {UNIT} 0910")
+    opened_again(player)
+    assert "What happened last" in texts(player)
+    player.window.feature(History).show_since()
+    QApplication.processEvents()
+    told = texts(player)
+    assert "What happened last" not in told and "pieces can still act." in told
+    assert "Replay it" not in [one.text() for one in player.window.resume_note.card.findChildren(QPushButton)]
 
 
 @pytest.mark.parametrize("way", ["key", "button", "cross", "command"])

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from PySide6.QtWidgets import QApplication
+
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Traces
+from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.play.layer import Swatch
 from nemesis_gui.titles.nemesis.layers import supply_map
 from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
@@ -235,6 +240,24 @@ def test_a_key_names_the_outlines_of_a_range(player: Player) -> None:
     player.play("done")
     window.layers.range_key.refresh()
     assert window.layers.range_key.isHidden()
+
+
+def test_the_names_of_the_boxes_keep_their_room_beside_the_key(player: Player) -> None:
+    """Whatever the line below the map has to say: it gives way, the key has what the names leave."""
+    begin(player, "zoc")
+    window = player.window
+    window.resize(1600, 1000)
+    window.show()
+    tabs = window.feature(Drawers).tabs
+    assert tabs is not None
+    player.click_piece(HOMALIN)
+    window.layers.range_key.refresh()
+    window.status.showMessage("A message that would like to have all the room there is below the map" * 3)
+    QApplication.processEvents()
+    shown = [*tabs.tabs.values()]
+    assert all(one.geometry().right() < other.x() for one, other in pairwise(shown))
+    assert all(one.width() == one.width_of(short=one.short) for one in shown)
+    assert shown[-1].geometry().right() <= tabs.width() and tabs.geometry().right() < window.layers.range_key.x()
 
 
 def test_the_legend_shows_styles_as_they_are_drawn(player: Player) -> None:

@@ -12,6 +12,8 @@ from engine.table.event import Rolled
 from engine.titles.nemesis.events import EndOfTurnBegan, ObjectiveTaken, TrackChanged, TurnBegan, WeatherChanged
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import side_colours
+from nemesis_gui.features.moments.moments import Drama
+from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.widgets import die
@@ -193,6 +195,22 @@ def test_a_die_tumbles_before_its_result_is_told(player: Player, field: Battlefi
     assert not same(looks(player), before)
     (result,) = player.window.card.findChildren(ResultView)
     assert result.die.value == 6 and not result.die.working
+
+
+def test_dice_lie_on_none_of_the_ways_to_let_a_computer_player_wait(lively: Player) -> None:
+    """They stand below the question while it thinks, and it has no card."""
+    window = lively.window
+    window.resize(1600, 1000)
+    strip = window.feature(Opponent).strip
+    strip.think(1, "Captain is thinking")
+    QApplication.processEvents()
+    assert strip.isVisible() and window.card.isHidden() and not window.side.over
+    widget, place = window.feature(Drama)._table()()
+    cast = Cast([(1, 3, 6)], lambda: (widget, place))
+    cast.begin(window)
+    ways = QRectF(strip.mapTo(window, QPoint()), strip.size()).adjusted(0, 0, 0, -1)
+    assert not cast._plate.intersects(ways)
+    assert cast._plate.left() >= window.side.mapTo(window, QPoint()).x(), "beside the map all the same"
 
 
 def test_the_die_of_the_combat_is_told_on_one_card(player: Player, field: Battlefield) -> None:

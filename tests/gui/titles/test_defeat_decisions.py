@@ -12,7 +12,12 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from nemesis_gui.features.history.history import History
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import BatchButton, CommandButton
+from nemesis_gui.play.compact import apart, compacted
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.parts import Text
+from nemesis_gui.play.sheet import Stack
+from nemesis_gui.titles.defeat_into_victory.decisions.stock import AdjustPresenter
+from nemesis_gui.titles.defeat_into_victory.decisions.supply import SupplyPresenter
 from nemesis_gui.titles.defeat_into_victory.panels.moments import moments
 from nemesis_gui.titles.defeat_into_victory.unfinished import spent, undone
 from nemesis_gui.widgets.folded import Folded
@@ -72,6 +77,30 @@ def test_sps_are_placed_by_number_and_what_would_be_lost_is_told(table: Table) -
     player.press("allot 1 1419")
     assert player.model.state.supplies[player.model.state.world.find("1419")].count == 1
     assert player.model.decision.points == points - 1
+
+
+def test_a_short_card_still_says_which_number_goes_where(table: Table) -> None:
+    """Silchar gives markers to the stock and takes some from it: one name, told apart by headings alone."""
+    player = table(units=units("1315", "hq-iv"), supplies={"1419": {"side": "allied", "count": 5}}, at="adjustment",
+                   initiative="japanese", stock={"japanese": 0, "allied": 9})  # fmt: skip
+    presenter = player.window.context.presenter
+    assert isinstance(presenter, AdjustPresenter)
+    told = [*compacted(presenter.body(), "Details", lambda on: None, on=False)]
+    lines = [part.text for part in told if isinstance(part, Text)]
+    assert [word for line in lines for word in ("into the stock", "to the map") if word in line] == [
+        "into the stock", "to the map",
+    ]  # fmt: skip
+
+
+def test_a_short_card_still_says_what_the_buttons_of_an_hq_cost(table: Table) -> None:
+    there = units("1315", "hq-iv") | units("1317", "al-23-1", oos=True)
+    player = table(units=there, supplies={"1315": {"side": "allied", "count": 3}}, at="supply",
+                   acting={"side": "allied", "moment": "status"})  # fmt: skip
+    presenter = player.window.context.presenter
+    assert isinstance(presenter, SupplyPresenter)
+    block = apart(presenter._block("hq-iv", presenter._offers(), ()), [])
+    (ways,) = (part for part in block if isinstance(part, Stack))
+    assert any("marker of" in part.text for flow in ways.parts for part in flow.parts if isinstance(part, Text))
 
 
 def test_trucks_are_bought_and_bring_what_is_picked_to_the_hex_that_is_clicked(table: Table) -> None:

@@ -31,7 +31,9 @@ def purpose(
         mine = view.pieces[command.unit].counter.side
         return Intention(_kept(view, end, mine), {"unit": command.unit, "hex": label(end)})
     mission = missions.get(command.unit)
-    return None if mission is None else Intention(mission.kind, {"unit": command.unit, "hex": label(mission.hex)})
+    if mission is None or view.pieces[command.unit].loc == mission.hex:  # who is there can only leave it
+        return None
+    return Intention(mission.kind, {"unit": command.unit, "hex": label(mission.hex)})
 
 
 def _kept(view: DefeatState, hex_: int, side: int) -> str:

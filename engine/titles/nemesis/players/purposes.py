@@ -13,7 +13,7 @@ from engine.titles.nemesis.players.fields import distances
 from engine.titles.nemesis.players.lines import flow
 from engine.titles.nemesis.players.looks import menace
 from engine.titles.nemesis.players.moves import Going
-from engine.titles.nemesis.players.plans import HOLD, Mission
+from engine.titles.nemesis.players.plans import HOLD, TAKE, Mission
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
 from engine.titles.nemesis.state import NemesisState
 
@@ -27,7 +27,7 @@ LIVING: Final = 8.0
 
 
 def purpose(view: NemesisState, going: Going) -> Intention | None:
-    """The purpose of a move; None where it would not interest a player."""
+    """The purpose of a move; None where it would not interest a player, or goes away from the mission of the unit."""
     loc = view.world.find(going.command.place())
     if loc is None:
         return None
@@ -36,11 +36,11 @@ def purpose(view: NemesisState, going: Going) -> Intention | None:
         return Intention(FEED, {"unit": piece.id, "whom": going.serves}) if going.serves else None
     if mission is not None and _nearer(view, piece, loc, mission):
         return _to(_advance(view, piece, loc, mission), piece, view.world.label(mission.hex))
+    if loc in view.enemy_objectives(piece.counter.side):
+        return _to(TAKE, piece, view.world.label(loc))
     if _screens(view, piece, loc):
         return _to(SCREEN, piece, view.world.label(loc))
-    if _safer(view, piece, loc):
-        return Intention(WITHDRAW, {"unit": piece.id})
-    return None if mission is None else _to(mission.kind, piece, view.world.label(mission.hex))
+    return Intention(WITHDRAW, {"unit": piece.id}) if _safer(view, piece, loc) else None
 
 
 def _to(key: str, piece: Piece, label: str) -> Intention:

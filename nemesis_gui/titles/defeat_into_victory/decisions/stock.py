@@ -18,6 +18,7 @@ from nemesis_gui.play.parts import Part, Pick, Play, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.sheet import Across, Flowing
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import (
     describe_stock,
     describe_trucks,
@@ -48,8 +49,8 @@ class StockPresenter(PlainCard):
 
     def lines(self, text: str, kind: type[Allot | Take], clause: str) -> Iterator[Part]:
         found = {loc: [one for one in commands if isinstance(one, kind)] for loc, commands in self.index.places.items()}
-        if any(found.values()):
-            yield faded(self.context.words.tr(text), clause)
+        if any(found.values()):  # no explanation: one hex may stand under both headings
+            yield Text(f"<b>{self.context.words.tr(text)}</b> <small>{clause_link(clause)}</small>")
         for loc, commands in found.items():
             if commands:
                 name = self.context.words.place(self.context.state, loc)

@@ -176,6 +176,6 @@ class SupplyPresenter(Presenter):
 
 
 def ways(text: str, choices: Sequence[Part], *, hidden: bool = False) -> Part:
-    """Ways to pay, and what they have in common."""
-    heads = [Text(f"<small>{text}</small>", "faded", wrap=False)] if text else []
-    return Stack([*heads, Flowing(choices)], 2, hidden=hidden)
+    """Ways to pay, behind what they have in common; that stands in the compact form of the card, too."""
+    heads = [Text(text, "faded", rich=False, wrap=False)] if text else []
+    return Stack([Flowing([*heads, *choices])], hidden=hidden)

@@ -73,6 +73,15 @@ def test_who_goes_back_from_the_enemy_withdraws() -> None:
     assert found == Intention("withdraw", {"unit": "uk-23-37"})
 
 
+def test_who_leaves_the_place_that_it_was_to_hold_is_not_said_to_head_for_it() -> None:
+    """50 Brigade holds Ukhrul, and walks into Homalin, which the Japanese left empty; or only away, towards nothing."""
+    state = stage("allied", {"uk-ivc-50p": "0609", "jp-31-58": "0709"})
+    found = told(state, "uk-ivc-50p", "0708,0809,0909", HOLD, "0609")
+    assert found == Intention("take", {"unit": "uk-ivc-50p", "hex": "0909"})
+    alone = stage("allied", {"uk-ivc-50p": "0609"})
+    assert told(alone, "uk-ivc-50p", "0608,0607", HOLD, "0609") is None
+
+
 def test_nothing_is_told_of_what_is_no_move() -> None:
     state = stage("japanese", {"jp-31-58": "0909"})
     assert purpose(state, Going(Done(), 0.0)) is None
