@@ -14,6 +14,7 @@ import msgspec
 
 from engine.board.files import write_whole
 from engine.games import titles
+from engine.wargame.begun import Begun
 from engine.wargame.overlay import NOTES, fields_of
 from engine.wargame.packtitle import WorldTitle
 from engine.wargame.schema import Made
@@ -28,7 +29,8 @@ MOST_WORDS: Final = 200
 
 def page() -> str:
     """The whole page."""
-    parts = [HEAD.read_text(encoding="utf-8").rstrip()]
+    begun = {"a scenario that begins at a position": Begun}
+    parts = [HEAD.read_text(encoding="utf-8").rstrip(), *(_table(name, kind) for name, kind in begun.items())]
     for entry in titles():
         title = titles().title(entry.id)
         assert isinstance(title, WorldTitle)

@@ -341,6 +341,15 @@ class Title(Meaning[S], ABC):
         """File -> origin (printed, rules, history, reconstructed) -> how many of its values; raises ValueError."""
         return {}
 
+    def set_up_of(self, scenario: str) -> str:
+        """The scenario by whose set-up, map and victory one is played: itself, unless it begins at a position of
+        another; raises ValueError."""
+        return scenario
+
+    def own_about(self, scenario: str) -> str:
+        """What data of the player's own say that a scenario is about; raises ValueError."""
+        return ""
+
     def own_files(self) -> Sequence[str]:
         """The files that are not the shipped ones."""
         return ()
@@ -354,9 +363,12 @@ class Title(Meaning[S], ABC):
     def check_pack(self) -> Iterable[str]:
         """The faults found by trying its data out, a line each: whether each scenario begins as it should. Raises
         ValueError for data that cannot be used."""
-        for name in self.scenarios():
-            found = self.faults(self.new(name, {}, "pack"))
-            yield f"scenario {name}: {'; '.join(found[:3]) or 'sound'}"
+        return map(self.check_scenario, self.scenarios())
+
+    def check_scenario(self, scenario: str) -> str:
+        """The same of one scenario."""
+        found = self.faults(self.new(scenario, {}, "pack"))
+        return f"scenario {scenario}: {'; '.join(found[:3]) or 'sound'}"
 
     def works(self) -> Iterable[Work]:
         """What should be measured, with budgets: the start of a game, and a copy of its state."""

@@ -83,10 +83,12 @@ class GameValues:
         groups = (self.read.words, self.read.scenario_words, *self.read.file_words.values())
         return repr((_LEVEL, dict(self.read.sections), [sorted(group) for group in groups])).encode()
 
-    def fingerprint(self, files: PackFiles, scenario: str) -> str:
-        """A fingerprint of the values that the rules read from a pack and a scenario; raises PackError."""
+    def fingerprint(self, files: PackFiles, scenario: str, position: Mapping[str, Any] | None = None) -> str:
+        """A fingerprint of the values that the rules read from a pack and a scenario, and of the position at which it
+        begins, if it does; raises PackError."""
         read = {name: self._values(name, files.data(name)) for name in self.names}
         read["scenario"] = _without(files.data(f"{scenario}.yaml"), self.read.words | self.read.scenario_words)
+        read |= {} if position is None else {"position": position}
         return hashlib.sha256(msgspec.json.encode(read, order="deterministic")).hexdigest()[:16]
 
     def _values(self, name: str, data: object) -> object:

@@ -29,10 +29,11 @@ from engine.board.errors import BoardError, one_line
 from engine.board.files import move, read_plain, settle, write_whole
 from engine.board.safeyaml import load_yaml
 from engine.table.situation_text import to_text
+from engine.wargame.begun import Begun, is_begun
 from engine.wargame.mapoverlay import map_laid
 from engine.wargame.overlay import Overlay
 from engine.wargame.packfiles import MAP, MAX_FILE, STAMP, PackError, PackFiles, checksum, where
-from engine.wargame.schema import Id
+from engine.wargame.schema import Id, Line, Text
 
 FORMAT: Final = "game-pack/1"
 HEAD: Final = STAMP
@@ -42,9 +43,7 @@ MOST_BELOW: Final = 8
 _LINE: Final = r"^[^\x00-\x1f\x7f]*$"
 """Of what is shown in one line."""
 _FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,60}\.yaml")
-Label = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=_LINE)]
 Word = Annotated[str, msgspec.Meta(max_length=40, pattern=_LINE)]
-Text = Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -52,11 +51,11 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     format: Literal["game-pack/1"]
     title: Id
-    name: Label
+    name: Line
     version: Word = ""
     author: Annotated[str, msgspec.Meta(max_length=120, pattern=_LINE)] = ""
     about: Text = ""
-    source: Label = "printed"
+    source: Line = "printed"
     """Where its values come from that do not say it themselves."""
     over: Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_BELOW)] = ()
     files: dict[str, Any] = {}
@@ -136,6 +135,12 @@ def with_values(pack: OwnPack, file: str, over: Mapping[str, Any]) -> OwnPack:
     if over:
         said[file] = Overlay(file, pack.head.source, collects=True).laid(said.get(file, {}), over, Any)
     return OwnPack(Path(), msgspec.structs.replace(pack.head, files=said))
+
+
+def with_file(pack: OwnPack, file: str, data: Mapping[str, Any]) -> OwnPack:
+    """A pack that says this of a file and nothing else; raises PackError."""
+    said = {name: pack.data(name) for name in pack.names()}
+    return OwnPack(Path(), msgspec.structs.replace(pack.head, files={**said, file: data}))
 
 
 def renamed(pack: OwnPack, name: str) -> OwnPack:
@@ -248,12 +253,13 @@ class LaidFiles:
         """``kinds`` are the records of the files that stand for all scenarios, ``scenario`` that of any other."""
         self._base, self._packs, self._kinds, self._scenario = base, packs, kinds, scenario
         self._laid: dict[str, object] = {}
-        self.label = ", ".join(pack.head.label for pack in reversed(packs))
-        self.own = tuple(sorted({name for pack in packs for name in pack.names()}))
+        self.label = ", ".join(filter(None, (*(pack.head.label for pack in reversed(packs)), base.label)))
+        self.own = tuple(sorted({*base.own, *(name for pack in packs for name in pack.names())}))
 
     @property
     def checksum(self) -> str:
-        return checksum([[name, pack.head.source, pack.data(name)] for pack in self._packs for name in pack.names()])
+        laid = [[name, pack.head.source, pack.data(name)] for pack in self._packs for name in pack.names()]
+        return checksum([[self._base.checksum], *laid] if self._base.checksum else laid)
 
     def has(self, name: str) -> bool:
         return name in self.own or self._base.has(name)
@@ -274,4 +280,6 @@ class LaidFiles:
         overlay = Overlay(f"{pack.path.name}: {name}", pack.head.source)
         if name == MAP:
             return map_laid(overlay, base, pack.data(name))
-        return overlay.laid(base, pack.data(name), self._kinds.get(name, self._scenario))
+        said = pack.data(name)
+        scenario = Begun if is_begun(said if base is None else base) else self._scenario
+        return overlay.laid(base, said, self._kinds.get(name, scenario))

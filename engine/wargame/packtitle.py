@@ -13,10 +13,11 @@ import msgspec
 
 from engine.table.placed import S
 from engine.table.title import Title
+from engine.wargame.begun import Begun, read_begun, told
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
 from engine.wargame.outlook import Outlook
-from engine.wargame.ownpack import LaidFiles, is_own_pack, stack
+from engine.wargame.ownpack import LaidFiles, is_own_pack, new_pack, stack, with_file
 from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
 from engine.wargame.sheet import Sheet
 from engine.wargame.sheetfind import sheets
@@ -42,6 +43,7 @@ class PackTitle(Title[S]):
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
         self.files = files or (self.shipped_files() if folder is None else self.files_of(folder))
         self._values: dict[str, bytes] = {}
+        self._begun: dict[str, Begun | None] = {}
 
     def shipped_files(self) -> FolderFiles:
         """The files that come with the program."""
@@ -63,14 +65,40 @@ class PackTitle(Title[S]):
         if self.files.shipped:
             return self.kept_values.shipped(self.shipped_files(), scenario)[0]
         if scenario not in self._values:
-            self._values[scenario] = self.kept_values.pack_up(self.files, scenario)
+            names = dict.fromkeys((scenario, self.set_up_of(scenario)))
+            self._values[scenario] = self.kept_values.pack_up(self.files, *names)
         return self._values[scenario]
 
     def fingerprint(self, scenario: str) -> str:
         """Of what the rules read of these values; raises PackError."""
         if self.files.shipped:
             return self.kept_values.shipped(self.shipped_files(), scenario)[1]
-        return self.kept_values.fingerprint(self.files, scenario)
+        begun = self.begun(scenario)
+        position = begun.position if begun is not None else None
+        return self.kept_values.fingerprint(self.files, self.set_up_of(scenario), position)
+
+    # -- scenarios that begin at a position
+
+    def begun(self, scenario: str) -> Begun | None:
+        """The position at which a scenario begins that has no set-up of its own, with its name; None for all others.
+        Raises PackError."""
+        if self.files.shipped:
+            return None
+        if scenario not in self._begun:
+            self._begun[scenario] = self.read_begun(scenario)
+        return self._begun[scenario]
+
+    def read_begun(self, scenario: str) -> Begun | None:
+        """The same from the files; raises PackError."""
+        return read_begun(self.files, scenario)
+
+    def set_up_of(self, scenario: str) -> str:
+        begun = self.begun(scenario)
+        return scenario if begun is None else begun.set_up
+
+    def own_about(self, scenario: str) -> str:
+        begun = self.begun(scenario)
+        return "" if begun is None else begun.about
 
     def with_values(self, packed: bytes) -> Self:
         """The title with the values that a save keeps, checked like a stranger's pack; raises PackError."""
@@ -162,15 +190,21 @@ class WorldTitle(PackTitle[S], Generic[W, K, S]):
             return super().files_of(pack)
         return LaidFiles(self.shipped_files(), stack(pack, self.id), self.making.kinds, self.making.scenario)
 
+    def with_begun(self, begun: Begun) -> Self:
+        """The title with one more such scenario, which lies in no pack yet; raises PackError."""
+        pack = with_file(new_pack(self.id, begun.name), f"{begun.id}.yaml", told(begun))
+        return type(self)(files=LaidFiles(self.files, [pack], self.making.kinds, self.making.scenario))
+
     @cached_property
     def sheets(self) -> Mapping[str, Sheet]:
         """The tables of all files and scenarios, by what they are called; raises PackError when first asked for."""
-        scenarios = {f"{name}.yaml": self.making.scenario for name in self.scenarios()}
+        scenarios = {f"{name}.yaml": self.making.scenario for name in self.scenarios() if not self.begun(name)}
         return {sheet.id: sheet for sheet in sheets(self.files, {**self.making.kinds, **scenarios})}
 
     def load_scenario(self, name: str) -> Any:
-        """The file of a scenario; raises PackError."""
-        return read_scenario(self.files, name, self.making.scenario, self.scenario_names)
+        """The file of a scenario with a set-up, for one that begins at a position that of the one it is played by;
+        raises PackError."""
+        return read_scenario(self.files, self.set_up_of(name), self.making.scenario, self.scenario_names)
 
     def make_world(self, name: str) -> W:
         """The world a scenario is played in, made from nothing; raises PackError."""
@@ -182,10 +216,11 @@ class WorldTitle(PackTitle[S], Generic[W, K, S]):
         known = (*self.kept_values.names, *(f"{name}.yaml" for name in self.scenario_names))
         more = [name.removesuffix(".yaml") for name in self.files.own if name not in known]
         there = (name for name in (*self.scenario_names, *more) if self.files.has(f"{name}.yaml"))
-        return {name: self.load_scenario(name).name for name in there}
+        return {name: (self.begun(name) or self.load_scenario(name)).name for name in there}
 
     def world(self, name: str) -> W:
         """The world a scenario is played in; raises PackError, also where its set-up breaks a rule."""
+        name = self.set_up_of(name)
         if name not in self._worlds:
             world = self.make_world(name)
             found = list(islice(self.making.faults(world), MOST_FAULTS))

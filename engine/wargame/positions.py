@@ -14,8 +14,12 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.digests import fingerprint
 from engine.table.event import Event
+from engine.table.options import OptionsError
 from engine.table.placed import PlacedState, S
+from engine.table.situation import fault_of
+from engine.wargame.begun import Begun
 from engine.wargame.fields import fields
+from engine.wargame.packfiles import PackError
 from engine.wargame.packtitle import K, W, WorldTitle
 
 T = TypeVar("T")
@@ -90,8 +94,41 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
     study: ClassVar[Study]
 
     @abstractmethod
+    def from_set_up(self, scenario: str, options: Mapping[str, Any], seed: str) -> S:
+        """A game of a scenario with a set-up at its first decision; raises PackError or OptionsError."""
+
+    @abstractmethod
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> S:
         """The state that a position is laid over; raises PackError or OptionsError."""
+
+    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> S:
+        """A game at its first decision, after its set-up or at the position at which its scenario begins; raises
+        PackError or OptionsError."""
+        begun = self.begun(scenario)
+        if begun is None:
+            return self.from_set_up(scenario, options, seed)
+        return self._begun_at(scenario, {**begun.position, "options": dict(options)}, seed)
+
+    def read_begun(self, scenario: str) -> Begun | None:
+        found = super().read_begun(scenario)
+        if found is not None:
+            try:
+                read_position(found.position, self.positions.kind)
+            except PositionError as error:
+                raise PackError(f"{scenario}.yaml: position.{error}") from None
+        return found
+
+    def _begun_at(self, scenario: str, data: Mapping[str, Any], seed: str) -> S:
+        """The first decision at a position of a pack, that is let in like one of a situation."""
+        try:
+            state = self._resumed(data, seed, any_at_all=False)
+        except OptionsError:
+            raise
+        except Exception as error:  # a written position may break what a rule assumes
+            raise PackError(f"{scenario}.yaml: position: {fault_of(error)}") from None
+        if agenda.current(state) is None:
+            raise PackError(f"{scenario}.yaml: position: nothing is to be decided in it")
+        return state
 
     def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> S:
         """A position written down in a situation, with scripted results; raises ValueError with the key."""
@@ -106,9 +143,15 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         """The state that :meth:`describe` wrote down, with the chance of its game to come; raises ValueError with the
         key of what cannot be read. An impossible one is resumed all the same: :meth:`impossible` lists what is wrong
         with it."""
+        return self._resumed(data, seed)
+
+    def _resumed(self, data: Mapping[str, Any], seed: str, *, any_at_all: bool = True) -> S:
+        """The same, where any position is let in, or only one that can be."""
         position, state = self._laid(data, seed, ())
         self.positions.set_steps(state, position)
         put_in_order(state, data.get("units", {}))
+        if not any_at_all:
+            admit(self.impossible(state))
         agenda.advance(state)
         state.events = [self.positions.began(state.turn)]
         return state
@@ -119,6 +162,16 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         state.chance = Chance(seed, position.rolled, script)
         self.positions.place(state, position)
         return position, state
+
+    def told_first(self, scenario: str, options: Mapping[str, Any], seed: str) -> S:
+        """The first position of a scenario that can be told in text: that of a new game, or one with everything where
+        the set-up may place it. Raises ValueError."""
+        state = self.new(scenario, options, seed)
+        try:
+            self.describe(state)
+        except ValueError:
+            return self.position({"scenario": scenario, "options": dict(options)})
+        return state
 
     def describe(self, state: S) -> dict[str, Any]:
         return self.positions.describe(state)

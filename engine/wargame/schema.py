@@ -20,6 +20,9 @@ NOT_PRINTED: Final = {"printed": False}
 """Of a number that says when a piece comes or how many there are, and is no figure on the piece."""
 When = Annotated[int, msgspec.Meta(ge=0, le=99, extra=NOT_PRINTED)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""What is shown in one line."""
+Text = Annotated[str, msgspec.Meta(max_length=2000)]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Hex = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}$")]
 

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from itertools import chain, count
 from pathlib import Path
+from typing import Any
 
-from engine.wargame.ownpack import OwnPack, save_pack, stamp
+from engine.wargame.ownpack import OwnPack, is_own_pack, of_whole_files, read_pack, save_pack, stamp
 from engine.wargame.packfiles import PackError
+from engine.wargame.packtitle import WorldTitle
 from nemesis_gui.base.filenames import safe_file_name
 from nemesis_gui.base.settings import OWN_DATA, packs_folder, skins_folder
 from nemesis_gui.play.context import Context
@@ -40,6 +42,13 @@ def keep_pack(pack: OwnPack, path: Path, keep: Keep, known: str = "") -> str:
     save_pack(pack, path, attempt)
     use(path)
     return stamp(path)
+
+
+def gone_on_with(title: WorldTitle[Any, Any, Any], path: Path | None) -> OwnPack | None:
+    """The pack that is in use; a folder of whole files becomes one, as it is kept. Raises PackError."""
+    if path is None:
+        return None
+    return read_pack(path, title.id) if is_own_pack(path) else of_whole_files(title.files, title.id)
 
 
 def free_path(name: str, title: str) -> Path:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.play.context import Context
+from nemesis_gui.session.naming import scenario_on_table
 from nemesis_gui.widgets.drawn import Drawn
 from nemesis_gui.widgets.fitting import ElidedLabel
 from nemesis_gui.widgets.layouts import add, chip, column, label, plate, row
@@ -53,7 +54,7 @@ class Header(QFrame):
 
     def show_state(self) -> None:
         model, words, state = self.context.model, self.context.words, self.context.state
-        self.game.setText(f"{model.title.name} · {words.scenario(state.scenario)}")
+        self.game.setText(f"{model.title.name} · {scenario_on_table(words, model)}")
         self.turn.setText(words.tr("Turn {n}", n=state.turn))
         who = words.who(state, model.decision) if model.decision is not None else ""
         self.who.setText(words.tr("The game is over") if state.outcome is not None else who)

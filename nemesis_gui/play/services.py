@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
     from engine.table.save.read import LogUse
+    from engine.table.title import Title
     from nemesis_gui.play.action import Setting
     from nemesis_gui.session.words import Words
 
@@ -127,6 +128,9 @@ class Games(Service):
 
     def new_game(self, _title: str = "") -> None:
         """Ask for a scenario of a game, that on the table where none is named, and begin."""
+
+    def begin(self, _game: Title, _scenario: str) -> None:
+        """Ask who plays a scenario of a game with values of its own, and begin."""
 
     def open_game(self) -> None:
         """Ask for a file, and open it."""

@@ -102,27 +102,29 @@ class GameModel(Table):
         seed: str = "",
         notes: Mapping[str, str] | None = None,
         title: str = "",
+        of: Title | None = None,
     ) -> None:
         """Begin a game and its save file, with words to be kept with it: the first scenario of the game on the table
-        where none is named. Raises GameError."""
+        where none is named; ``of`` has other values than further games of the title. Raises GameError."""
         try:
             game = self.game(title)
             scenario = scenario or next(iter(game.scenarios()))
             origin = Origin(game.id, scenario, dict(options or {}), seed or os.urandom(8).hex())
-            self._begin(game, origin, notes or {})
+            self._begin(of or game, origin, notes or {}, game)
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
 
-    def _begin(self, game: Title, origin: Origin, notes: Mapping[str, str]) -> None:
-        """Begin a game; where no save file can be made it is played all the same, and `unsaved` says why."""
+    def _begin(self, game: Title, origin: Origin, notes: Mapping[str, str], further: Title) -> None:
+        """Begin a game; where no save file can be made it is played all the same, and `unsaved` says why. ``further``
+        is what later games are begun with."""
         try:
             session, journal = _begun(game, origin, notes)
         except (JournalError, OSError) as error:
             session = Session(game, Record(origin))
             session.mark(ROOT)
-            self._take(session, None, game, notes=notes, unsaved=why_unsaved(error))
+            self._take(session, None, further, notes=notes, unsaved=why_unsaved(error))
         else:
-            self._take(session, journal, game)
+            self._take(session, journal, further)
             self._fresh = journal
 
     def open(self, path: Path, at: int | None = None, *, today: bool = False, log: LogUse = "ask") -> None:

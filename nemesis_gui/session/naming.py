@@ -38,6 +38,14 @@ def day_and_time(words: Words, when: datetime) -> str:
     return QLocale(words.lang).toString(moment, f"d MMMM{year}, HH:mm")
 
 
+def scenario_on_table(words: Words, model: GameModel) -> str:
+    """What the scenario of the game on the table is called: one that begins at a position by its own name."""
+    scenario, begun, title = model.present.state.scenario, model.present.record.origin.scenario, model.playing
+    if begun != scenario and title.set_up_of(begun) == scenario:
+        return title.scenarios()[begun]
+    return words.scenario(scenario)
+
+
 class Namer:
     """Names games in the player's language."""
 

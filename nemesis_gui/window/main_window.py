@@ -17,6 +17,7 @@ from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings, text_percent
 from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.naming import scenario_on_table
 from nemesis_gui.session.signal_buffer import SignalBuffer
 
 if TYPE_CHECKING:
@@ -196,7 +197,7 @@ class MainWindow(QMainWindow, Frame):
         self.focus_map()
         if self.context.view is not None:
             self.hand.follow(self.context.view)
-        scenario = self.words.scenario(self.context.state.scenario)
+        scenario = scenario_on_table(self.words, self.model)
         pack = f" ({self.model.playing.label})" if self.model.playing.label else ""
         self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {scenario}{pack}")
 

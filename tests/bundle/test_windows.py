@@ -7,6 +7,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import threading
 import zipfile
 from collections.abc import Iterator
 from itertools import chain, repeat
@@ -293,6 +294,21 @@ def test_two_do_not_use_wine_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
         pass
     with other.alone():
         assert len(ended) == 3, "what was left over is ended before and after"
+
+
+def test_a_build_waits_for_another_run_that_uses_wine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wine, "CACHE", tmp_path)
+    monkeypatch.setattr(wine.Wine, "shut_down", lambda _: None)
+    whole = subprocess.CompletedProcess([], 0, "the program is whole", "")
+    monkeypatch.setattr(wine.Wine, "run", lambda *_, **__: whole)
+    one, other = (wine.Wine(ROOT, here=True) for _ in range(2))
+    build = threading.Thread(target=windows.try_out, args=(other, ROOT))
+    with one.alone():
+        build.start()
+        build.join(0.2)
+        assert build.is_alive()
+    build.join(20)
+    assert not build.is_alive()
 
 
 def test_a_drive_of_windows_leads_to_a_folder_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,8 +33,9 @@ PAPERS: Final = Path("_internal") / "engine" / "_data"
 DOMAIN: Final = "org.example"
 """Stands for the domain of whoever releases the program, the other way round: ids of the desktops begin with it."""
 MEGABYTE: Final = 1_000_000
-MOST_MB: Final = {"folder": 150, "archive": 48, "package": 48, "installer": 52}
-"""What was made may weigh at most, in megabytes: a sound build of 0.17.0 and a tenth more; the installer of Windows."""
+MOST_MB: Final = {"folder": 160, "archive": 48, "package": 48, "installer": 52}
+"""What was made may weigh at most, in megabytes: a sound build of 0.17.0 and a tenth more; the installer of Windows.
+The folder has more room, since what is downloaded are the others: it weighs 149.8 in 0.20.0."""
 _STRIPPED: Final = ("libpython", "lib-dynload", "numpy", "yaml")
 """Parts of paths of libraries whose debug symbols are taken out. What was patched after linking breaks by that: so does
 numpy as it is on the shelf, which has its libraries beside it."""

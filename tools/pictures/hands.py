@@ -231,6 +231,18 @@ class Doing:
 
         next(iter(self.window.findChildren(ModuleWindow))).look_at_doubts()
 
+    def do_scenario(self, name: str) -> None:
+        """A scenario of the player's own is made of one of the game."""
+        from nemesis_gui.features.atlas.position import EditPosition
+
+        self.window.feature(EditPosition).make_of(self.window.model.title, name)
+
+    def do_keep(self, _rest: str) -> None:
+        """It is kept in a pack."""
+        from nemesis_gui.features.atlas.position_window import PositionWindow
+
+        next(iter(self.window.findChildren(PositionWindow))).keep_scenario.trigger()
+
     def do_vassal(self, _rest: str) -> None:
         """A game that was saved with VASSAL is looked at; its module is known."""
         from engine.wargame.modules import Taken

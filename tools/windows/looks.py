@@ -9,7 +9,7 @@ from typing import Final
 from tools.windows.table import CALM, GAMES, PROGRAM, FailedError, Table
 
 SIZES: Final = ((1024, 700), (1280, 800), (1600, 960))
-SCALES: Final = {100: 96, 150: 144, 200: 192}
+SCALES: Final = {150: 144, 200: 192, 100: 96}
 """Percent, and dots an inch as Windows says it."""
 STARTS: Final = 3
 """So many starts are timed: a machine is never idle."""
@@ -82,6 +82,7 @@ def map_as_pdf(table: Table) -> str:
     table.write(table.inside("Documents/map.pdf"))
     table.press("the file", ["Return"], target.is_file)
     table.settle(CALM)
+    table.front()
     table.close()
     if not target.read_bytes().startswith(b"%PDF-") or b"%%EOF" not in target.read_bytes()[-20:]:
         raise FailedError("the file is not whole")

@@ -75,6 +75,12 @@ class Table:
             self._tell("key", "--clearmodifiers", name)
             self.settle()
 
+    def front(self) -> None:
+        """Give the keys to the youngest window of the program."""
+        for window in list(self.windows())[-1:]:
+            self._tell("windowactivate", window)
+            self.settle()
+
     def write(self, text: str) -> None:
         """Type letters."""
         self._tell("type", "--clearmodifiers", "--delay", "40", text)
@@ -94,8 +100,11 @@ class Table:
                 raise FailedError(f"it is still busy after {LONGEST} s")
 
     def press(self, what: str, keys: Sequence[str], there: Callable[[], object]) -> None:
-        """Send keys until something is there: a window that has just come up may not have taken them."""
-        for _ in range(TRIES):
+        """Send keys until something is there: a window that has just come up may not have taken them, and one that a
+        dialog of Windows was over has the keys no longer under Wine."""
+        for number in range(TRIES):
+            if number:
+                self.front()
             self.keys(*keys)
             with suppress(FailedError):
                 return self.wait(what, there, looks=PATIENCE // TRIES)

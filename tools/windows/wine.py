@@ -70,10 +70,10 @@ class Wine:
         return ["unshare", "--mount", "--fork", "sh", "-c", MOUNT, str(DEBIAN), str(self.shared), *words]
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
+    def alone(self, patient: bool = False) -> Iterator[None]:
         """No other run meanwhile, and no Windows left over from one: it shows windows where that one did, or nowhere.
 
-        Raises MissingError where another one is under way.
+        Where another one is under way its end is waited for; without patience it raises MissingError.
         """
         if sys.platform == "win32":
             yield
@@ -81,7 +81,7 @@ class Wine:
         CACHE.mkdir(parents=True, exist_ok=True)
         with (CACHE / "in-use").open("w", encoding="ascii") as file:
             try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(file, fcntl.LOCK_EX | (0 if patient else fcntl.LOCK_NB))
             except BlockingIOError:
                 raise MissingError("another run of the tests or the trial is using Wine") from None
             self.shut_down()

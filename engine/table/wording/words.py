@@ -92,15 +92,15 @@ class Wording(Generic[S]):
 
     def scenario_facts(self, name: str) -> str:
         """How long a scenario is, and from when to when; may be empty."""
-        return self.tables.get("scenario_facts", {}).get(name, "")
+        return self.tables.get("scenario_facts", {}).get(self.title.set_up_of(name), "")
 
     def scenario_about(self, name: str) -> str:
         """What a scenario is about; may be empty."""
-        return self.tables.get("scenario_about", {}).get(name, "")
+        return self.title.own_about(name) or self.tables.get("scenario_about", {}).get(name, "")
 
     def scenario_victory(self, name: str) -> str:
         """How a scenario is won; may be empty."""
-        return self.tables.get("scenario_victory", {}).get(name, "")
+        return self.tables.get("scenario_victory", {}).get(self.title.set_up_of(name), "")
 
     def turn(self, state: S, turn: int) -> str:
         """When a turn is played, such as its month; empty for a number that no turn has."""

@@ -43,7 +43,7 @@ class DefeatIntoVictory(Loaded):
     positions = Positions(PositionData, place, set_steps, describe, fact, faults, exceeded, TurnBegan)
     study = STUDY
 
-    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
+    def from_set_up(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
         """A game at its first decision; after the set-up its first turn begins [3.2.7/1]. Raises PackError or
         OptionsError."""
         state = ch3_setup.set_up(self.world(scenario), read(options, Options), seed)

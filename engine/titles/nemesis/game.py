@@ -39,7 +39,7 @@ class Nemesis(Loaded):
     )  # fmt: skip
     study = STUDY
 
-    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
+    def from_set_up(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
         """A game at its first decision, the Japanese Assault Phase; raises PackError or OptionsError."""
         state = ch3_setup.set_up(self.world(scenario), read(options, Options), seed)
         state.put([ch4_game_turn.BeginTurn()])

@@ -79,7 +79,10 @@ class Loaded(PositionTitle[World, Pack, NemesisState]):
         """Where the set-up of a scenario breaks the stacking limit; raises PackError for data that cannot be used."""
         from engine.titles.nemesis.rules.ch2_stacking import overstacked
 
-        for name in SCENARIOS:
+        for name in self.scenarios():
+            if self.begun(name) is not None:
+                yield self.check_scenario(name)
+                continue
             world = self.make_world(name)
             state = set_up(world, Options(), "pack")
             over = [world.label(loc) for side in (0, 1) for loc in overstacked(state, side)]

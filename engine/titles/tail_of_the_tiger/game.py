@@ -38,7 +38,7 @@ class TailOfTheTiger(Loaded):
     positions = Positions(PositionData, place, set_steps, describe, fact, faults, exceeded, TurnBegan)
     study = STUDY
 
-    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
+    def from_set_up(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
         """A game at its first decision, the place of ELH [set-1/11]. Raises PackError or OptionsError."""
         state = ch3_setup.set_up(self.world(scenario), read(options, Options), seed)
         state.put([*ch3_setup.BEGIN, BeginTurn()])

@@ -41,7 +41,7 @@ class VinegarJoesWar(Loaded):
     positions = Positions(PositionData, place, set_steps, describe, fact, faults, exceeded, TurnBegan)
     study = STUDY
 
-    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
+    def from_set_up(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         """A game at its first decision [3.2/1]. Raises PackError or OptionsError."""
         state = ch3_setup.set_up(self.world(scenario), read(options, Options), seed)
         state.put([BeginTurn()])

@@ -1,39 +1,59 @@
-"""The window in which a position is changed by hand: counters are dragged, all else stands in its text."""
+"""The window in which a position is changed by hand: counters are dragged, turn and tracks are set in a form, and all
+else stands in its text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from enum import Enum
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidgetItem, QPlainTextEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QMenu, QPlainTextEdit, QTabWidget, QWidget
 
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.atlas.carry import Carrying
-from nemesis_gui.features.atlas.legend import ClickList
+from nemesis_gui.features.atlas.knob_form import KnobForm
 from nemesis_gui.features.atlas.sandbox import Sandbox
+from nemesis_gui.features.atlas.tray import Tray
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
-from nemesis_gui.widgets.layouts import add, button, column, label, line_edit, row, side_by_side, size_up
+from nemesis_gui.widgets.layouts import add, button, column, label, row, side_by_side, size_up
+from nemesis_gui.widgets.scrolled import Upright
+
+if TYPE_CHECKING:
+    from nemesis_gui.features.atlas.keeper import Keeper
 
 SIZE_OF_WINDOW: Final = (1180, 760)
-COLUMN: Final = 330
+COLUMN: Final = 350
+PAUSE_MS: Final = 500
+"""After the last letter, before the text is looked at."""
+
+
+class Ending(Enum):
+    """What comes after the window."""
+
+    PLAY_ON = "play on at a table beside the game"
+    BEGIN = "a new game"
 
 
 class PositionWindow(QDialog):
-    """Accepted when the position is to be played on."""
+    """Accepted when the position is to be played; `wish` says how."""
 
     def __init__(
         self, words: Words, sandbox: Sandbox, art: BoardArt, theme: str, cache: MapCache | None = None,
-        parent: QWidget | None = None,
+        parent: QWidget | None = None, *, keeper: Keeper | None = None, goes_on: bool = True,
     ) -> None:  # fmt: skip
+        """`keeper` keeps the position; `goes_on` where it is of a game that can be gone on with from it."""
         super().__init__(parent)
-        self.words, self.sandbox = words, sandbox
+        self.words, self.sandbox, self.keeper = words, sandbox, keeper
+        self.goes_on = goes_on
+        self.wish = Ending.PLAY_ON if goes_on else Ending.BEGIN
         self.seen: tuple[float, QPointF | None] = 1.0, None
         """Zoom and middle of what is shown first; no middle for the whole map."""
         self.chosen = ""
@@ -44,15 +64,16 @@ class PositionWindow(QDialog):
         self.view = BoardView(BoardScene(sandbox.state.world, art, theme, cache))
         self.view.setAccessibleName(words.tr("Map"))
         self.carrying = Carrying(self.view)
+        self.tray = Tray(words, art, THEMES[theme])
+        self.form = KnobForm(words)
         self._make_parts()
+        self._make_buttons()
         self._lay_out()
         self._connect()
         self._show()
 
     def _make_parts(self) -> None:
         tr, world = self.words.tr, self.sandbox.state.world
-        self.beside = ClickList(tr("Beside the map"))
-        self.search = line_edit(tr("Search"))
         self.unit = label("", wrap=True)
         self.boxes = DropDown()
         self.boxes.setAccessibleName(tr("Put it into"))
@@ -63,11 +84,28 @@ class PositionWindow(QDialog):
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName(tr("As text"))
         self.fault = label("", "warning", wrap=True)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+
+    def _make_buttons(self) -> None:
+        tr = self.words.tr
         self.box_button = button(tr("Put it there"), self._into_box)
         self.apply_button = button(tr("Take the text"), self.apply)
         self.play_button = button(tr("Play on from here"), self.accept, "primary")
-        for one in (self.box_button, self.apply_button, self.play_button):
+        self.begin_button = button(tr("Play it…"), self._begin, "" if self.goes_on else "primary",
+                                   tr("Start a game from this position: you choose who plays each side"))  # fmt: skip
+        self.keep_button = button(tr("Keep…"), self._nothing, "", tr("As a scenario of a pack, or as a situation"))
+        menu = QMenu(self)
+        self.keep_scenario = menu.addAction(tr("As a scenario of a pack…"), self._keep_scenario)
+        self.keep_situation = menu.addAction(tr("As a situation in a file…"), self._keep_situation)
+        self.keep_button.setMenu(menu)
+        for one in (self.box_button, self.apply_button, self.play_button, self.begin_button, self.keep_button):
             one.setAutoDefault(False)
+        self.play_button.setVisible(self.goes_on)
+        for one in (self.begin_button, self.keep_button):
+            one.setVisible(self.keeper is not None)
+
+    def _nothing(self) -> None:
+        """The menu of the button opens."""
 
     def _lay_out(self) -> None:
         tr, undo = self.words.tr, self.sandbox.undo
@@ -78,17 +116,19 @@ class PositionWindow(QDialog):
         buttons = [button(tr("Undo"), undo.undo), button(tr("Redo"), undo.redo)]
         for one in buttons:
             one.setAutoDefault(False)
-        told = tr("Drag a counter to another hex. One beside the map: click it, then a hex.")
+        told = tr("Drag a counter to another hex, or from this list onto the map.")
         pieces, written, tabs = QWidget(), QWidget(), QTabWidget()
-        add(column(pieces, 6, 6), label(told, "faded", wrap=True), self.search, self.beside, self.unit,
-            side_by_side(self.boxes, self.box_button, wide=self.boxes), wide=self.beside)  # fmt: skip
-        about = tr("Turn, weather, tracks, control: as in a situation. Change them, then take the text.")
+        add(column(pieces, 6, 6), label(told, "faded", wrap=True), self.tray, self.unit,
+            side_by_side(self.boxes, self.box_button, wide=self.boxes), wide=self.tray)  # fmt: skip
+        about = tr("All of it, as in a situation: control, markers, cups and the point of the turn, too.")
         add(column(written, 6, 6), label(about, "faded", wrap=True), self.text, self.apply_button, wide=self.text)
         tabs.addTab(pieces, tr("Counters"))
+        tabs.addTab(Upright(self.form), tr("Turn and tracks"))
         tabs.addTab(written, tr("As text"))
-        side = QWidget()
+        self.tabs, side = tabs, QWidget()
         side.setFixedWidth(px(COLUMN))
-        add(column(side, 10, 6), tabs, self.fault, side_by_side(*buttons, None), self.play_button, wide=tabs)
+        add(column(side, 10, 6), tabs, self.fault, side_by_side(*buttons, None, self.keep_button),
+            self.begin_button, self.play_button, wide=tabs)  # fmt: skip
         line: QHBoxLayout = row(self)
         line.setSpacing(0)
         add(line, self.view, side, wide=self.view)
@@ -97,8 +137,11 @@ class PositionWindow(QDialog):
         self.sandbox.changed.connect(self._show)
         self.carrying.taken.connect(self.choose)
         self.carrying.put.connect(self.sandbox.move)
-        self.beside.itemClicked.connect(lambda item: self.choose(item.data(Qt.ItemDataRole.UserRole)))
-        self.search.textChanged.connect(self._list)
+        self.tray.chosen.connect(self.choose)
+        self.tray.dropped.connect(self._drop)
+        self.form.changed.connect(self._set)
+        self.text.textChanged.connect(self._pause.start)
+        self._pause.timeout.connect(self._look_at_text)
         self.view.board.hexClicked.connect(self._click)
 
     # -- what is done
@@ -114,53 +157,84 @@ class PositionWindow(QDialog):
         if chosen is not None and chosen.loc >= self.sandbox.state.world.play_limit:
             self.sandbox.move(chosen.id, loc)
 
+    def _drop(self, unit: str, point: QPoint) -> None:
+        """A counter of the tray was let go of on the screen; over the map it comes to what is there."""
+        port = self.view.viewport()
+        inside = port.mapFromGlobal(point)
+        if port.rect().contains(inside):
+            spot = self.view.mapToScene(inside)
+            loc = self.view.board.geometry.location_at(spot.x(), spot.y())
+            if loc != NOWHERE:
+                self.sandbox.move(unit, loc)
+
     def _into_box(self) -> None:
         if self.chosen in self.sandbox.state.pieces:
             self.sandbox.move(self.chosen, self.boxes.currentData())
 
+    def _set(self, values: object) -> None:
+        """Values of the form; what cannot be is told, and the form shows again what is."""
+        assert isinstance(values, dict)
+        fault = self.sandbox.set_values(values)
+        if fault:
+            self.form.show_knobs(self.sandbox.knobs())
+        self._tell(fault)
+
     def apply(self) -> None:
         """Take the position as it is written; what cannot be is told with its key."""
+        self._pause.stop()
         try:
             self.sandbox.read(self.text.toPlainText())
         except ValueError as error:
-            self.fault.setText(self.words.fault(str(error)))
+            self._tell(str(error))
+
+    def _look_at_text(self) -> None:
+        """What is wrong with what was typed."""
+        self._tell(self.sandbox.fault_of(self.text.toPlainText()))
+
+    # -- what comes of it
+
+    def wish_of(self, result: int) -> Ending | None:
+        """What is wished for after the window has closed with a result."""
+        return self.wish if result == QDialog.DialogCode.Accepted else None
+
+    def _begin(self) -> None:
+        self.wish = Ending.BEGIN
+        self.accept()
+
+    def _keep_scenario(self) -> None:
+        if self.keeper is not None:
+            self.keeper.keep_scenario(self)
+
+    def _keep_situation(self) -> None:
+        if self.keeper is not None:
+            self.keeper.keep_situation(self)
 
     # -- what is seen
 
     def _show(self) -> None:
+        fault = self.sandbox.fault
         self.view.board.show_state(self.sandbox.state)
-        self.fault.setText(self.words.fault(self.sandbox.fault) if self.sandbox.fault else "")
-        self.play_button.setEnabled(not self.sandbox.fault)
-        self.apply_button.setEnabled(not self.sandbox.fault)
-        if not self.sandbox.fault:
+        for one in (self.play_button, self.begin_button, self.keep_button, self.apply_button, self.form):
+            one.setEnabled(not fault)
+        if not fault:
+            self.text.blockSignals(True)
             self.text.setPlainText(self.sandbox.text)
-        self._list()
+            self.text.blockSignals(False)
+            self.form.show_knobs(self.sandbox.knobs())
+        self._pause.stop()
+        self.tray.show_state(self.sandbox.state)
+        self._tell("")
         self._tell_unit()
 
-    def _list(self) -> None:
-        """The counters beside the map, as far as they are searched for."""
-        sought = self.search.text().casefold()
-        self.beside.clear()
-        for unit, text in self._beside():
-            if sought in text.casefold():
-                item = QListWidgetItem(text)
-                item.setData(Qt.ItemDataRole.UserRole, unit)
-                self.beside.addItem(item)
-
-    def _beside(self) -> Iterator[tuple[str, str]]:
-        state = self.sandbox.state
-        for unit, piece in state.pieces.items():
-            if piece.loc >= state.world.play_limit:
-                yield unit, self._named(unit)
-
-    def _named(self, unit: str) -> str:
-        state = self.sandbox.state
-        name = self.words.game.unit(state, unit)
-        return self.words.pair(name, self.words.place(state, state.pieces[unit].loc))
+    def _tell(self, refused: str) -> None:
+        """What is wrong: with the position, else with what was typed last."""
+        fault = self.sandbox.fault or refused
+        self.fault.setText(self.words.fault(fault) if fault else "")
 
     def _tell_unit(self) -> None:
-        known = self.chosen in self.sandbox.state.pieces
-        self.unit.setText(self._named(self.chosen) if known else "")
+        state = self.sandbox.state
+        known = self.chosen in state.pieces
+        self.unit.setText(self.tray.named(state, self.chosen) if known else "")
         self.box_button.setEnabled(known)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -169,6 +243,7 @@ class PositionWindow(QDialog):
 
     def done(self, result: int) -> None:
         """The window closes; its board is let go of."""
+        self._pause.stop()
         self.view.board.tiles.stop()
         self.view.board.deleteLater()
         self.view.hide()

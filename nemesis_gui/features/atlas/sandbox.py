@@ -14,6 +14,7 @@ from engine.board.safeyaml import load_yaml
 from engine.table.placed import PlacedState
 from engine.table.situation import Situation, start
 from engine.table.situation_text import to_text
+from engine.wargame.knobs import Knob, Path, Value, knobs, with_values
 from engine.wargame.positions import PositionTitle
 
 MOST_BYTES = 500_000
@@ -46,14 +47,37 @@ class Sandbox(QObject):
         """The position as one writes it."""
         return to_text(self.title.describe(self.state))
 
+    def knobs(self) -> list[Knob]:
+        """What of it is set in a form."""
+        return knobs(self.title, self.state)
+
+    def set_values(self, values: Mapping[Path, Value]) -> str:
+        """Set some of that; why it cannot be, and then nothing is changed."""
+        try:
+            self.undo.push(Edit(self, self._admitted(with_values(self.title.describe(self.state), values)), ""))
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def fault_of(self, text: str) -> str:
+        """Why a position cannot be taken as it was written; empty where it can."""
+        try:
+            self._of_text(text)
+        except ValueError as error:
+            return str(error)
+        return ""
+
     def read(self, text: str) -> None:
         """Take a position as it was written; raises ValueError with the key of what cannot be."""
+        self.undo.push(Edit(self, self._of_text(text), ""))
+
+    def _of_text(self, text: str) -> PlacedState:
         data = load_yaml(text, name="position", limit_bytes=MOST_BYTES)
         if not isinstance(data, Mapping):
             raise ValueError("position: keys and values are wanted")
         if data.get("scenario") != self.title.describe(self.state).get("scenario"):
             raise ValueError("scenario: another one is played on another map")
-        self.undo.push(Edit(self, self._admitted(data), ""))
+        return self._admitted(data)
 
     def _take(self, state: PlacedState) -> None:
         """A changed position, through the door if it lets it in."""

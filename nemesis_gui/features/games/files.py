@@ -159,6 +159,19 @@ class GameFiles(Feature, Games):
             later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain
         dialog.deleteLater()
 
+    def begin(self, game: Title, scenario: str) -> None:
+        from nemesis_gui.features.games.new_game import NewGameDialog
+
+        dialog = NewGameDialog(
+            Words(self.words.lang, game), game, self.context.looks.art_of, self.places.frame,
+            theme=self.context.looks.theme, read=self.context.services.of(Rules).read, scenario=scenario,
+        )  # fmt: skip
+        if dialog.exec() == dialog.DialogCode.Accepted:
+            chosen = dialog.chosen()
+            attempt(self, lambda: self.model.new(*chosen, title=game.id, of=game))
+            later(self.places.frame, self.context.to_map)
+        dialog.deleteLater()
+
     def _game_for_new(self, name: str) -> Title:
         """A game, perhaps with other data than that on the table; with its pack as it is now, or without where that
         cannot be used, which is told."""

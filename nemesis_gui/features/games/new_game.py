@@ -99,10 +99,11 @@ class NewGameDialog(QDialog):
     def __init__(
         self, words: Words, game: Title, art: Art, parent: QWidget | None = None, *, theme: str = "staff",
         others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None, read: Read | None = None,
-        packs: Packs | None = None,
+        packs: Packs | None = None, scenario: str = "",
     ) -> None:  # fmt: skip
         """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
-        several, and `load` gives the one of an id; `read` opens a clause of the rules; `packs` are the player's."""
+        several, and `load` gives the one of an id; `read` opens a clause of the rules; `packs` are the player's, and
+        `scenario` is the one that is marked first."""
         super().__init__(parent)
         self._theme, self._art, self._read, self._packs = theme, art, read, packs or NoPacks()
         self.pack = self._packs.used(game.id)
@@ -117,6 +118,7 @@ class NewGameDialog(QDialog):
         self.fault = label("", "warning", wrap=True)
         self.fault.hide()
         add(self._layout, self._loading, self.fault, self._buttons())
+        self.scenarios.mark(scenario)
         self._fit()
         self.scenarios.take_focus()
 
@@ -245,9 +247,18 @@ class Told(QWidget):
         victory = words.game.scenario_victory(name)
         won = words.pair(words.tr("Victory"), victory) if victory else ""
         self.facts = label(words.game.scenario_facts(name), "faded", wrap=True)
-        self.about = label(words.game.scenario_about(name), wrap=True)
+        self.about = label(_about(words, name), wrap=True)
         self.victory = label(won, wrap=True)
         add(column(self, 0, 8), self.facts, self.about, self.victory, None)
+
+
+def _about(words: Words, name: str) -> str:
+    """What a scenario is about; of one that begins at a position also which scenario it is of."""
+    set_up, told = words.title.set_up_of(name), words.game.scenario_about(name)
+    if set_up == name:
+        return told
+    text = "Begins at a position of its own; map, reinforcements and victory are those of: {scenario}"
+    return "\n".join(filter(None, (told, words.tr(text, scenario=words.scenario(set_up)))))
 
 
 class ScenarioChoice(QWidget):
@@ -290,6 +301,11 @@ class ScenarioChoice(QWidget):
             way = Qt.AspectRatioMode.KeepAspectRatioByExpanding
             shown = shown.scaled(size, way, Qt.TransformationMode.SmoothTransformation)
             self.picture.setPixmap(shown.copy(QRect(QPoint(), size)))
+
+    def mark(self, scenario: str) -> None:
+        """Choose a scenario, if there is one of that name."""
+        for one in self.group.buttons():
+            one.setChecked(one.isChecked() or one.property("scenario") == scenario)
 
     def take_focus(self) -> None:
         """The arrow keys choose a scenario at first, and not another game."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from pathlib import Path
-from typing import Any
 
 from engine.wargame.draft import Draft
-from engine.wargame.ownpack import OwnPack, is_own_pack, of_whole_files, read_pack
 from engine.wargame.packtitle import WorldTitle
 from nemesis_gui.base.settings import SKIN, lying_in, skins_folder
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.keeping import keeping
+from nemesis_gui.play.keeping import gone_on_with, keeping
 
 
 class OwnValues(Feature):
@@ -40,7 +37,7 @@ class OwnValues(Feature):
         try:
             title = self.model.with_pack(name, path)
             assert isinstance(title, WorldTitle)  # see why_not
-            draft = Draft(title, _gone_on_with(title, path))
+            draft = Draft(title, gone_on_with(title, path))
         except (ValueError, OSError) as error:
             self.warn(error)
             return
@@ -59,10 +56,3 @@ def _proposals(title: str, used: str) -> Mapping[str, str]:
             if skin is not None and skin.title == title and skin.figures:
                 return skin.figures
     return {}
-
-
-def _gone_on_with(title: WorldTitle[Any, Any, Any], path: Path | None) -> OwnPack | None:
-    """The pack that is in use; a folder of whole files becomes one, as it is kept. Raises PackError."""
-    if path is None:
-        return None
-    return read_pack(path, title.id) if is_own_pack(path) else of_whole_files(title.files, title.id)

@@ -102,9 +102,9 @@ def test_a_counter_is_dragged_to_another_hex_and_taken_back(edited: Open, game: 
 def test_a_counter_beside_the_map_comes_to_a_hex_and_goes_back(edited: Open, game: str) -> None:
     window = edited(game)
     state = window.sandbox.state
-    unit = window.beside.item(0).data(Qt.ItemDataRole.UserRole)
+    unit = window.tray.list.item(0).data(Qt.ItemDataRole.UserRole)
     box = state.pieces[unit].loc
-    window.beside.itemClicked.emit(window.beside.item(0))
+    window.tray.list.itemClicked.emit(window.tray.list.item(0))
     window._click(next(loc for loc in range(state.world.hexes) if state.at.get(loc)), None)
     assert window.sandbox.state.pieces[unit].loc < state.world.play_limit
     window.boxes.setCurrentIndex(window.boxes.findData(box))

@@ -37,7 +37,9 @@ class NemesisWords(PlacedWords[NemesisState]):
         return Facts(self, state, marks)
 
     def scenario(self, name: str) -> str:
-        return set_type(self.title.load_scenario(name).text_in(self.lang).name, self.lang)
+        begun = self.title.begun(name)
+        found = self.title.load_scenario(name).text_in(self.lang).name if begun is None else begun.name
+        return set_type(found, self.lang)
 
     def scenario_facts(self, name: str) -> str:
         """Length, and from when to when."""
@@ -47,6 +49,8 @@ class NemesisWords(PlacedWords[NemesisState]):
         return f"{length} · {first if first == last else f'{first} – {last}'} 1944"
 
     def scenario_about(self, name: str) -> str:
+        if self.title.begun(name) is not None:
+            return self.title.own_about(name)
         return _capital(set_type(self.title.load_scenario(name).text_in(self.lang).why, self.lang)) + "."
 
     def scenario_victory(self, name: str) -> str:

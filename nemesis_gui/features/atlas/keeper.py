@@ -1,0 +1,168 @@
+"""What becomes of a position that was changed by hand: a scenario of a pack, a situation in a file, or a game."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QPlainTextEdit, QWidget
+
+from engine.board.files import write_whole
+from engine.table.situation_text import to_text
+from engine.wargame.begun import Begun, begun_at, told
+from engine.wargame.ownpack import OwnPack, is_own_pack, new_pack, read_pack, with_file
+from nemesis_gui.base.filenames import safe_file_name, with_ending
+from nemesis_gui.base.style import px
+from nemesis_gui.features.atlas.sandbox import Sandbox
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.keeping import free_path, gone_on_with, keep_pack, keeping
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import add, column, label, line_edit
+from nemesis_gui.widgets.save_path import ask_to_save, documents
+
+WIDTH: Final = 420
+LONGEST_NAME: Final = 120
+LINES: Final = 4
+"""Of what is said about a scenario, that are seen at once."""
+
+
+class KeepDialog(QDialog):
+    """Asks what a scenario is called, and what it is about."""
+
+    def __init__(self, words: Words, pack: str, name: str, about: str, parent: QWidget | None = None) -> None:
+        """`pack` is what the pack is called that it goes into, or is to be called."""
+        super().__init__(parent)
+        tr = words.tr
+        self.setWindowTitle(tr("Keep as scenario"))
+        self.setMinimumWidth(px(WIDTH))
+        self.name, self.about, self.pack = line_edit(tr("Name")), QPlainTextEdit(about), line_edit(tr("Pack"))
+        for line, text in ((self.name, name), (self.pack, pack)):
+            line.setMaxLength(LONGEST_NAME)
+            line.setText(text)
+        self.about.setPlaceholderText(tr("What it is about"))
+        self.about.setAccessibleName(tr("What it is about"))
+        self.about.setTabChangesFocus(True)
+        self.about.setFixedHeight(self.about.fontMetrics().lineSpacing() * LINES + px(12))
+        self.buttons = QDialogButtonBox()
+        self.keep = self.buttons.addButton(tr("Keep"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.keep.setObjectName("primary")
+        self.buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        told = tr("New game offers it among the scenarios of this pack, which new games use from now on.")
+        add(column(self, 14, 8), label(tr("Name")), self.name, self.about, label(tr("Pack")), self.pack,
+            label(told, "faded", wrap=True), self.buttons)  # fmt: skip
+        self.name.textChanged.connect(self._weigh)
+        self.pack.textChanged.connect(self._weigh)
+        self._weigh()
+
+    def _weigh(self, _text: str = "") -> None:
+        self.keep.setEnabled(bool(self.name.text().strip() and self.pack.text().strip()))
+
+
+class Keeper:
+    """Keeps the position of a sandbox."""
+
+    def __init__(self, context: Context, words: Words, sandbox: Sandbox, begun: Begun | None = None) -> None:
+        """`begun` is the scenario of a pack that the position was that of."""
+        self._context, self._words, self._sandbox = context, words, sandbox
+        self._begun = begun
+        self.name = begun.name if begun is not None else ""
+        self.about = begun.about if begun is not None else ""
+
+    @property
+    def title(self) -> Any:
+        """The game."""
+        return self._sandbox.title
+
+    # -- as a scenario
+
+    def begun(self) -> Begun:
+        """The position as a scenario; raises PackError."""
+        title = self._sandbox.title
+        name = self.name or self._words.tr("A scenario of my own")
+        known = self._begun.id if self._begun is not None and self._begun.name == name else ""
+        files = [name.removesuffix(".yaml") for name in (*title.kept_values.names, *title.files.own)]
+        taken = {*title.scenarios(), *files, *self._other_files()} - {known}
+        return begun_at(title.describe(self._sandbox.state), name, self.about, taken)
+
+    def _other_files(self) -> list[str]:
+        """Those of the pack that it goes into."""
+        pack = self._old()
+        return [name.removesuffix(".yaml") for name in pack.names()] if pack is not None else []
+
+    def keep_scenario(self, parent: QWidget) -> bool:
+        """Ask for a name and keep it in a pack; what is wrong is shown. Whether it is kept."""
+        try:
+            return self._keep(parent, self._old())
+        except (ValueError, OSError) as error:
+            self._warn(parent, str(error))
+            return False
+
+    def _keep(self, parent: QWidget, old: OwnPack | None) -> bool:
+        tr = self._words.tr
+        dialog = KeepDialog(self._words, old.head.name if old else tr("My scenarios"), self.name, self.about, parent)
+        dialog.pack.setReadOnly(old is not None)
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        if accepted:
+            self.name, self.about = dialog.name.text().strip(), dialog.about.toPlainText().strip()
+            self._write(old or new_pack(self._sandbox.title.id, dialog.pack.text().strip()))
+            self._context.signals.said.emit(tr("Kept: {name}", name=self.name))
+        dialog.deleteLater()
+        return accepted
+
+    def _write(self, pack: OwnPack) -> None:
+        """Raises ValueError, OSError."""
+        title, begun = self._sandbox.title, self.begun()
+        path = self._path if self._path is not None else free_path(pack.head.name, title.id)
+        attempt, use = keeping(self._context)
+        keep_pack(with_file(pack, f"{begun.id}.yaml", told(begun)), path, (partial(_tried, attempt, begun.id), use),
+                  self._stamp(path))  # fmt: skip
+        self._begun = begun
+
+    @property
+    def _path(self) -> Path | None:
+        """Where the pack lies that new games have their values of, if it can be written to."""
+        path = self._context.model.pack_of(self._sandbox.title.id)
+        return path if path is not None and is_own_pack(path) else None
+
+    def _stamp(self, path: Path) -> str:
+        from engine.wargame.ownpack import stamp
+
+        return stamp(path)
+
+    def _old(self) -> OwnPack | None:
+        """The pack of new games; raises PackError."""
+        name = self._sandbox.title.id
+        path = self._context.model.pack_of(name)
+        if path is not None and is_own_pack(path):
+            return read_pack(path, name)
+        title: Any = self._context.model.with_pack(name, path)
+        return gone_on_with(title, path)
+
+    # -- as a situation
+
+    def keep_situation(self, parent: QWidget) -> bool:
+        """Ask for a file and write the position into it; what is wrong is shown. Whether it is kept."""
+        title, state, tr = self._sandbox.title, self._sandbox.state, self._words.tr
+        name = safe_file_name(self.name or title.headline(state))
+        path = ask_to_save(parent, tr, tr("Keep as situation"), with_ending(documents() / name, ".yaml"))
+        if path is None:
+            return False
+        said = {"format": "situation/1", "game": title.id, "title": self.name or title.headline(state)}
+        try:
+            write_whole(path, to_text({**said, "position": title.describe(state)}))
+        except (ValueError, OSError) as error:
+            self._warn(parent, str(error))
+            return False
+        self._context.signals.said.emit(tr("Saved: {path}", path=path))
+        return True
+
+    def _warn(self, parent: QWidget, fault: str) -> None:
+        QMessageBox.warning(parent, parent.windowTitle(), self._words.fault(fault))
+
+
+def _tried(attempt: Any, scenario: str, pack: Path) -> None:
+    """A pack that was written, and the scenario that was kept in it; raises ValueError."""
+    attempt(pack).new(scenario, {}, "trial")
