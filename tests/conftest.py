@@ -107,15 +107,21 @@ def _live_in(home: Path, patch: pytest.MonkeyPatch) -> None:
         patch.setenv(f"XDG_{kind}_{suffix}", str(home / kind.lower()))
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Settings and saved games of a test go to a folder of its own (made by who writes first).
+@pytest.fixture(scope="session")
+def common_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The cache that all tests of a run share, in whatever process, so that the map is drawn once."""
+    base = tmp_path_factory.getbasetemp()
+    return (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache"
 
-    The tests of a run share the cache, so that the map is drawn once.
-    """
+
+@pytest.fixture(autouse=True)
+def own_home(
+    tmp_path_factory: pytest.TempPathFactory, common_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """Settings and saved games of a test go to a folder of its own (made by who writes first)."""
     home = tmp_path_factory.getbasetemp() / f"home-{next(_home_numbers)}"
     _live_in(home, monkeypatch)
-    cache = str(tmp_path_factory.getbasetemp() / "cache")
+    cache = str(common_cache)
     monkeypatch.setenv("XDG_CACHE_HOME", cache)
     if sys.platform == "win32":  # the cache is below the settings there
         monkeypatch.setattr("platformdirs.user_cache_dir", lambda *_, **__: cache)

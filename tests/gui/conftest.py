@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +22,7 @@ from engine.table.titles import Titles
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace, style
 from nemesis_gui.base.settings import TEXT_SIZE, Settings
+from nemesis_gui.board import ground, pictures
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
@@ -111,21 +113,27 @@ def title() -> Nemesis:
 
 
 @pytest.fixture(scope="session")
-def drawn_map(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cache folder that all windows share, so that the map is drawn once only."""
-    return tmp_path_factory.getbasetemp() / "cache"
-
-
-@pytest.fixture(scope="session")
 def rulebook() -> Callable[[Path], Rulebook]:
     """Reads the rules once for all windows; nobody changes them."""
     return cache(Rulebook.load)
 
 
+@pytest.fixture(scope="session")
+def unpacked() -> Callable[[bytes], QImage]:
+    """Unpacks the pictures of the map that many windows show once for all; nobody paints on them."""
+    return lru_cache(maxsize=32)(pictures._read)
+
+
 @pytest.fixture
-def calm(drawn_map: Path, rulebook: Callable[[Path], Rulebook], monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a window is opened under: it shares what was drawn and read, and nothing holds hands back."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(drawn_map))
+def calm(
+    common_cache: Path, rulebook: Callable[[Path], Rulebook], unpacked: Callable[[bytes], QImage],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """What a window is opened under: it shares what was drawn and read, and nothing holds hands back. A part of the map
+    that was begun is drawn to its end, or each test would begin it anew and leave it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(common_cache))
+    monkeypatch.setattr(pictures, "_read", unpacked)
+    monkeypatch.setattr(ground, "SLICE", 10.0)
     monkeypatch.setattr(Rulebook, "load", rulebook)
     monkeypatch.setattr(pace, "guard_ms", 0)
     monkeypatch.setattr(pace, "change_ms", 0)

@@ -1,5 +1,5 @@
-"""Every level plays every scenario of every title: its first turn, or two hundred decisions of it. Whole games of each
-are played by ``python -m tools.prove TITLE --only players``."""
+"""Every level plays every scenario of every title: its first turn, or fifty decisions of it (`make test-long`: two
+hundred). Whole games of each are played by ``python -m tools.prove TITLE --only players``."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from engine.lab.selfplay import GameRun
 from engine.players.player import BUDGETS, Budget
 from engine.players.registry import names, player
 from engine.table.title import Title
+from tests.whole import share
 
-DECISIONS: Final = 200
+DECISIONS: Final = share(200, 4)
 GLANCE: Final = Budget("glance", 2)
 """Positions that a player looks at here: it plays badly, by the same code."""
 KNOWN: Final = titles()

@@ -245,9 +245,9 @@ def closed_window(title: Nemesis) -> weakref.ref[Driven]:
 
 
 def test_a_closed_window_that_was_read_out_is_freed(
-    qtbot: QtBot, title: Nemesis, drawn_map: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, title: Nemesis, common_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(drawn_map))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(common_cache))
     freed = closed_window(title)
     QApplication.processEvents()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
