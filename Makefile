@@ -6,13 +6,17 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: play test lint bench lowest pictures screenshots setup clean bundle deb same frozen-pictures icons windows windows-test
+.PHONY: play test test-long lint bench lowest pictures screenshots setup clean bundle deb same frozen-pictures icons windows windows-test
 
 play: $(READY)
 	$(BIN)/nemesis
 
 test: lint
 	$(BIN)/python -m pytest -q -n $(WORKERS)
+
+# The same with all of what `make test` tries a part of, see tests/whole.py: before a release, and after work on rules.
+test-long: lint
+	TESTS=whole $(BIN)/python -m pytest -q -n $(WORKERS)
 
 # Types are checked without a cache: that costs three seconds, and runs side by side cannot spoil one another.
 lint: $(READY)

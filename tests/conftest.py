@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import logging
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import settings
+
+from engine.board import yamlcache
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if sys.platform == "win32":  # where Qt without a screen knows no others
@@ -25,6 +30,18 @@ _home_numbers = itertools.count()
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """What is collected stays to the end: Python's collector neither looks through it now nor at each of its rounds."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 class _Collector(logging.Handler):
@@ -55,6 +72,30 @@ def common_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Windows that several tests share are made before a test has its own home; they do not use the player's either."""
     with pytest.MonkeyPatch.context() as patch:
         _live_in(tmp_path_factory.mktemp("common-home"), patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def read_once() -> Iterator[None]:
+    """The data of a YAML file are parsed once: where no test names a folder for them, they are kept in memory."""
+    kept: dict[str, bytes] = {}
+    load, save = yamlcache.load, yamlcache.save
+
+    def load_kept(key: str) -> object:
+        if yamlcache._folder is not None:
+            return load(key)
+        return msgspec.msgpack.decode(kept[key]) if key in kept else yamlcache.MISSING
+
+    def keep(key: str, data: object) -> None:
+        if yamlcache._folder is not None:
+            save(key, data)
+            return
+        with suppress(ValueError):  # what is larger or deeper than a cache takes is parsed again
+            kept[key] = msgspec.msgpack.encode(data)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yamlcache, "load", load_kept)
+        patch.setattr(yamlcache, "save", keep)
         yield
 
 

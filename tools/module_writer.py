@@ -25,6 +25,8 @@ MARGIN = 57
 """Of the printed map around its hexes, in pixels."""
 EDGE = (30, 20)
 """Of the window around the board."""
+NAME, VERSION = "Printed game", "1.2"
+"""Of the modules that are written."""
 
 
 # -- sequences
@@ -249,19 +251,43 @@ def write_module(
         for name, data in pictures.items():
             zipped.writestr(f"images/{name}", data)
         for place, placed in enumerate(set_ups.values()):
-            text = _saved(grid, shuffled, slots, placed, recipe)
+            text = _saved(grid, shuffled, slots, placed, recipe, Play())
             zipped.writestr(f"setup{place}{_ending(recipe)}", saved_zip(text, plain=recipe.old))
     return Written(path, {number: unit for unit, number in slots.items()})
 
 
-def saved_zip(text: str, *, plain: bool = False) -> bytes:
-    """A saved game in its zip."""
+def saved_zip(text: str, *, plain: bool = False, about: str = "") -> bytes:
+    """A saved game in its zip; ``about`` is what it says of its module."""
     from io import BytesIO
 
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
         zipped.writestr("savedGame", text.encode() if plain else obfuscated(text))
+        if about:
+            zipped.writestr("moduledata", about)
     return out.getvalue()
+
+
+@dataclass
+class Play:
+    """What was done with counters in a game that is saved: turned over, masked by an owner; commands beside them."""
+
+    faces: Mapping[str, int] = field(default_factory=dict)
+    masked: Mapping[str, str] = field(default_factory=dict)
+    more: Sequence[str] = ()
+    about: str = f"<data><name>{NAME}</name><version>{VERSION}</version><description>sesame</description></data>"
+
+
+def write_saved(
+    path: Path, grid: HexGrid, units: Sequence[Unit], made: Written, placed: Mapping[str, int], recipe: Recipe,
+    play: Play | None = None,
+) -> Path:  # fmt: skip
+    """A saved game of a module that was written: unit -> hex."""
+    play = play or Play()
+    slots = {unit: number for number, unit in made.units.items()}
+    text = _saved(grid, units, slots, placed, recipe, play)
+    path.write_bytes(saved_zip(text, plain=recipe.old, about=play.about))
+    return path
 
 
 def _ending(recipe: Recipe) -> str:
@@ -281,13 +307,15 @@ def _build(
         for number, name in enumerate(set_ups)
     )
     return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} name="Printed game" version="1.2" VassalVersion="3.7.9">'
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} name="{NAME}" version="{VERSION}" VassalVersion="3.7.9">'
         f"<VASSAL.build.module.PlayerRoster>{entries}</VASSAL.build.module.PlayerRoster>"
         f"<VASSAL.build.module.Map mapName={quoteattr(recipe.maps_name)} edgeWidth='{EDGE[0]}' edgeHeight='{EDGE[1]}'>"
         f"<VASSAL.build.module.map.BoardPicker><setup>{escape(shown)}</setup>"
         f"<VASSAL.build.module.map.boardPicker.Board name={quoteattr(recipe.board)} image='map.png'>"
         f"{grid_xml(grid, stagger=recipe.stagger, zone=recipe.zone, sep=recipe.sep)}"
         "</VASSAL.build.module.map.boardPicker.Board></VASSAL.build.module.map.BoardPicker></VASSAL.build.module.Map>"
+        "<VASSAL.build.module.turn.TurnTracker name='Turn'><VASSAL.build.module.turn.CounterTurnLevel property='Turn'/>"
+        "</VASSAL.build.module.turn.TurnTracker>"
         f"{prepared}{_prototypes()}{_palette(units, slots, recipe)}{_drawn(units, slots) if recipe.drawn else ''}"
         f"</{root}>"
     )
@@ -329,12 +357,14 @@ def _slot(unit: Unit, number: str, recipe: Recipe) -> str:
     )
 
 
-def traits_of(unit: Unit, number: str, recipe: Recipe, at: tuple[str, int, int]) -> list[tuple[str, str]]:
-    """The traits of a counter, in the palette or on a map."""
+def traits_of(
+    unit: Unit, number: str, recipe: Recipe, at: tuple[str, int, int], shown: int = 1
+) -> list[tuple[str, str]]:
+    """The traits of a counter, in the palette or on a map, with one of its faces up."""
     if recipe.drawn:
         return [("prototype;Unit", ""), marked(Side=unit.trays[0]), basic(unit.name, f"drawn-{number}", at, number)]
     two = [f"c{number}.png", f"c{number}b.png"]
-    flip = old_layer(two) if recipe.old else layer("Flip", two)
+    flip = old_layer(two, shown) if recipe.old else layer("Flip", two, shown)
     return [("prototype;Unit", ""), flip, basic(unit.name, "", at, "" if recipe.old else number)]
 
 
@@ -356,18 +386,22 @@ def _drawn(units: Sequence[Unit], slots: Mapping[str, str]) -> str:
 
 
 def _saved(
-    grid: HexGrid, units: Sequence[Unit], slots: Mapping[str, str], placed: Mapping[str, int], recipe: Recipe
-) -> str:
+    grid: HexGrid, units: Sequence[Unit], slots: Mapping[str, str], placed: Mapping[str, int], recipe: Recipe,
+    play: Play,
+) -> str:  # fmt: skip
     commands = ["begin_save"]
     stacks: dict[int, list[str]] = {}
     for key, unit in enumerate(units, 1000):
         if unit.id in placed:
-            commands.append(added(str(key), traits_of(unit, slots[unit.id], recipe, ("null", 0, 0))))
+            face = play.faces.get(unit.id, 0)
+            traits = traits_of(unit, slots[unit.id], recipe, ("null", 0, 0), face + 1)
+            mask = [("obs;M;mask.png", play.masked[unit.id])] if unit.id in play.masked else []
+            commands.append(added(str(key), [*mask, *traits]))
             stacks.setdefault(placed[unit.id], []).append(str(key))
     for number, (hex_, keys) in enumerate(stacks.items(), 5000):
         x, y = centre(grid, hex_)
         state = join((recipe.maps_name, str(x + EDGE[0]), str(y + EDGE[1]), *keys), ";")
         commands.append(join(("+", str(number), "stack", state), "/"))
     commands.append(join((f"{recipe.maps_name}BoardPicker", recipe.board, "0", "0"), "\t"))
-    commands += ["PLAYER\tsesame\tSomebody\tJapan", "CHAT<Somebody> hello", "end_save"]
+    commands += ["PLAYER\tsesame\tSomebody\tJapan", "CHAT<Somebody> hello", *play.more, "end_save"]
     return join(commands, ESC)

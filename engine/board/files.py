@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
 import time
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from typing import Final
@@ -71,6 +73,27 @@ def _write_new(path: Path, data: bytes) -> None:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
+
+
+def copy_new(path: Path, target: Path) -> None:
+    """Copy a file to where there is none yet, durable; raises OSError."""
+    with os.fdopen(os.open(path, _READ), "rb") as source, os.fdopen(os.open(target, _NEW, 0o666), "wb") as file:
+        shutil.copyfileobj(source, file)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def settle(folder: Path) -> None:
+    """Let what was moved into a folder be there after a failure of power, too, where the system can say so."""
+    kind = getattr(os, "O_DIRECTORY", None)
+    if kind is None:
+        return
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | kind)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def move(path: Path, target: Path) -> None:

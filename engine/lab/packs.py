@@ -10,11 +10,12 @@ from engine.board.files import read_plain, write_whole
 from engine.lab.game_options import TITLE
 from engine.table.title import Title
 from engine.table.titles import Titles
-from engine.wargame.ownpack import as_one_file, head_of, is_own_pack, new_pack, read_pack, with_values
+from engine.wargame.ownpack import as_one_file, head_of, is_own_pack, new_pack, read_pack
 from engine.wargame.packdiff import differences
 from engine.wargame.packexport import export
 from engine.wargame.packtitle import PackTitle, WorldTitle
 from engine.wargame.sheetcsv import MOST_CSV, from_csv, to_csv
+from engine.wargame.sheetsource import with_typed
 
 
 def add(parser: argparse.ArgumentParser, titles: Titles) -> None:
@@ -74,7 +75,7 @@ def _table(given: argparse.Namespace, title: Title) -> int:
     typed = from_csv(sheet, text)
     old = read_pack(given.folder, title.id) if given.folder is not None and is_own_pack(given.folder) else None
     pack = old or new_pack(title.id, given.name)
-    pack = with_values(pack, sheet.file, sheet.data(typed, pack.head.source))
+    pack = with_typed(pack, title.sheets, {sheet.id: typed})
     if given.one_file is None:
         raise ValueError("--typed needs --one-file: where the pack is written")
     write_whole(given.one_file, as_one_file(pack))

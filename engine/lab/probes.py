@@ -15,6 +15,7 @@ import msgspec
 
 from engine.lab.selfplay import budget_of
 from engine.lab.worlds import differs, other_world
+from engine.players.orders import Orders
 from engine.players.player import Choice, Meter, Player
 from engine.players.registry import player
 from engine.table import game
@@ -45,30 +46,43 @@ class Probe(msgspec.Struct, frozen=True):
 
 
 class Asked:
-    """A player that is put one decision after the other in games against itself, each time as if it were its first."""
+    """A player that is put one decision after the other in games against itself, each time as if it were its first. The
+    orders that it gives for the next decisions are played; ``followed`` counts them. With ``forgetting`` nothing is
+    left of what was worked out for positions before."""
 
-    def __init__(self, title: Title, who: str, seed: str, options: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, title: Title, who: str, seed: str, options: dict[str, Any] | None = None, *, forgetting: bool = True
+    ) -> None:
         self.title, self.who, self.seed = title, who, seed
-        self.options = options or {}
+        self.options, self.forgetting = options or {}, forgetting
         self._number = 0
+        self.followed = 0
+        self._orders = [Orders() for _ in title.sides]
 
     def states(self) -> Iterator[tuple[Any, int, Choice]]:
-        """Without end: positions with more than one answer, the side that decides, and its choice, which is played.
-        Games go through all scenarios in turn."""
+        """Without end: positions with more than one answer and no order for them, the side that decides, and its
+        choice, which is played. Games go through all scenarios in turn."""
         scenarios = list(self.title.scenarios())
         for number in count():
             state = self.title.new(scenarios[number % len(scenarios)], self.options, f"{self.seed}-{number}")
             while (decision := game.decision(state)) is not None:
                 side, listed = decision.side(state), game.legal(state)
-                choice = Choice(listed[0])
-                if len(listed) > 1:
+                choice = Choice(listed[0]) if len(listed) == 1 else self._ordered(state, side)
+                if choice is None:
                     self._number += 1
                     choice = self.choose(state, side)
+                    self._orders[side].keep(self.title.view(state, side), choice)
                     yield state, side, choice
                 state = game.play(self.title, state, choice.command)
 
+    def _ordered(self, state: PlacedState, side: int) -> Choice | None:
+        """What it has meant to say now."""
+        found = self._orders[side].following(self.title.view(state, side))
+        self.followed += found is not None
+        return found
+
     def choose(self, state: PlacedState, side: int) -> Choice:
-        """Its choice, from the view of the side, with nothing that was worked out before."""
+        """Its choice, from the view of the side."""
         view = self._view(state, side)
         return self._player().choose(view, game.legal(view), self._meter())
 
@@ -78,7 +92,7 @@ class Asked:
 
     def _view(self, state: PlacedState, side: int) -> Any:
         forget = getattr(getattr(state, "world", None), "forget", None)
-        if forget is not None:
+        if forget is not None and self.forgetting:
             forget()
         return self.title.view(state, side)
 
@@ -122,24 +136,27 @@ def _out_of_turn(asked: Asked, state: PlacedState, seed: str) -> Iterator[tuple[
 
 
 class Honesty(msgspec.Struct):
-    """The result: decisions, those with a secret of the enemy that was replaced, and those that changed."""
+    """The result: decisions, those among them that came by order with one before, those with a secret of the enemy that
+    was replaced, and those that changed."""
 
     who: str
     decisions: int = 0
+    ordered: int = 0
     secrets: int = 0
     changed: list[str] = msgspec.field(default_factory=list)
 
     @property
     def line(self) -> str:
-        told = f"{self.who}: {self.decisions} decisions, {self.secrets} with another secret"
+        orders = f" ({self.ordered} by order)" if self.ordered else ""
+        told = f"{self.who}: {self.decisions} decisions{orders}, {self.secrets} with another secret"
         return "; ".join([f"{told}, {len(self.changed)} changed", *self.changed[:3]])
 
 
 def honesty(title: Title, who: str, decisions: int, seed: str) -> Honesty:
-    """Put so many decisions to a player."""
-    found = Honesty(who)
-    for probe, secret in hidden(Asked(title, who, seed)):
-        found.decisions += 1
+    """Put so many decisions to a player; an order that was played counts as one."""
+    found, asked = Honesty(who), Asked(title, who, seed)
+    for thought, (probe, secret) in enumerate(hidden(asked), 1):
+        found.ordered, found.decisions = asked.followed, thought + asked.followed
         found.secrets += secret
         if probe.moved:
             found.changed.append(f"{title.headline(probe.state)}: {_said(probe.choice)}, else {_said(probe.changed)}")
@@ -172,18 +189,19 @@ class Truth(msgspec.Struct):
 
 
 def truth(title: Title, who: str, moves: int, seed: str) -> Truth:
-    """Try so many moves of a player, among at most :data:`MOST` decisions; each without the place it names, and without
-    another one drawn by the seed."""
+    """Try so many moves of a player, its orders among them, in :data:`MOST` decisions or fewer; each without the place
+    it names, and without another one drawn by the seed. A move changes that is not ordered any more."""
     found, chance, naming = Truth(who), Random(seed), 0
-    asked = Asked(title, who, seed)
+    asked = Asked(title, who, seed, forgetting=False)
     for number, (state, side, choice) in enumerate(asked.states()):
-        place = named_place(title, state, choice)
-        naming += place is not None
-        if place is not None and naming % EVERY == 1:
-            others = [one for one in title.objectives(state) if one != place]
-            found.moves += 1
-            found.named += _without(asked, state, side, place) != choice.command
-            found.other += _without(asked, state, side, chance.choice(others)) != choice.command
+        for one in (choice, *choice.then):
+            place = named_place(title, state, one)
+            naming += place is not None
+            if place is not None and naming % EVERY == 1 and found.moves < moves:
+                others = [other for other in title.objectives(state) if other != place]
+                found.moves += 1
+                found.named += one.command not in _without(asked, state, side, place)
+                found.other += one.command not in _without(asked, state, side, chance.choice(others))
         if found.moves >= moves or number >= MOST:
             break
     return found
@@ -197,6 +215,7 @@ def named_place(title: Title, state: PlacedState, choice: Choice) -> str | None:
     return next((fact for fact in choice.intention.facts.values() if isinstance(fact, str) and fact in prizes), None)
 
 
-def _without(asked: Asked, state: PlacedState, side: int, place: str) -> Command:
-    """What it says where a place is worth nothing."""
-    return asked.choose(asked.title.without_value_of(state, place), side).command
+def _without(asked: Asked, state: PlacedState, side: int, place: str) -> set[Command]:
+    """What it says and orders where a place is worth nothing."""
+    choice = asked.choose(asked.title.without_value_of(state, place), side)
+    return {choice.command, *(one.command for one in choice.then)}

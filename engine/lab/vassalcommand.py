@@ -13,6 +13,7 @@ from engine.lab.game_options import TITLE, add_command
 from engine.table.title import Title
 from engine.table.titles import Titles
 from engine.vassal.listing import listing, short
+from engine.wargame.modulelook import WHYS, Looked, Looking
 from engine.wargame.modules import Compared, Taken
 from engine.wargame.moduleskin import save_skin
 from engine.wargame.ownpack import as_one_file
@@ -30,14 +31,18 @@ def add_vassal(commands: Any, titles: Titles, _title: Title) -> None:
     parser.add_argument(TITLE, choices=[entry.id for entry in titles], default=None, help="lay the module on this game")
     parser.add_argument("--skin", type=Path, default=None, metavar="FOLDER", help="with --title: keep its pictures")
     parser.add_argument("--pack", type=Path, default=None, metavar="FILE", help="with --title: keep its set-ups")
+    text = "with --title and --module: keep a saved game as a situation"
+    parser.add_argument("--situation", type=Path, default=None, metavar="FILE", help=text)
 
 
 def run_vassal(given: argparse.Namespace) -> int:
     """Print what is in a file, or what of it is ours."""
     if given.title is None:
-        if given.skin is not None or given.pack is not None:
-            raise ValueError("--skin and --pack need --title: the game that the module is of")
+        if given.skin is not None or given.pack is not None or given.situation is not None:
+            raise ValueError("--skin, --pack and --situation need --title: the game that the module is of")
         lines = listing(given.file, given.module, given.side)
+    elif given.module is not None:
+        lines = _looked(given)
     else:
         lines = _taken(given)
     for line in lines:
@@ -56,6 +61,32 @@ def _taken(given: argparse.Namespace) -> Iterator[str]:
             raise ValueError(f"{given.pack}: there is something already")
         write_whole(given.pack, as_one_file(taken.pack(given.pack.stem)))
         yield f"{given.pack}: set-ups as the module has them; check it with python -m engine pack"
+
+
+def _looked(given: argparse.Namespace) -> Iterator[str]:
+    looking = Looking(Taken(given.titles.title(given.title), given.module), given.file, given.side)
+    looked = looking.look()
+    yield from of_looked(looking, looked)
+    if given.situation is not None:
+        if given.situation.exists():
+            raise ValueError(f"{given.situation}: there is something already")
+        write_whole(given.situation, looked.text(looking.taken.title))
+        yield f"{given.situation}: the position; open it, or check it with python -m engine check"
+
+
+def of_looked(looking: Looking, looked: Looked) -> Iterator[str]:
+    """A saved game as a position of a title, in lines."""
+    names, studied = looking.taken.names, looked.studied
+    counted = "" if looking.counted_turn == looked.turn else ", which is not said in it"
+    yield f"{looked.scenario}, turn {looked.turn}{counted}; {looked.side} to move, which no saved game says"
+    yield f"{len(studied.standing)} counters on the map"
+    for one in looked.left[:MOST_ROWS]:
+        times = f" ({one.count})" if one.count > 1 else ""
+        about = f": {short(one.about)}" if one.about else ""
+        yield f"  left out: {short(one.name)}{times} in {short(', '.join(one.places))}: {WHYS[one.why]}{about}"
+    yield from _more(len(looked.left))
+    if studied.away:
+        yield f"  out of play, since they are not in it: {', '.join(names[id_] for id_ in studied.away[:MOST_ROWS])}"
 
 
 def report(taken: Taken) -> Iterator[str]:

@@ -8,8 +8,9 @@ from typing import Final
 
 import msgspec
 
+from engine.board.affine import Point
 from engine.vassal.errors import VassalError
-from engine.vassal.mapfit import Fit, Point, best_fit
+from engine.vassal.mapfit import Fit, best_fit
 from engine.vassal.matching import Match, Own, Theirs, match
 from engine.vassal.module import Module, Slot
 from engine.vassal.pieces import Piece

@@ -10,17 +10,15 @@ from typing import Final
 
 import msgspec
 
+from engine.board.affine import Affine, Point, fitted
 from engine.vassal.boards import Board, MapWindow
 from engine.vassal.grid import Hex
 
-Point = tuple[float, float]
 WORST: Final = 0.1
 """In parts of a hex: how far a hex may lie from where the fit puts it."""
 SHARE: Final = 0.98
 """How many of our hexes have to be on the map for it to be the same one."""
 LEAST_SHARE: Final = 0.5
-_TURNED: Final = 0.1
-"""How far a map may be turned or slanted: by a scanner, not by a reading of its numbers."""
 READINGS: Final[Mapping[str, Callable[[Hex], str]]] = {
     "as printed": lambda one: one.label,
     "digits only": lambda one: "".join(sign for sign in one.label if sign.isdigit()),
@@ -28,24 +26,6 @@ READINGS: Final[Mapping[str, Callable[[Hex], str]]] = {
     "row and column": lambda one: f"{one.row:02}{one.column:02}",
 }
 """How a printed number may say what our label says."""
-
-
-class Affine(msgspec.Struct, frozen=True):
-    """A point of ours to a point of theirs: two rows of three numbers."""
-
-    across: tuple[float, float, float]
-    down: tuple[float, float, float]
-
-    def at(self, point: Point) -> Point:
-        """Where a point lies."""
-        x, y = point
-        return tuple(a * x + b * y + c for a, b, c in (self.across, self.down))  # type: ignore[return-value]
-
-    @property
-    def upright(self) -> bool:
-        """Whether it only moves and stretches, or hardly turns."""
-        (a, b, _), (c, d, _) = self.across, self.down
-        return a > 0 and d > 0 and max(abs(b), abs(c)) <= _TURNED * min(a, d)
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -116,20 +96,3 @@ def _hex_of(points: Mapping[str, Point]) -> float:
     """The distance of neighbours in pixels: that from one hex to the nearest of all others."""
     first, *rest = points.values()
     return min(_apart(first, point) for point in rest) or 1.0
-
-
-def fitted(pairs: Sequence[tuple[Point, Point]]) -> Affine | None:
-    """The least squares of pairs of points; None where they lie in one line."""
-    count = len(pairs)
-    mx, my, mu, mv = (sum(row[a][b] for row in pairs) / count for a, b in ((0, 0), (0, 1), (1, 0), (1, 1)))
-    xx = xy = yy = xu = yu = xv = yv = 0.0
-    for (x, y), (u, v) in pairs:
-        x, y, u, v = x - mx, y - my, u - mu, v - mv
-        xx, xy, yy = xx + x * x, xy + x * y, yy + y * y
-        xu, yu, xv, yv = xu + x * u, yu + y * u, xv + x * v, yv + y * v
-    space = xx * yy - xy * xy
-    if space <= 1e-9 * max(xx * yy, 1e-9):
-        return None
-    rows = [((p * yy - q * xy) / space, (q * xx - p * xy) / space) for p, q in ((xu, yu), (xv, yv))]
-    (a, b), (c, d) = rows
-    return Affine((a, b, mu - a * mx - b * my), (c, d, mv - c * mx - d * my))

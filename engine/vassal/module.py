@@ -117,6 +117,13 @@ class Module:
         return tuple(one for one in found if one.file and self.file_of(one.file))
 
     @cached_property
+    def counts_turns(self) -> bool:
+        """Whether its first counter of turns begins with a number, and not with a word of a list."""
+        tracker = self.root.first("TurnTracker")
+        levels = [child.tag for child in tracker.children if child.tag.endswith("TurnLevel")] if tracker else []
+        return levels[:1] == ["CounterTurnLevel"]
+
+    @cached_property
     def prototypes(self) -> Prototypes:
         """The traits that many pieces share."""
         return Prototypes({one.get("name"): one.text for one in self.root.all("PrototypeDefinition")})

@@ -84,6 +84,15 @@ class Piece(msgspec.Struct, frozen=True):
             return two.pictures[1]
         return next((layer.pictures[0] for layer in self.layers if self._is_back(layer)), "")
 
+    @property
+    def face(self) -> int:
+        """How many faces it was turned over: 0 for the front."""
+        two = self._two_sided()
+        if two is not None:
+            return max(0, two.level(self.properties) - 1)
+        backs = (layer for layer in self.layers if _named_back(layer) and not layer.moved)
+        return int(any(layer.level(self.properties) for layer in backs))
+
     def _two_sided(self) -> Layer | None:
         """The layer that has both faces."""
         found = [layer for layer in self.layers if len(layer.pictures) > 1 and layer.pictures[0] and not layer.moved]

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from engine.board.errors import one_line
 from engine.board.files import read_plain
 from engine.vassal.archive import Archive, Zipped
 from engine.vassal.boards import MOST_COMPARED, Laid, MapWindow, Placed, read_shown
@@ -20,12 +21,18 @@ from engine.vassal.errors import VassalError, about
 from engine.vassal.module import Module
 from engine.vassal.pieces import Eyes, Piece, Prototypes, covered, piece_of, read_traits
 from engine.vassal.sequence import ESCAPE, padded, split, whole, yes
+from engine.vassal.xmltree import parse
 
 MOST_SAVED: Final = 32 << 20
 """Bytes of a position, decoded."""
 MOST_COMMANDS: Final = 200_000
 DEEPEST: Final = 12
 SAVED_GAME: Final = "savedGame"
+ABOUT_MODULE: Final = "moduledata"
+MOST_ABOUT: Final = 1 << 18
+"""Bytes of what a saved game says of its module."""
+LONGEST_NAME: Final = 120
+_TURN: Final = "TURN"
 NOWHERE: Final = ("", "null")
 """The windows of what lies on no map."""
 _MARK: Final = b"!VCSK"
@@ -85,6 +92,8 @@ class Saved(msgspec.Struct, frozen=True):
     """Commands of which nothing was read."""
     played: int
     """Commands that were played after the position, in a log."""
+    turn: int = 0
+    """What the module's counter of turns shows, 0 where it has none."""
 
 
 def read_saved(module: Module, path: Path, side: str = "") -> Saved:
@@ -101,6 +110,19 @@ def is_saved(path: Path) -> bool:
     if start.startswith(b"PK"):
         return SAVED_GAME in Zipped(path).names
     return start.startswith((_MARK, b"begin_save"))
+
+
+def module_of(path: Path) -> tuple[str, str]:
+    """Name and version of the module that a saved game says it is of, empty where it does not say so; what people wrote
+    about it is left. Raises VassalError or OSError."""
+    if path.is_dir() or read_plain(path, 2) != b"PK":
+        return "", ""
+    archive = Zipped(path)
+    if ABOUT_MODULE not in archive.names:
+        return "", ""
+    root = parse(archive.read(ABOUT_MODULE, MOST_ABOUT), f"{path.name}: {ABOUT_MODULE}")
+    told = {child.tag: child.text.strip() for child in root.children}
+    return one_line(told.get("name", ""), LONGEST_NAME), one_line(told.get("version", ""), LONGEST_NAME)
 
 
 def text_of(path: Path) -> str:
@@ -151,6 +173,12 @@ def eyes_of(module: Module, found: Sequence[str], side: str) -> Eyes:
     return Eyes(frozenset(words - {""}))
 
 
+def _first_number(command: str) -> int:
+    """What the first level of a counter of turns shows: ``TURN…``, then its levels, each with its number first."""
+    levels = padded(padded(command, "\t", 2)[1], "|", 2)
+    return max(0, whole(split(levels[1], ";")[0]))
+
+
 class _Reader:
     def __init__(self, module: Module, side: str, found: Sequence[str]) -> None:
         self._windows: Mapping[str, MapWindow] = module.windows
@@ -162,6 +190,7 @@ class _Reader:
         self._boards: dict[str, tuple[Placed, ...]] = {}
         self._counts: Counter[str] = Counter()
         self._over = False
+        self._counts_turns, self._turn = module.counts_turns, 0
         self._laid: dict[str, Laid] = {}
         self._located: dict[tuple[str, int, int], tuple[str, str, tuple[int, int]]] = {}
         self._compared = 0
@@ -177,6 +206,8 @@ class _Reader:
         elif "BoardPicker\t" in command[:200]:
             window, *rest = split(command, "\t")
             self._boards[window.removesuffix("BoardPicker")] = read_shown(rest)
+        elif command.startswith(_TURN) and self._counts_turns and not self._turn:
+            self._turn = _first_number(command)
         elif command not in ("begin_save", ""):
             self._counts["passed over"] += 1
 
@@ -208,7 +239,8 @@ class _Reader:
         seen = [self._seen(piece) for piece in there]
         standing = tuple(self._standing(piece) for piece in seen)
         unknown = sum(piece.covered for piece in seen)
-        return Saved(standing, self._boards, unknown, self._counts["passed over"], self._counts["played"])
+        passed_over, played = self._counts["passed over"], self._counts["played"]
+        return Saved(standing, self._boards, unknown, passed_over, played, self._turn)
 
     def _seen(self, piece: Piece) -> Piece:
         """A piece as it is seen from this side: not at all in a window that is another's, or of which nothing is

@@ -54,6 +54,12 @@ def nations() -> frozenset[str]:
 
 
 @cache
+def turns() -> frozenset[str]:
+    """Words for the marker that shows the turn."""
+    return frozenset(words()["turns"])
+
+
+@cache
 def _empty() -> frozenset[str]:
     return frozenset(map(_letters, words()["empty"]))
 

@@ -6,8 +6,9 @@ Locations are ints: hexes first, then the nodes beside them from which pieces en
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from functools import cached_property
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from engine.board.boardmap import BoardMap
 from engine.board.errors import BoardError
@@ -42,6 +43,8 @@ class BoardWorld:
         self.play_limit = board.location_count
         """Locations below are hexes and nodes, the others boxes."""
         self.nodes = frozenset(range(self.hexes, self.play_limit))
+        self.worthless: frozenset[int] = frozenset()
+        """Hexes that no computer player strives for, whatever they count by the rules: to try what it says it wants."""
         self.labels = (*map(board.label, range(self.play_limit)), *self.boxes)
         self._boxes = {name: loc for loc, name in enumerate(self.boxes, self.play_limit)}
         self._by_label = {label: loc for loc, label in enumerate(self.labels)}
@@ -65,6 +68,12 @@ class BoardWorld:
         for kept in (*self.lasting.values(), *self.tables.values(), *self.printed.values()):
             if hasattr(kept, "forget"):
                 kept.forget()
+
+    def own(self) -> Self:
+        """The same map with nothing worked out for positions yet, to be changed for a position that is tried."""
+        found = copy(self)
+        found.cache = Latest(MOST_QUERIES)
+        return found
 
     def table(self, chart: object, *, printed: bool, make: Callable[[], T]) -> T:
         """The table of what steps cost by what it depends on. Those of the printed map are kept for good: all others

@@ -12,6 +12,10 @@ OVERWHELMED: Final = 3.0
 """How many times the defence an attack has to be for a word about it."""
 MOST_STACKS: Final = 4
 """Stacks whose danger is worked out exactly."""
+OVERSTACKED: Final = "overstacked"
+"""Too many stand together: when the limit binds, somebody is eliminated for it."""
+DOOMED: Final = 100.0
+"""The weight of a unit lost for nothing: heavier than any place."""
 Ways = Mapping[str, Sequence[int]]
 """Who can still move in the open segment, and where to."""
 

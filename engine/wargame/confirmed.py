@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine.board.boardmap import BoardMap
@@ -12,6 +12,8 @@ from engine.board.hexgrid import HexGrid
 from engine.board.mapsides import SideReader
 
 PRINTED: Final = "printed"
+PARTLY: Final = "partly printed"
+"""Of an entry of which not all is; what is follows, see :func:`partly`."""
 Side = tuple[int, int]
 """A hex and a direction; of the two that a side within the map has, the smaller one."""
 
@@ -54,6 +56,17 @@ def is_printed(source: object) -> bool:
     """Whether a source is the printed game."""
     words = source.split() if isinstance(source, str) else []
     return bool(words) and words[0].rstrip(":;,") == PRINTED
+
+
+def partly(parts: Iterable[str]) -> str:
+    """The source of an entry of which only these parts are as printed."""
+    return f"{PARTLY}: {', '.join(parts)}"
+
+
+def printed_parts(source: str) -> list[str]:
+    """The parts that a source says are printed of an entry of which not all is."""
+    head, _, parts = source.partition(": ")
+    return parts.split(", ") if head == PARTLY and parts else []
 
 
 def _printed(said: object) -> list[str]:

@@ -9,10 +9,11 @@ import msgspec
 
 from engine.wargame.confirmed import PRINTED
 from engine.wargame.outlook import Outlook
-from engine.wargame.ownpack import LaidFiles, OwnPack, new_pack, renamed, with_values
+from engine.wargame.ownpack import LaidFiles, OwnPack, new_pack, renamed
 from engine.wargame.packfiles import MAP, KeptFiles, PackError, PackFiles
 from engine.wargame.packtitle import WorldTitle
 from engine.wargame.sheet import Column, Sheet, reached
+from engine.wargame.sheetsource import with_typed
 
 Row = dict[Column, object]
 
@@ -63,9 +64,10 @@ class Draft:
         found = reached(data, sheet.path)
         return frozenset(map(str, found)) if isinstance(found, Mapping) else frozenset()
 
-    def source(self, sheet: Sheet) -> str:
-        """Where an entry of a table comes from once it is typed: what cannot say so itself is of the pack's source."""
-        return PRINTED if self.old is None or sheet.tells else self.old.head.source
+    @property
+    def source(self) -> str:
+        """Where an entry comes from once it is typed that cannot say so: that of the pack."""
+        return PRINTED if self.old is None else self.old.head.source
 
     def check(self) -> Fault | None:
         """What the rules do not take of it, the first thing first."""
@@ -97,11 +99,7 @@ class Draft:
         return type(self.title)(files=LaidFiles(self.title.files, [pack], making.kinds, making.scenario))
 
     def _with_typed(self, pack: OwnPack) -> OwnPack:
-        for name, typed in self.typed.items():
-            if typed:
-                sheet = self.sheets[name]
-                pack = with_values(pack, sheet.file, sheet.data(typed, pack.head.source))
-        return pack
+        return with_typed(pack, self.sheets, {name: typed for name, typed in self.typed.items() if typed})
 
     def _scenarios(self) -> list[str]:
         """Those of which something was typed."""

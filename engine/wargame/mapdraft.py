@@ -17,15 +17,18 @@ from engine.board.entry import Entry
 from engine.board.errors import BoardError, one_line
 from engine.board.mapfile import read_map
 from engine.board.mapsides import SideReader
-from engine.wargame.confirmed import PRINTED, Side, is_printed, side_between
+from engine.wargame.confirmed import PRINTED, Side, confirmed, is_printed, side_between
+from engine.wargame.mapgrow import GROW, Grow, larger
 from engine.wargame.mapoverlay import BY_KEY, NONE, MapKeys, SideValues, map_laid, told_of
-from engine.wargame.overlay import Overlay
+from engine.wargame.overlay import ABSENT, NOTES, Overlay
 from engine.wargame.ownpack import LaidFiles, OwnPack
 from engine.wargame.packfiles import MAP, PackError, PackFiles, read_board, where
 
 RIVERS_BY_NUMBER: Final[tuple[Literal["none", "minor", "major"], ...]] = ("none", "minor", "major")
 WAYS_BY_NUMBER: Final[tuple[Literal["none", "path", "track", "road"], ...]] = ("none", "path", "track", "road")
 PLACES: Final = "places"
+GRID: Final = "grid"
+"""The key of a whole map."""
 
 
 class PlaceSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +37,8 @@ class PlaceSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hex: str | None = None
     label: str | None = None
     kind: str | None = None
+    absent: bool | None = None
+    """Whether it is taken away."""
 
 
 Key = int | Side | str
@@ -75,6 +80,8 @@ class MapDraft:
         """The places: name, hex, and what is written there."""
         for place in self.board.places:
             said = self._place(place.name)
+            if said.absent:
+                continue
             yield place.name, self._hex_of(said, place.hex), said.label if said.label is not None else place.label
         known = {place.name for place in self.board.places}
         for name in self.said:
@@ -85,6 +92,15 @@ class MapDraft:
     def place_at(self, hex_: int) -> str:
         """The name of the first place in a hex, empty where there is none."""
         return next((name for name, at, _ in self.places() if at == hex_), "")
+
+    def gone_at(self, hex_: int) -> list[str]:
+        """The places that were taken away from a hex."""
+        return [place.name for place in self.board.places if place.hex == hex_ and self._place(place.name).absent]
+
+    def without(self, name: str) -> dict[Key, Value | None]:
+        """The change that takes a place away."""
+        below = any(place.name == name for place in self.board.places)
+        return {name: PlaceSaid(absent=True) if below else None}
 
     def _place(self, name: str) -> PlaceSaid:
         said = self.said.get(name)
@@ -185,6 +201,8 @@ class MapDraft:
         return {section: values for section, values in found.items() if values}
 
     def _place_data(self, name: str, said: Value | None) -> dict[str, Any] | None:
+        if isinstance(said, PlaceSaid) and said.absent:
+            return {"name": name, ABSENT: True}
         return {"name": name, **self._extra.get(name, {}), **(_plain(said) or {})}
 
     def read(self, data: object, file: str) -> dict[Key, Value]:
@@ -254,23 +272,48 @@ def draft_of(shipped: PackFiles, packs: Sequence[OwnPack], kinds: Mapping[str, A
     if own is None or not isinstance(said, Mapping):
         return MapDraft(read_board(below, MAP))
     plain = {key: value for key, value in said.items() if key not in (*BY_KEY, PLACES)}
-    if "grid" in plain:
-        raise PackError(one_line(f"{own.path.name}: {MAP}: grid: a whole map; begin another pack over this one"))
+    if GRID in plain:
+        return _whole_draft(own, said, read_board(shipped, MAP))
     printed, others = _by_source(said, own.head.source)
     base = map_laid(Overlay(MAP, own.head.source), below.data(MAP), plain | others)
-    draft = MapDraft(read_map(base, MAP), read_board(shipped, MAP))
-    places = {PLACES: said[PLACES]} if PLACES in said else {}
-    draft.put(draft.read(printed | places, f"{own.path.name}: {MAP}"))
+    larger = {GROW: said[GROW]} if GROW in said else {}
+    draft = MapDraft(read_map(base, MAP), read_map(map_laid(Overlay(MAP, ""), shipped.data(MAP), larger), MAP))
+    draft.put(draft.read(printed, f"{own.path.name}: {MAP}"))
     return draft
 
 
+def _whole_draft(own: OwnPack, said: Mapping[str, Any], shipped: BoardMap) -> MapDraft:
+    """That of a pack with a whole map: what it says itself is printed of it is confirmed; raises PackError."""
+    try:
+        board = read_map(said, f"{own.path.name}: {MAP}")
+    except BoardError as error:
+        raise PackError(one_line(str(error))) from None
+    draft, found = MapDraft(board, shipped), confirmed(board)
+    draft.put(draft.right([*found.hexes, *found.sides]))
+    return draft
+
+
+def _with_whole(said: Mapping[str, Any], draft: MapDraft) -> object:
+    """A whole map with what was painted laid into it: printed, as all that is painted."""
+    others = {section: {word: source for word, source in told_of(said, section).items() if not is_printed(source)}
+              for section in BY_KEY}  # fmt: skip
+    told = said.get("sources")
+    sources = {**(told if isinstance(told, Mapping) else {}), **others}
+    return map_laid(Overlay(MAP, PRINTED), {**said, "sources": sources}, draft.data())
+
+
 def _by_source(said: Mapping[str, Any], usual: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a pack says of hexes and sides: what is printed, and what comes from elsewhere and nobody has confirmed."""
+    """What a pack says of hexes, sides and places: what is printed, and what comes from elsewhere and nobody has
+    confirmed."""
     printed: dict[str, Any] = {}
     others: dict[str, Any] = {}
+    places = said.get(PLACES, [])
+    if not isinstance(places, list) or not all(isinstance(said.get(section, {}), Mapping) for section in BY_KEY):
+        return {key: said[key] for key in (*BY_KEY, PLACES) if key in said}, {}
+    for place in places:
+        own = place.get("source") if isinstance(place, Mapping) else None
+        (printed if is_printed(own or usual) else others).setdefault(PLACES, []).append(place)
     for section in (key for key in BY_KEY if key in said):
-        if not isinstance(said[section], Mapping):
-            return {key: said[key] for key in BY_KEY if key in said}, {}
         told = told_of(said, section)
         for word, values in said[section].items():
             own = values.get("source") if isinstance(values, Mapping) else None
@@ -281,37 +324,62 @@ def _by_source(said: Mapping[str, Any], usual: str) -> tuple[dict[str, Any], dic
 
 def with_draft(pack: OwnPack, draft: MapDraft) -> OwnPack:
     """A pack that says of hexes, sides and places what is painted, and of all else what it said before; of what is
-    painted in a pack of another source it says that it is printed."""
+    painted in a pack of another source it says that it is printed, a place with all that was said of it."""
     said = pack.data(MAP) if MAP in pack.names() else {}
     assert isinstance(said, Mapping)
+    if GRID in said:
+        files = {name: pack.data(name) for name in pack.names()} | {MAP: _with_whole(said, draft)}
+        return OwnPack(Path(), msgspec.structs.replace(pack.head, files=files))
     kept = {key: value for key, value in said.items() if key not in (*BY_KEY, PLACES)}
     painted, (_, others) = draft.data(), _by_source(said, pack.head.source)
-    left = _left(others, draft)
+    left, places = _left(others, draft), _places_left(others, draft, painted)
     if not is_printed(pack.head.source):
         _tell_printed(painted, kept, left)
     files = {name: pack.data(name) for name in pack.names() if name != MAP}
     for section, values in left.items():
         painted[section] = values | painted.get(section, {})
+    if places:
+        painted[PLACES] = [*places, *painted.get(PLACES, ())]
     found = {**kept, **painted}
     if found or MAP in pack.names():
         files[MAP] = found
     return OwnPack(Path(), msgspec.structs.replace(pack.head, files=files))
 
 
+def with_larger(pack: OwnPack, by: Grow) -> OwnPack:
+    """A pack whose map has grown by so much."""
+    said = pack.data(MAP) if MAP in pack.names() else {}
+    assert isinstance(said, Mapping)
+    files = {name: pack.data(name) for name in pack.names()} | {MAP: larger(said, by)}
+    return OwnPack(Path(), msgspec.structs.replace(pack.head, files=files))
+
+
 def _left(others: Mapping[str, Any], draft: MapDraft) -> dict[str, dict[str, Any]]:
     """What comes from elsewhere of hexes and sides that nobody has painted."""
     left = {section: {word: value for word, value in values.items() if draft.key(section, word) not in draft.said}
-            for section, values in others.items()}  # fmt: skip
+            for section, values in others.items() if section != PLACES}  # fmt: skip
     return {section: values for section, values in left.items() if values}
 
 
+def _places_left(others: Mapping[str, Any], draft: MapDraft, painted: dict[str, Any]) -> list[Mapping[str, Any]]:
+    """The places from elsewhere that nobody has painted; what was said of those that are goes on being said."""
+    known = {str(place.get("name")): place for place in others.get(PLACES, ())}
+    painted[PLACES] = [{key: value for key, value in known.get(place["name"], {}).items() if key not in NOTES} | place
+                       for place in painted.get(PLACES, ())]  # fmt: skip
+    if not painted[PLACES]:
+        del painted[PLACES]
+    return [place for name, place in known.items() if name not in draft.said]
+
+
 def _tell_printed(painted: dict[str, Any], kept: dict[str, Any], left: Mapping[str, Any]) -> None:
-    """Say of painted hexes and sides that they are as printed."""
+    """Say of painted hexes, sides and places that they are as printed."""
     sources = kept.get("sources")
     told = dict(sources) if isinstance(sources, Mapping) else {}
     if "hexes" in painted:
         others = {label: own for label, own in told_of(kept, "hexes").items() if label in left.get("hexes", {})}
         told["hexes"] = others | dict.fromkeys(painted["hexes"], PRINTED)
         kept["sources"] = told
+    if PLACES in painted:
+        painted[PLACES] = [{**place, "source": PRINTED} for place in painted[PLACES]]
     if "sides" in painted:
         painted["sides"] = {word: {**values, "source": PRINTED} for word, values in painted["sides"].items()}

@@ -7,9 +7,12 @@
 
     sources: {hexes: {"0609": printed}, sides: {"0610-S": house rule}}
 
-``sources`` may be left out: what it does not name is of the pack's own source. Whatever else of a map a pack says takes
-the place of what was there; with a grid of its own it is a whole map. Where each hex and side comes from stands in
-``sources`` of the map that comes of it, too.
+    grow: {columns: 2, rows: 1, terrain: clear}
+
+With ``grow`` the map below gets further hexes first, see :mod:`engine.wargame.mapgrow`. ``sources`` may be left out:
+what it does not name is of the pack's own source. Whatever else of a map a pack says takes the place of what was
+there; with a grid of its own it is a whole map. Where each hex and side comes from stands in ``sources`` of the map
+that comes of it, too.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from engine.board.hexgrid import HexGrid
 from engine.board.mapfile import read_grid, read_map
 from engine.board.mapsides import WAYS, SideReader
 from engine.wargame.confirmed import Side, side_between
+from engine.wargame.mapgrow import GROW, grown
 from engine.wargame.overlay import Overlay
 
 NONE: Final = "none"
@@ -61,7 +65,9 @@ def map_laid(overlay: Overlay, base: object, over: object) -> object:
     """A map with the values of a pack over it; raises PackError with the key."""
     if not isinstance(base, Mapping) or not isinstance(over, Mapping) or "grid" in over:
         return over
-    plain = {key: value for key, value in over.items() if key not in BY_KEY}
+    if GROW in over:
+        base = grown(base, over[GROW], overlay.file)
+    plain = {key: value for key, value in over.items() if key not in (*BY_KEY, GROW)}
     whole = {key: value for key, value in plain.items() if key not in ("places", "nodes", "sources")}
     told = base.get("sources")
     kept = {key: said for key, said in told.items() if isinstance(said, Mapping)} if isinstance(told, Mapping) else {}

@@ -141,16 +141,26 @@ class Taken:
 
     def compared(self) -> list[Compared]:
         """Each set-up of the module that is like one of ours, beside it."""
-        here = {scenario: starts(self.title, scenario) for scenario in self.title.scenarios()}
         found = []
         for name, placed in self.found.set_ups.items():
-            scenario = self._like(name, placed, here)
+            scenario = self.likest(name, placed)
             if scenario:
-                found.append(self._beside(name, scenario, placed, here[scenario]))
+                found.append(self._beside(name, scenario, placed, self._here[scenario]))
         return found
 
-    def _like(self, name: str, placed: Placed, here: Mapping[str, Mapping[str, str]]) -> str:
-        """The scenario that has most of the same counters; of equals the one with the same words in its name."""
+    @cached_property
+    def _here(self) -> Mapping[str, Mapping[str, str]]:
+        """Where our counters start, by scenario."""
+        return {scenario: starts(self.title, scenario) for scenario in self.title.scenarios()}
+
+    def starts_of(self, scenario: str) -> Mapping[str, str]:
+        """The hex in which each counter of ours starts in a scenario."""
+        return self._here[scenario]
+
+    def likest(self, name: str, placed: Placed) -> str:
+        """The scenario that has most of the same counters; of equals the one with the same words in its name. Empty
+        where none has enough of them."""
+        here = self._here
         said = set(tokens(name))
         names = self.title.scenarios()
 

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from engine.board.errors import one_line
-from engine.board.files import move
+from engine.board.files import move, settle, write_whole
 from engine.vassal.errors import VassalError
 from engine.vassal.mapfit import Fit
 from engine.vassal.pictures import NO_SIZE, size_of
@@ -36,6 +36,7 @@ def save_skin(taken: Taken, folder: Path, chosen: Mapping[str, int] | None = Non
         skin = _made(taken, Path(made), chosen, name)
         for path in sorted(Path(made).iterdir(), key=lambda path: path.name == FILE):
             move(path, folder / path.name)
+    settle(folder)
     return skin
 
 
@@ -49,6 +50,7 @@ def _made(taken: Taken, folder: Path, chosen: Mapping[str, int] | None, name: st
         module=_origin(taken),
         map=_map(taken.fit, pictures) if taken.fit is not None and taken.fit.sure else None,
         counters=dict(_counters(taken, said, pictures)),
+        figures={id_: " ".join(found[0].split()) for id_, slot in said.items() if (found := taken.slots.figures(slot))},
     )
     write_skin(folder, skin)
     return skin
@@ -111,5 +113,5 @@ class _Pictures:
         if size_of(data) == NO_SIZE:
             return ""
         kept = f"{called}.{ending}"
-        (self._folder / kept).write_bytes(data)  # the list of them comes last, and durable: before it there is no skin
+        write_whole(self._folder / kept, data)
         return kept

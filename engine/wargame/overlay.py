@@ -1,14 +1,16 @@
 """Values of a pack laid by key over those below it, checked as they are laid.
 
 What a pack says of an entry changes that entry and nothing else: mappings are laid over key by key, lists whose
-entries have a name of their own (``id``, ``turn``, ...) entry by entry, and what is new among them goes to the end. Any
-other value takes the place of the one below. An entry that is touched is of the pack's ``source`` unless it names
-another, and the reason for what was there goes; to repeat a value says that it is right as it stands.
+entries have a name of their own (``id``, ``turn``, ...) entry by entry, and what is new among them goes to the end;
+an entry of which is said ``absent: true`` goes. Any other value takes the place of the one below. An entry that is
+touched is of the pack's ``source`` unless it names another, and the reason for what was there goes; to repeat a value
+says that it is right as it stands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Union, get_args, get_origin
 
@@ -21,6 +23,8 @@ from engine.wargame.schema import make
 NAMES: Final = ("id", "turn", "unit", "name", "hex")
 """What entries of a list may be called by, the first that all of them have and none shares."""
 NOTES: Final = frozenset({"source", "why"})
+ABSENT: Final = "absent"
+"""Said of an entry that is left out."""
 MOST_DEEP: Final = 12
 """How deep the files of a pack are nested at most."""
 
@@ -32,6 +36,8 @@ class Overlay(msgspec.Struct, frozen=True):
 
     file: str
     source: str
+    collects: bool = False
+    """Whether below is what a pack said before: of what is left out this goes on being said."""
 
     def laid(self, base: object, over: object, kind: Any) -> object:
         """The file with the pack's values over it; ``kind`` is the record it is read as, ``Any`` where there is none.
@@ -91,13 +97,26 @@ class Overlay(msgspec.Struct, frozen=True):
         inner, found = item_of(kind, 0), {entry[name]: entry for entry in base}
         for own, entry in over.items():
             here = (*place, str(own))
-            if own in found:
+            if ABSENT in entry:
+                self._leave_out(found, own, entry, here)
+            elif own in found and not (self.collects and ABSENT in found[own]):
                 said = {key: value for key, value in entry.items() if key != name}
                 found[own] = self._laid(found[own], said, inner, here)[0]
             else:
                 said = {"source": self.source, **entry} if _sourced(inner, base) else entry
                 found[own] = self._checked(said, inner, here)
         return list(found.values())
+
+    def _leave_out(self, found: dict[Any, Any], own: str | int, entry: Mapping[str, Any], here: Place) -> None:
+        """An entry is left out, of which nothing else is said."""
+        if entry[ABSENT] is not True or len(entry.keys() - NOTES) != 2:
+            raise self.fault(here, f"{ABSENT}: says only 'true', and nothing else of the entry")
+        if self.collects:
+            found[own] = dict(entry)
+        elif own not in found:
+            raise self.fault(here, f"{ABSENT}: there is no such entry")
+        else:
+            del found[own]
 
     def _checked(self, value: object, kind: Any, place: Place) -> object:
         try:
@@ -126,6 +145,11 @@ def fields_of(kind: Any) -> dict[str, Any] | None:
     """The keys of a record as they stand in files, with their types; None for what is none."""
     if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
         return None
+    return _fields(kind)
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
 
 

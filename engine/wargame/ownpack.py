@@ -26,7 +26,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from engine.board.errors import BoardError, one_line
-from engine.board.files import read_plain, write_whole
+from engine.board.files import move, read_plain, settle, write_whole
 from engine.board.safeyaml import load_yaml
 from engine.table.situation_text import to_text
 from engine.wargame.mapoverlay import map_laid
@@ -134,7 +134,7 @@ def with_values(pack: OwnPack, file: str, over: Mapping[str, Any]) -> OwnPack:
     """A pack that says some values of a file as well, whatever it said of them before."""
     said = {name: pack.data(name) for name in pack.names()}
     if over:
-        said[file] = Overlay(file, pack.head.source).laid(said.get(file, {}), over, Any)
+        said[file] = Overlay(file, pack.head.source, collects=True).laid(said.get(file, {}), over, Any)
     return OwnPack(Path(), msgspec.structs.replace(pack.head, files=said))
 
 
@@ -154,7 +154,8 @@ def save_pack(pack: OwnPack, path: Path, attempt: Callable[[Path], object]) -> N
         if path.is_dir():
             _write_into(path, _changed(pack, path))
         else:
-            trial.replace(path)
+            move(trial, path)
+            settle(path.parent)
     finally:
         trial.unlink(missing_ok=True)
 
@@ -179,6 +180,7 @@ def _write_into(folder: Path, texts: Mapping[str, str]) -> None:
     try:
         for name, text in texts.items():
             write_whole(folder / name, text)
+        settle(folder)
     except BaseException:
         for name in texts:
             if name in before:

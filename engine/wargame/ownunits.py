@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from engine.vassal.matching import Own
-from engine.wargame.sheet import Sheet
+from engine.wargame.sheet import Column, Sheet
 from engine.wargame.sheetfind import sheets
 
 COUNTERS: Final = "counters.yaml"
@@ -73,7 +74,14 @@ def _own(title: Any, counter: Any, held: tuple[Sheet, Mapping[str, Any]] | None,
 def figures_of(sheet: Sheet, entry: Mapping[str, Any]) -> str:
     """The figures of the front of a counter beside each other, such as 5-6; empty for none."""
     columns = [column for column in sheet.columns if column.is_figure and column.of(entry) is not None]
-    first = columns[0].path[:-1] if columns else ()
-    values = (column.of(entry) for column in columns if column.path[:-1] == first)
+    values = (column.of(entry) for column in front_of(columns))
     fronts = (value[0] if isinstance(value, list | tuple) and value else value for value in values)
     return "-".join(map(str, fronts))
+
+
+def front_of(columns: Sequence[Column]) -> list[Column]:
+    """Those of the columns with figures of a counter that are on its front: the first that stand together in a record,
+    one that stands alone only where there are no such."""
+    together = groupby(columns, key=lambda column: column.path[:-1])
+    groups = [list(group) for _, group in together]
+    return next((group for group in groups if len(group) > 1), groups[0] if groups else [])

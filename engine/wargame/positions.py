@@ -65,6 +65,19 @@ class Positions(msgspec.Struct, frozen=True):
     """The event that begins a turn of this number, which stands before a game that is resumed."""
 
 
+class Study(msgspec.Struct, frozen=True):
+    """What a title makes of counters of which somebody else says where they stand, see :mod:`engine.wargame.study`."""
+
+    units: str
+    """The key of a position under which it says where its units stand."""
+    written: Callable[[Any, str, int], Any]
+    """What it says there of a counter at a place that was turned over so many times."""
+    unused: Callable[[Any], str]
+    """The box in which a counter lies that is out of play."""
+    point: Callable[[str, Sequence[str]], dict[str, Any]]
+    """The point of the turn at which a side moves, whose units on the map are these."""
+
+
 def unlimited(state: Any) -> list[str]:
     """``exceeded`` of a game without such limits."""
     return []
@@ -74,6 +87,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
     """One with such positions, in which the side that decides speaks."""
 
     positions: ClassVar[Positions]
+    study: ClassVar[Study]
 
     @abstractmethod
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> S:

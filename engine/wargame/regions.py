@@ -40,13 +40,24 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return frozenset(hex_ for hex_, column, row in places if west <= column <= east and north <= row <= south)
 
 
+def _as_large(lines: list[str], grid: HexGrid) -> list[str]:
+    """Rows of letters for a map that has grown since: its further hexes are of the regions beside them."""
+    wide = len(lines[0]) if lines else 0
+    if not 0 < wide <= grid.columns or not len(lines) <= grid.rows or any(len(line) != wide for line in lines):
+        return lines
+    more = grid.columns - wide
+    found = [line[:1] * more + line if grid.columns_from == "east" else line + line[-1:] * more for line in lines]
+    return found + found[-1:] * (grid.rows - len(found))
+
+
 NOWHERE: Final = Region("")
 
 
 def read_regions(files: PackFiles, name: str, board: BoardMap) -> tuple[Region, ...]:
     """The region of each hex; raises PackError with file and key."""
     data = read(files, name, Regions)
-    grid, lines = board.grid, data.hexes.split()
+    grid = board.grid
+    lines = _as_large(data.hexes.split(), grid)
     if len(lines) != grid.rows or any(len(line) != grid.columns for line in lines):
         raise PackError(f"{name}: hexes: {grid.rows} rows of {grid.columns} letters")
     unknown = sorted(set("".join(lines)) - set(data.legend) - {"."})

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 
-from engine.wargame.confirmed import PRINTED, is_printed
-from engine.wargame.overlay import NOTES, fields_of
+from engine.wargame.confirmed import PARTLY, PRINTED, is_printed, partly, printed_parts
+from engine.wargame.overlay import ABSENT, NOTES, fields_of
 from engine.wargame.packfiles import MAP, PackError, where
 from engine.wargame.schema import NOT_PRINTED, Made, make
 
@@ -73,8 +74,13 @@ class Column(msgspec.Struct, frozen=True):
 
 GONE: Final = Column(("",), bool)
 """Said of an entry that is left out."""
+RIGHT: Final = Column((" ",), bool)
+"""Said of an entry that was gone through: what was not typed of it is right as it stands."""
+LIKE: Final = Column(("  ",), bool)
+"""Said of a new entry that has the values of another until it is gone through."""
+_MARKS: Final = frozenset((GONE, RIGHT, LIKE))
 Typed = Mapping[str, Mapping[Column, object]]
-"""What was typed of entries by what they are called."""
+"""What was typed of entries by what they are called; an entry of which nothing was is right as it stands."""
 
 
 class Entry(NamedTuple):
@@ -90,11 +96,17 @@ Shape = Literal["entries", "keyed", "cells", "rows", "grid", "list", "values"]
 lists; as a list without names, which is written whole; or as single values from all over the file."""
 
 
+GROWING: Final[frozenset[Shape]] = frozenset(("list", "entries", "keyed", "cells"))
+"""The shapes of tables that may have further entries."""
+
+
 class Spot(NamedTuple):
     """Where a single value stands in a file, and its type."""
 
     path: tuple[str, ...]
     kind: Any
+    keeper: tuple[Step, ...] | None = None
+    """Where the record stands that says where it comes from, if any does."""
 
 
 def reached(data: object, path: Sequence[Step]) -> object:
@@ -108,7 +120,15 @@ def reached(data: object, path: Sequence[Step]) -> object:
     return data
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+def nested(path: Sequence[Step], said: Any) -> dict[str, Any]:
+    """What a file says at the end of a path, and nothing else."""
+    for step in reversed(path):
+        said = [{step.name: step.own, **said}] if isinstance(step, Entry) else {step: said}
+    found: dict[str, Any] = said
+    return found
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A table of a file, whose rows are each called by their ``name``."""
 
     file: str
@@ -121,6 +141,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Whether an entry can say where it comes from."""
     held: str = ""
     """Where its entries come from that cannot."""
+    keeper: tuple[Step, ...] | None = None
+    """Where the record stands that says this, if any does."""
     spots: Mapping[str, Spot] = {}
     """Where the rows of a table of single values stand."""
 
@@ -149,8 +171,44 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         return str(entry[self.name])
 
     def source(self, entry: Mapping[str, Any]) -> str:
-        """Where an entry comes from."""
-        return str(entry.get("source", "")) or self.held
+        """Where an entry comes from; empty where nothing is said of it in a record that says it of others."""
+        said = str(entry.get("source", "")) or self.held
+        if self.sourced or not said.startswith(PARTLY):
+            return said
+        parts, own = printed_parts(said), self.part(self.own(entry))
+        if own in parts:
+            return PRINTED
+        cells = [part.removeprefix(f"{own} ") for part in parts if part.startswith(f"{own} ")]
+        return partly(cells) if cells else ""
+
+    def part(self, own: str) -> str:
+        """What an entry is called in the source of the record that it is a part of."""
+        spot = self.spots.get(own)
+        steps = (*self.steps, own) if spot is None else spot.path
+        return " ".join(steps[len(self.keeper_of(own) or ()) :])
+
+    def source_once(self, own: str, values: Mapping[Column, object]) -> str:
+        """Where an entry comes from once this was typed of it: it is printed when it was gone through, or each of its
+        figures was typed, now or before; of one without figures each value."""
+        known = self.known(own)
+        before = self.source(known) if known else ""
+        if values.keys() & {RIGHT, GONE} or not values or is_printed(before):
+            return PRINTED
+        if LIKE in values:
+            return partly([self.name])
+        figured = () if self.is_grid else self.figured(own)
+        figures = [one for one in figured if one in values or one.of(known) is not None]
+        wanted = {one.label for one in figures or self.columns}
+        said = {one.label for one in values} | {*printed_parts(before)}
+        return partly(one.label for one in self.columns if one.label in said) if wanted - said else PRINTED
+
+    def known(self, own: str) -> Mapping[str, Any]:
+        """The entry as it stood in the file; nothing of one that is new."""
+        return self._by_own.get(own, {})
+
+    @cached_property
+    def _by_own(self) -> Mapping[str, Mapping[str, Any]]:
+        return {self.own(entry): entry for entry in self.entries}
 
     def read(self, own: str, column: Column, text: str) -> object:
         """The value of what was typed of an entry; raises PackError that says what is wrong with it."""
@@ -167,25 +225,27 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         """Whether it is that of the hexes of a map, whose sources stand beside them."""
         return self.file == MAP and self.path == ("hexes",)
 
-    @property
-    def tells(self) -> bool:
-        """Whether a pack can say of single entries where they come from."""
-        return self.sourced or self._is_ground
+    def tells(self, own: str) -> bool:
+        """Whether a pack can say where this entry comes from."""
+        return self.sourced or self._is_ground or self.keeper_of(own) is not None
+
+    def keeper_of(self, own: str) -> tuple[Step, ...] | None:
+        """Where the record stands that says where an entry comes from, if any does."""
+        spot = self.spots.get(own)
+        return self.keeper if spot is None else spot.keeper
 
     def data(self, typed: Typed, usual: str = PRINTED) -> dict[str, Any]:
         """What a pack of a source says of the file where these values were typed, by entry; an entry without any is
-        right as it stands. What is typed is printed, which is said where the pack's source is another one."""
+        right as it stands. What is typed is printed, which is said where the pack's source is another one, and where
+        only a part of an entry was typed."""
         if not typed:
             return {}
         said, told = _SAID[self.shape](self, typed), not is_printed(usual)
         if told and self._is_ground:
             return {"hexes": said, "sources": {"hexes": dict.fromkeys(said, PRINTED)}}
-        if told and self.sourced:
-            said = _with_source(said)
-        for step in reversed(self.path):
-            said = [{step.name: step.own, **said}] if isinstance(step, Entry) else {step: said}
-        found: dict[str, Any] = said
-        return found
+        if self.sourced:
+            said = _with_sources(self, said, typed, told)
+        return nested(self.path, said)
 
     def changed(self, typed: Typed) -> Iterator[tuple[Mapping[str, Any], Mapping[Column, object] | None]]:
         """All entries as they are now, those that were left out excepted, each with what was typed of it."""
@@ -199,7 +259,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         """An entry with other values."""
         found = dict(entry)
         for column, value in values.items():
-            column.put(found, value)
+            if column not in _MARKS:
+                column.put(found, value)
         return found
 
 
@@ -208,10 +269,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
 def _record(sheet: Sheet, entry: Mapping[str, Any], values: Mapping[Column, object]) -> dict[str, Any]:
     """What is said of an entry: what was typed, or its figures once more."""
-    kept = values or {column: column.of(entry) for column in sheet.columns if column.is_figure}
+    plain = {column: value for column, value in values.items() if column not in _MARKS}
+    kept = plain or {column: column.of(entry) for column in sheet.columns if column.is_figure}
     said: dict[str, Any] = {}
     for column, value in kept.items():
-        if value is not None or values:
+        if value is not None or plain:
             column.put(said, value)
     return said if said or not sheet.sourced else {"source": PRINTED}
 
@@ -225,7 +287,8 @@ def _touched(sheet: Sheet, typed: Typed) -> Iterable[tuple[Any, Mapping[str, Any
 
 
 def _entries(sheet: Sheet, typed: Typed) -> Any:
-    return [{sheet.name: own, **_record(sheet, entry, values)} for own, entry, values in _touched(sheet, typed)]
+    return [{sheet.name: own, **({ABSENT: True} if GONE in values else _record(sheet, entry, values))}
+            for own, entry, values in _touched(sheet, typed)]  # fmt: skip
 
 
 def _keyed(sheet: Sheet, typed: Typed) -> Any:
@@ -255,14 +318,11 @@ def _list(sheet: Sheet, typed: Typed) -> Any:
     for entry, values in sheet.changed(typed):
         plain = {key: value for key, value in entry.items() if key != sheet.name}
         if values is not None and sheet.sourced:
-            plain = {key: value for key, value in plain.items() if key != "why"} | {"source": PRINTED}
-        found.append({key: value for key, value in plain.items() if value is not None or key in _known(sheet, entry)})
+            source = sheet.source_once(sheet.own(entry), values)
+            plain = {key: value for key, value in plain.items() if key != "why"} | {"source": source}
+        known = sheet.known(sheet.own(entry))
+        found.append({key: value for key, value in plain.items() if value is not None or key in known})
     return found
-
-
-def _known(sheet: Sheet, entry: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The entry as it stood in the file; nothing of one that is new."""
-    return next((one for one in sheet.entries if one[sheet.name] == entry[sheet.name]), {})
 
 
 def _values(sheet: Sheet, typed: Typed) -> Any:
@@ -273,11 +333,15 @@ def _values(sheet: Sheet, typed: Typed) -> Any:
     return found
 
 
-def _with_source(said: Any) -> Any:
-    """Entries that say that they are printed."""
+def _with_sources(sheet: Sheet, said: Any, typed: Typed, told: bool) -> Any:
+    """Entries by name or key that say where they come from; those that are printed only where it has to be ``told``."""
+    if sheet.shape not in ("entries", "keyed"):
+        return said
+    sources = [sheet.source_once(own, values) for own, values in typed.items()]
+    notes: list[dict[str, str]] = [{"source": one} if told or one != PRINTED else {} for one in sources]
     if isinstance(said, list):
-        return [{"source": PRINTED} | entry for entry in said]
-    return {own: {"source": PRINTED} | entry for own, entry in said.items()}
+        return [note | entry for note, entry in zip(notes, said, strict=True)]
+    return {own: note | entry for note, (own, entry) in zip(notes, said.items(), strict=True)}
 
 
 _SAID: Final[Mapping[Shape, Callable[[Sheet, Typed], Any]]] = {

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.wargame.confirmed import PRINTED
 from engine.wargame.packfiles import PackError
-from engine.wargame.sheet import Column, Sheet, Typed, as_typed
+from engine.wargame.sheet import RIGHT, Column, Sheet, Typed, as_typed
 
 MOST_CSV: Final = 1_000_000
 """Letters of a table of text that are read at most."""
@@ -26,15 +26,15 @@ def to_csv(sheet: Sheet, typed: Typed | None = None) -> str:
         own = sheet.own(entry)
         now = said.get(own, {})
         values = (as_typed(now[column]) if column in now else column.text(entry) for column in sheet.columns)
-        writer.writerow([own, *values, PRINTED if own in said else sheet.source(entry)])
+        writer.writerow([own, *values, sheet.source_once(own, now) if own in said else sheet.source(entry)])
     return out.getvalue()
 
 
 def from_csv(sheet: Sheet, text: str) -> dict[str, dict[Column, object]]:
     """What of a table was typed otherwise than it stands, by entry; raises PackError with line and column.
 
-    Columns may be left out, and entries; those whose ``source`` says ``printed`` are right as they stand. A list
-    without names takes further entries.
+    Columns may be left out, and entries; those whose ``source`` says ``printed`` are right as they stand, or as they
+    were typed. All that stands in a table without sources was typed. A list without names takes further entries.
     """
     if len(text) > MOST_CSV:
         raise PackError(f"the table is longer than {MOST_CSV} letters")
@@ -49,10 +49,12 @@ def from_csv(sheet: Sheet, text: str) -> dict[str, dict[Column, object]]:
         if own not in entries and not (own and sheet.shape == "list"):
             raise PackError(f"line {line}: no {sheet.section or 'value'} called '{own[:40]}'")
         entry = entries.get(own, {})
+        same = "source" in rows[0]
         typed = {column: _cell(line, sheet, own, column, row[at]) for column, at in columns.items()
-                 if row[at].strip() not in (column.text(entry), *(() if entry else ("",)))}  # fmt: skip
-        if typed or _printed(rows[0], row, sheet.source(entry)):
-            found[own] = typed
+                 if row[at].strip() not in ((column.text(entry),) if same else ("",))}  # fmt: skip
+        right = _printed(rows[0], row, sheet.source(entry)) or not entry
+        if typed or right:
+            found[own] = typed | ({RIGHT: True} if typed and right else {})
     return found
 
 

@@ -35,15 +35,17 @@ HEADS: Final = "columns"
 
 
 class _Told(msgspec.Struct, frozen=True):
-    """What a record says of all that stands in it."""
+    """What a record says of all that stands in it, and where the one stands that says where that comes from."""
 
     source: str = ""
     heads: tuple[str, ...] = ()
+    keeper: tuple[Step, ...] | None = None
 
-    def within(self, data: Mapping[str, Any]) -> _Told:
+    def within(self, kind: Any, data: Mapping[str, Any], path: tuple[Step, ...]) -> _Told:
         heads = data.get(HEADS)
         named = isinstance(heads, list) and all(isinstance(one, str) for one in heads)
-        return _Told(str(data.get("source") or self.source), tuple(heads) if named and heads else self.heads)
+        keeper = path if "source" in data or "source" in (fields_of(kind) or ()) else self.keeper
+        return _Told(str(data.get("source") or self.source), tuple(heads) if named and heads else self.heads, keeper)
 
 
 class _Finder:
@@ -63,7 +65,7 @@ class _Finder:
                         entries=tuple(self._singles), shape="values", spots=self._spots)  # fmt: skip
 
     def _record(self, kind: Any, data: Mapping[str, Any], path: tuple[Step, ...], told: _Told) -> Iterator[Sheet]:
-        inside = told.within(data)
+        inside = told.within(kind, data, path)
         for key, inner in (fields_of(kind) or {}).items():
             if key not in NOTES and not key.endswith("_source"):
                 value = data[key] if key in data else _default(kind, key)
@@ -92,7 +94,7 @@ class _Finder:
         keys = tuple(step for step in path if isinstance(step, str))
         if not fixed and len(keys) == len(path) and comes_back(value, kind):
             own = " ".join(keys)
-            self._spots[own] = Spot(keys, kind)
+            self._spots[own] = Spot(keys, kind, told.keeper)
             self._singles.append({KEY: own, VALUE: value, "source": told.source})
 
     # -- by key
@@ -139,7 +141,7 @@ class _Finder:
 
     def _below(self, inner: Any, entry: Mapping[str, Any], path: tuple[Step, ...], told: _Told) -> Iterator[Sheet]:
         """The tables that stand in an entry."""
-        inside = told.within(entry)
+        inside = told.within(inner, entry, path)
         for key, kind in (fields_of(inner) or {}).items():
             bare = bare_type(kind)
             plain = typeable(bare) or keys_of(bare) or (get_origin(bare) is dict and item_of(bare, 1) is str)
@@ -160,7 +162,7 @@ class _Finder:
     ) -> Sheet:  # fmt: skip
         sourced = "source" in (fields_of(record) or ())
         return Sheet(file=self._file, path=path, name=name, columns=columns, entries=tuple(entries), shape=shape,
-                     sourced=sourced, held=told.source)  # fmt: skip
+                     sourced=sourced, held=told.source, keeper=told.keeper)  # fmt: skip
 
 
 def _heads(rows: Sequence[Any], told: _Told) -> tuple[str, ...]:

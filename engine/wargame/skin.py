@@ -9,10 +9,12 @@ A folder with ``skin.yaml`` and the pictures that it names:
       picture: map.png
       points: [{hex: "0410", at: [312.5, 840]}, {hex: "2803", at: [2210, 700]}, {hex: "1516", at: [1190, 1830]}]
     counters: {jp-31-58: {front: 58.png, back: 58-reduced.png}}
+    figures: {jp-31-58: 6-3-4}
 
 ``points`` are centres of hexes in pixels of the picture. Three lay it on the map, whatever they are; all others check
 that, and a picture that is off by more than a tenth of a hex at one of these is refused. With ``fit: all`` all but the
-last fifth lay it as well as they can together.
+last fifth lay it as well as they can together. ``figures`` are those that stand on counters of a module as text: they
+are proposed where values are typed, and are no values.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from engine.board.affine import fitted
 from engine.board.errors import BoardError, one_line
 from engine.board.files import write_whole
 from engine.board.hexgrid import HexGrid
@@ -52,6 +55,8 @@ _DEVICE: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\..
 Picture = Annotated[str, msgspec.Meta(max_length=120)]
 """The name of a file in the folder."""
 Word = Annotated[str, msgspec.Meta(max_length=120)]
+Figures = Annotated[str, msgspec.Meta(pattern=r"^[0-9()\[\]*+ -]{1,40}$")]
+"""As on a counter, such as 5-6 or (2)-4."""
 Pixel = Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)]
 
 
@@ -104,6 +109,8 @@ class Skin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     map: MapPicture | None = None
     counters: Annotated[dict[Annotated[str, msgspec.Meta(max_length=120)], Faces],
                         msgspec.Meta(max_length=MOST_COUNTERS)] = {}  # fmt: skip
+    figures: Annotated[dict[Annotated[str, msgspec.Meta(max_length=120)], Figures],
+                       msgspec.Meta(max_length=MOST_COUNTERS)] = {}  # fmt: skip
 
     def pictures(self) -> list[str]:
         """The files it names, each once."""
@@ -191,27 +198,17 @@ def _off(fit: Fit, at: tuple[float, float], centre: tuple[float, float]) -> floa
 
 
 def _laid(points: Sequence[tuple[tuple[float, float], tuple[float, float]]]) -> Fit:
-    """The affine map by least squares, which is exact for three points: around the middle of all, two equations for
-    each of its rows."""
-    n = len(points)
-    px, py = (sum(at[k] for at, _ in points) / n for k in (0, 1))
-    cx, cy = (sum(centre[k] for _, centre in points) / n for k in (0, 1))
-    near = [(at[0] - px, at[1] - py, centre[0] - cx, centre[1] - cy) for at, centre in points]
-    uu, uv, vv = (sum(one[a] * one[b] for one in near) for a, b in ((0, 0), (0, 1), (1, 1)))
-    area = uu * vv - uv * uv
-    if not area > _LEAST_AREA * (uu + vv) ** 2:
+    """Least squares; raises SkinError for what cannot be how a map is printed."""
+    found = fitted(points, _LEAST_AREA)
+    if found is None:
         raise SkinError("map: points: those that lay the picture on the map lie on one line")
-    rows = []
-    for k in (2, 3):
-        us, vs = (sum(one[a] * one[k] for one in near) for a in (0, 1))
-        rows.append(((us * vv - vs * uv) / area, (vs * uu - us * uv) / area))
-    (xx, xy), (yx, yy) = rows
+    (xx, xy, dx), (yx, yy, dy) = found.across, found.down
     turned = xx * yy - xy * yx
     if not isfinite(turned) or turned <= 0:
         raise SkinError("map: points: they would turn the picture over")
     if not _HEX_PIXELS[0] <= 1 / sqrt(turned) <= _HEX_PIXELS[1]:
         raise SkinError(f"map: points: {1 / sqrt(turned):.0f} pixels from one hex to the next")
-    return Fit(xx, xy, yx, yy, cx - xx * px - xy * py, cy - yx * px - yy * py, 0.0, 0)
+    return Fit(xx, xy, yx, yy, dx, dy, 0.0, 0)
 
 
 def skin_of(title: str, name: str, picture: str, points: Sequence[tuple[str, tuple[float, float]]]) -> Skin:

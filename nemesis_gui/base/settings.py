@@ -27,7 +27,9 @@ OWN_DATA: Final = "own_data/"
 """What the keys of folders with a player's own data begin with; the id of the game follows."""
 SKIN: Final = "skin/"
 """What the keys of pictures of a player's own copy begin with; the id of the game follows."""
-PRIVATE: Final = ("recent", "geometry", "windowState", OWN_DATA, SKIN)
+MODULES: Final = "modules/"
+"""What the keys of modules of VASSAL begin with that were read; the id of the game follows."""
+PRIVATE: Final = ("recent", "geometry", "windowState", OWN_DATA, SKIN, MODULES)
 """What the settings begin with that hold file names or mean nothing elsewhere."""
 
 _passing: list[Path] = []

@@ -14,6 +14,10 @@ Why = str | None
 """Why an action is not possible now; None when it is."""
 
 
+OWN_COPY = "My own copy"
+"""The menu inside *File* with what is for owners of the boxed game."""
+
+
 def _never() -> Why:
     return None
 
@@ -42,6 +46,8 @@ class Action(msgspec.Struct, frozen=True):
     """Of the actions of a group one is on."""
     before: bool = False
     """Whether a line stands before it in the menu."""
+    within: str = ""
+    """The menu inside its menu in which it stands, by its English name; that is where its first action would be."""
     covered: bool = False
     """Whether it can be done while the table is hidden from the player before it."""
     fill: Callable[[QMenu], object] | None = None

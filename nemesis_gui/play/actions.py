@@ -224,6 +224,8 @@ class Menus:
     def _add(self, menu: QMenu, action: Action) -> None:
         if action.before:
             menu.addSeparator()
+        if action.within:
+            menu = self._inside(menu, action.within)
         if action.fill is None:
             menu.addAction(self._actions.by_id[action.id])
             return
@@ -231,3 +233,12 @@ class Menus:
         inner.setObjectName(action.id)
         menu.aboutToShow.connect(lambda: inner.setEnabled(self._actions.why_not(action) is None))
         inner.aboutToShow.connect(lambda: fill(inner))
+
+    def _inside(self, menu: QMenu, name: str) -> QMenu:
+        """A menu inside another one, which is made when it is first asked for."""
+        there = next((one for one in menu.findChildren(QMenu) if one.objectName() == name), None)
+        if there is not None:
+            return there
+        made: QMenu = menu.addMenu(self._words.tr(name))
+        made.setObjectName(name)
+        return made

@@ -259,6 +259,13 @@ class Modules(Service):
         """Read a module, show what of it is what of the game on the table, and keep what is wanted."""
 
 
+class SavedElsewhere(Service):
+    """What is looked at of games that were saved with VASSAL."""
+
+    def look(self, _path: Path) -> None:
+        """Ask whose eyes look, and put the position on the table."""
+
+
 class OverMap(Service):
     """What lies over the map until it is clicked."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.files import same_file
 from engine.table.checkpoints import resume_point
@@ -24,6 +24,9 @@ from nemesis_gui.session.game_faults import GameError, game_error
 from nemesis_gui.session.played import Played
 from nemesis_gui.session.saves import NAME, is_own, left_open, new_path, remove, why_unsaved
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
+
+if TYPE_CHECKING:
+    from engine.table.situation import Situation
 
 LOGGED: Final = 400
 """Commands of an opened game whose events stand in the log."""
@@ -165,15 +168,24 @@ class GameModel(Table):
 
     def set_situation(self, path: Path) -> None:
         """Put the position of a situation file on the table, without a save file; raises GameError."""
-        from engine.table.situation import load_situation, standing, start
+        from engine.table.situation import load_situation
 
         try:
             situation = load_situation(path)
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        self.put_situation(situation, path.stem)
+
+    def put_situation(self, situation: Situation, name: str) -> None:
+        """Put a situation on the table under a name, without a save file; raises GameError."""
+        from engine.table.situation import standing, start
+
+        try:
             game = self.game(situation.game)
             first = start(game, situation)
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
-        origin = Origin(game.id, path.stem, {"study": True}, "0")
+        origin = Origin(game.id, name, {"study": True}, "0")
         self._take(Session(standing(game, first), Record(origin)), None, game)
 
     def take(self, session: Session) -> None:

@@ -13,7 +13,7 @@ from nemesis_gui.session.packs import OwnPacks
 from nemesis_gui.session.words import Words
 
 REBUILT: Final = "reconstructed"
-ORDER: Final = ("printed", "rules", "history", REBUILT)
+ORDER: Final = ("printed", "partly", "rules", "history", REBUILT)
 """Origins of values, the surest first."""
 FILES: Final = {
     "map.yaml": "Map", "counters.yaml": "Counters", "charts.yaml": "Charts", "markers.yaml": "Markers",
@@ -83,7 +83,7 @@ def provenance_html(words: Words, title: Title) -> str:
         words.tr("The printed map, counters and charts were not at hand."),
         words.tr("The program plays with a reconstruction from the rules and from history."),
         words.tr("Every value says where it comes from."),
-        words.tr("Owners of the game can play with its printed values: File > Data of your own copy."),
+        words.tr("Owners of the game can play with its printed values: File > My own copy > Data of your own copy."),
     ]
     rows = "".join(
         f"<tr><td>{escape(words.tr(FILES.get(name, name)))}</td><td>{escape(_counts(words, counts))}</td></tr>"

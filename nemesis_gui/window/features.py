@@ -47,6 +47,7 @@ from nemesis_gui.features.skins.skins import Skins
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.values.values import OwnValues
+from nemesis_gui.features.vassal.look import LookAtSaved
 from nemesis_gui.features.vassal.vassal import VassalModule
 from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.feature import Feature
@@ -55,7 +56,7 @@ from nemesis_gui.play.playing import Playing
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Skins, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, EditPosition,
     Cursor, Stacks, Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, Answers, TurnEnd,
-    Sounds, Finder, GameFiles, RaiseWindow, Opening, Verifying, OwnData, OwnValues, OwnMap, VassalModule, Dropped,
-    LibraryTools, Reports, ResumeNote, EndCard, NoGamePage, Reader, AidSheets, Help, Preferences, Tour, PuzzleTable,
-    Noticing,
+    Sounds, Finder, GameFiles, RaiseWindow, Opening, Verifying, OwnData, OwnValues, OwnMap, VassalModule, LookAtSaved,
+    Dropped, LibraryTools, Reports, ResumeNote, EndCard, NoGamePage, Reader, AidSheets, Help, Preferences, Tour,
+    PuzzleTable, Noticing,
 )  # fmt: skip

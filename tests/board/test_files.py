@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.board.errors import YamlError
-from engine.board.files import read_plain, same_file, write_whole
+from engine.board.files import copy_new, read_plain, same_file, settle, write_whole
 from engine.board.safeyaml import load_yaml
 
 pipes = pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
@@ -23,6 +23,19 @@ def test_a_file_is_written_and_replaced(tmp_path: Path) -> None:
     write_whole(path, b"\x00\xff")
     assert (path.read_bytes(), path.stat().st_mode) == (b"\x00\xff", mode)
     assert [file.name for file in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_a_copy_is_new_and_durable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+    (tmp_path / "a").write_bytes(b"x" * 100_000)
+    copy_new(tmp_path / "a", tmp_path / "b")
+    assert (tmp_path / "b").read_bytes() == b"x" * 100_000 and len(synced) == 1
+    with pytest.raises(FileExistsError):
+        copy_new(tmp_path / "a", tmp_path / "b")
+    settle(tmp_path)
+    settle(tmp_path / "nowhere")
+    assert len(synced) == (1 if os.name == "nt" else 2)
 
 
 def test_what_goes_wrong_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,7 @@ from nemesis_gui.session.model import GameModel
 from nemesis_gui.titles.nemesis.layers.lists import Lists
 from nemesis_gui.window import features
 from nemesis_gui.window.features import FEATURES
+from tests.whole import drawn
 from tools.driver import Driven
 
 Key = Qt.Key
@@ -92,7 +93,7 @@ def named(kind: type[Feature]) -> str:
     return kind.__name__
 
 
-@pytest.mark.parametrize("without", [*FEATURES, *FACE.features()], ids=named, indirect=True)
+@pytest.mark.parametrize("without", drawn([*FEATURES, *FACE.features()], 3, named), ids=named, indirect=True)
 def test_a_phase_is_played_without_it(without: Driven, qtbot: QtBot) -> None:
     window = without
     window.model.new("kohima-road", {}, "1")

@@ -280,7 +280,7 @@ def test_what_became_of_files_is_told_in_french(text: str) -> None:
         ("map: points: the picture is off by 0.31 of a hex at 1106, more than 0.1", "0,31 hexagone en 1106"),
         ("a.svg: a drawing with a part <script> is not taken", "un dessin avec un élément <script>"),
         ("a.svg: a drawing with more than 64 levels or 2000 parts is not taken", "plus de 64 niveaux ou 2000 éléments"),
-        ("mine.yaml: map.yaml: grid: a whole map; begin another pack over this one", "une carte entière"),
+        ("mine.yaml: map.yaml: places Imphal: absent: there is no such entry", "il n'y a pas une telle entrée"),
         ("line 3: no units called 'x'", "« x » n'est pas dans units"), ("no table: x", "pas de tableau"),
         ("no figure: '-'", "n'est pas un chiffre"),
         ("mine.yaml: was changed on the disk since it was opened here", "a changé sur le disque"),

@@ -23,6 +23,17 @@ def test_menus_outlive_the_buttons_the_keyboard_went_through(player: Player) -> 
     assert recent is not None and recent.isEnabled() and len(recent.actions()) == 1
 
 
+def test_what_is_for_owners_stands_in_a_menu_of_its_own(player: Player) -> None:
+    window = player.new().window
+    own = window.findChild(QMenu, "My own copy")
+    inside = [one.text() for one in own.actions()]
+    assert [text for text in inside if "own copy" in text] == [
+        "Data of your own copy…", "Type in your own copy…", "Map of your own copy…",
+    ]  # fmt: skip
+    file = window.menuBar().actions()[0].menu()
+    assert own.menuAction() in file.actions() and not any("own copy…" in one.text() for one in file.actions())
+
+
 def test_every_menu_opens_between_acts(player: Player) -> None:
     restless = Restless(player.new("kohima-road", study=True).window, "menus")
     restless.chance = random.Random("menus")

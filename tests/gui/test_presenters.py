@@ -20,6 +20,7 @@ from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.titles.nemesis.face import NemesisFace
 from tests.gui.conftest import Player
 from tests.gui.walks import kind_of, lines_of
+from tests.whole import drawn
 from tools.pictures import table
 from tools.pictures.picture import Way
 from tools.pictures.table import situation_file
@@ -69,7 +70,7 @@ OFTEN = 3
 """So often a walk answers a kind of decision in the window; from then on it passes on without it."""
 
 
-@pytest.mark.parametrize("seed", ["3", "4"])
+@pytest.mark.parametrize("seed", drawn(["3", "4"], 2))
 def test_a_turn_and_a_half_through_the_presenters(player: Player, seed: str) -> None:
     """Random legal answers; at each kind of decision all commands are within reach of the mouse."""
     session = player.new("campaign", seed, study=True).model.session

@@ -36,6 +36,8 @@ raise SystemExit(start.main(["--open", {path!r}]))
 def unfrozen() -> Iterator[None]:
     yield
     gc.unfreeze()
+    gc.collect()
+    gc.freeze()  # what was collected, see tests/conftest.py
     yamlcache.keep_in(None)
 
 

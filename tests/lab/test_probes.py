@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.games import titles
 from engine.lab import probes
 from engine.lab.commandline import main
-from engine.players.player import Choice, Intention, Meter
+from engine.players.player import BUDGETS, Budget, Choice, Intention, Meter
 from engine.players.registry import names
 from engine.table import game
 from engine.table.command import Command
@@ -73,6 +75,39 @@ def test_a_reason_that_is_none_is_found() -> None:
     assert (found.moves, found.named, found.other) == (5, 0, 0)
 
 
+class Planner(Boaster):
+    """Orders what will come first in the list after that as well."""
+
+    def choose(self, view: Any, listed: Sequence[Command], meter: Meter) -> Choice:
+        choice = super().choose(view, listed, meter)
+        after = game.legal(game.play(Skirmish(), view, choice.command))
+        then = tuple(Choice(one, 0.0, choice.intention) for one in after[:1])
+        return msgspec.structs.replace(choice, then=then)
+
+
+class Planning(Skirmish):
+    """Of two places of which nobody knows anything."""
+
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        return {"boaster": Planner}
+
+    def objectives(self, state: Any) -> Sequence[str]:
+        return ["0406", "0410"]
+
+    def without_value_of(self, state: Any, place: str) -> Any:
+        return self.copy(state)
+
+
+def test_an_order_is_a_decision_and_a_move() -> None:
+    asked = probes.Asked(Planning(), "boaster", "1")
+    thought = [choice for _, _, choice in islice(asked.states(), 12)]
+    assert asked.followed > 0 and any(choice.then for choice in thought)
+    honest = probes.honesty(Planning(), "boaster", 12, "1")
+    assert 0 < honest.ordered < honest.decisions and f"({honest.ordered} by order)" in honest.line
+    found = probes.truth(Planning(), "boaster", 5, "1")
+    assert (found.moves, found.named, found.other) == (5, 0, 0)
+
+
 def test_captain_moves_for_what_it_says() -> None:
     """Mostly; the command tells the figure."""
     found = probes.truth(NEMESIS, "captain", 3, "1")
@@ -87,7 +122,9 @@ def with_secret() -> Any:
 
 
 @pytest.mark.parametrize("who", names(NEMESIS))
-def test_another_secret_changes_no_choice(who: str) -> None:
+def test_another_secret_changes_no_choice(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Staff thinks no longer than captain here."""
+    monkeypatch.setitem(BUDGETS, who, Budget(who, 200))  # type: ignore[misc]
     state, asked = with_secret(), probes.Asked(NEMESIS, who, "s")
     other, secret = probes.other_hidden(NEMESIS, state, 0, "else")
     assert secret and state.first != other.first
@@ -109,3 +146,14 @@ def test_an_objective_that_is_worth_nothing_is_none() -> None:
     assert NEMESIS.fact(without, "airfield.0410") == "allied" and NEMESIS.fact(without, "controller.0410") is None
     with pytest.raises(KeyError):
         NEMESIS.without_value_of(state, "0407")
+
+
+@pytest.mark.parametrize("name", ["vinegar-joes-war", "tail-of-the-tiger", "defeat-into-victory"])
+def test_nobody_strives_for_a_place_that_is_worth_nothing(name: str) -> None:
+    title = titles().title(name)
+    state = title.new(next(iter(title.scenarios())), {}, "1")
+    first, *others = title.objectives(state)
+    without = title.without_value_of(state, first)
+    assert title.objectives(without) == others and title.objectives(state) == [first, *others]
+    with pytest.raises(KeyError):
+        title.without_value_of(without, first)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.games import titles
-from engine.players.player import Choice, Meter
+from engine.players.player import BUDGETS, Budget, Choice, Meter
 from engine.players.process import (
     Answer,
     Board,
@@ -108,8 +108,10 @@ def test_what_is_barred_is_not_chosen_and_the_rest_is_listed_as_before() -> None
 
 
 @pytest.mark.parametrize("level", ["captain", "staff"])
-def test_it_plays_at_the_table_as_in_the_laboratory(level: str) -> None:
-    """Movement above all, which is listed in parts; one that was found illegal is replaced by another one."""
+def test_it_plays_at_the_table_as_in_the_laboratory(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Movement above all, which is listed in parts; one that was found illegal is replaced by another one. It thinks
+    for less long than it would."""
+    monkeypatch.setitem(BUDGETS, level, Budget(level, 60))  # type: ignore[misc]
     state = NEMESIS.new("kohima-road", {}, "s")
     state = game.play(NEMESIS, state, game.legal(state)[0])
     view = NEMESIS.view(state, 0)

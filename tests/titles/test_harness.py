@@ -1,4 +1,8 @@
-"""Each title through the harness, by scenario and variant. A new title adds its games here."""
+"""Each title through the harness, by scenario and variant. A new title adds its games here.
+
+A decision costs some ten milliseconds with all that is checked, and late in a game much the same is checked as early:
+of each game a quarter is played, all of it in `make test-long`.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from engine.titles.nemesis.world import BOXES
 from engine.wargame.fields import fields
 from tests.table.tiny import Countdown
 from tests.titles.harness import Harness
+from tests.whole import share
 
 NEMESIS = Nemesis()
 WORDS = (
@@ -49,7 +54,7 @@ def checked(harness: Harness, decisions: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_nemesis(name: str) -> None:
     scenario, options, decisions = GAMES[name]
-    checked(Harness(NEMESIS, scenario, options, f"harness {name}", WORDS, stride=5), decisions)
+    checked(Harness(NEMESIS, scenario, options, f"harness {name}", WORDS, stride=5), share(decisions, 4))
 
 
 def test_the_tiny_title_of_the_table_tests() -> None:
@@ -83,7 +88,7 @@ def test_the_view_hides_the_chit_chosen_beforehand() -> None:
     """Two positions that differ only in the enemy's secret look the same to a side; its own it sees [9.0-6/2]."""
     harness = Harness(NEMESIS, "kohima-road", {}, "secret", WORDS, stride=10**6)
     secrets = 0
-    for _ in range(1200):
+    for _ in range(share(1200, 3)):
         harness.play(1)
         state: NemesisState = harness.state
         for side in (0, 1):

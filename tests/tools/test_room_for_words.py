@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.whole import drawn
 from tools.translate import files, texts
 from tools.translate.pseudo import CODE, NAME, pseudo
 
@@ -21,10 +22,12 @@ engine.paths.ROOTS = (Path(sys.argv[1]),)
 from tools.pictures.__main__ import main
 sys.exit(main(sys.argv[2:]))
 """
-LOOKED_AT = (
+PICTURES = (
     "campaign", "ledger", "first-chit", "declare", "depot", "aid-turn", "start-page", "new-game", "preferences",
     "palette", "rule", "lessons", "turn-banner", "branches", "div-marked",
 )  # fmt: skip
+LOOKED_AT = drawn(PICTURES, 3)
+"""Two seconds each."""
 
 
 @pytest.fixture

@@ -7,12 +7,13 @@ from zipfile import ZipFile
 
 import pytest
 
+from engine.board.affine import fitted
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
 from engine.lab.commandline import main
 from engine.vassal.boards import Board, Grid, MapWindow, Placed
 from engine.vassal.grid import HexGrid, Numbering
-from engine.vassal.mapfit import best_fit, fitted
+from engine.vassal.mapfit import best_fit
 from engine.wargame import modules, moduleskin
 from engine.wargame.modules import Taken
 from engine.wargame.moduleskin import save_skin
@@ -48,6 +49,8 @@ def test_set_ups_are_compared_and_taken_over_and_the_skin_lies_on_the_map(tmp_pa
 
     skin = save_skin(taken, tmp_path / "skin")
     assert skin == read_skin(tmp_path / "skin")
+    texts = {one.id: taken.slots.figures(taken.by_id[one.id].slot) for one in taken.sure}
+    assert skin.figures == {id_: found[0] for id_, found in texts.items() if found}
     assert skin.module.checksum == taken.module.checksum
     assert set(skin.counters) == {match.id for match in taken.sure}
     assert all((tmp_path / "skin" / file).is_file() for file in skin.pictures())

@@ -114,7 +114,7 @@ def test_what_is_typed_over_a_pack_of_a_module_is_printed(table: str) -> None:
     own = sheet.own(sheet.entries[0])
     draft.typed[table][own] = {}
     made = draft.pack("Theirs")
-    assert draft.source(sheet) == "printed"
+    assert sheet.tells(own)
     given = export(made)
     assert given.pack.data(sheet.file) == made.data(sheet.file) and not given.left_out
     laid: Any = LaidFiles(title.files, [made], title.making.kinds, title.making.scenario).data(sheet.file)
@@ -122,8 +122,35 @@ def test_what_is_typed_over_a_pack_of_a_module_is_printed(table: str) -> None:
 
 
 def test_what_cannot_say_its_source_is_of_the_pack() -> None:
+    """What the words of the counters' file mean stands in no record with a source; the table of results does."""
     title: Any = titles().title("nemesis")
     old = new_pack("nemesis", "Theirs")
     draft = Draft(title, OwnPack(Path(), msgspec.structs.replace(old.head, source="house rule")))
-    assert draft.source(draft.sheets["charts.combat_results.rows"]) == "house rule"
-    assert begun("nemesis").source(draft.sheets["charts.combat_results.rows"]) == "printed"
+    assert draft.source == "house rule" and begun("nemesis").source == "printed"
+    words = draft.sheets["counters.values"]
+    assert not any(words.tells(words.own(entry)) for entry in words.entries)
+    assert all(draft.sheets[ROWS].tells(own) for own in ("1", "2"))
+
+
+ROWS = "charts.combat_results.rows"
+
+
+def test_a_table_is_printed_once_each_of_its_rows_is() -> None:
+    """One cell of a row, then a row, then all: what is said of the table is what is true of it, also later on."""
+    draft = begun("nemesis")
+    sheet = draft.sheets[ROWS]
+    first, second, *others = map(sheet.own, sheet.entries)
+    put(draft, ROWS, first, "1:1", "2-0")
+    draft.typed[ROWS][second] = {}
+    made = draft.pack("Mine")
+    said: Any = made.data("charts.yaml")
+    assert said["combat_results"]["source"] == f"partly printed: rows {first} 1:1, rows {second}"
+
+    title: Any = titles().title("nemesis")
+    laid: Any = LaidFiles(title.files, [made], title.making.kinds, title.making.scenario)
+    again = Draft(type(title)(files=laid), made)
+    now = again.sheets[ROWS]
+    assert [now.source(entry) for entry in now.entries[:3]] == ["partly printed: 1:1", "printed", ""]
+    again.typed[ROWS] |= {own: {} for own in (first, *others)}
+    whole: Any = again.pack("Mine").data("charts.yaml")
+    assert whole["combat_results"]["source"] == "printed"

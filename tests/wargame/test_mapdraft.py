@@ -10,10 +10,12 @@ import pytest
 
 from engine.board.boardmap import BoardMap
 from engine.board.mapfile import read_map
-from engine.wargame import mapstrokes
+from engine.wargame import actfile
+from engine.wargame.actfile import ActFile
 from engine.wargame.confirmed import confirmed
 from engine.wargame.mapchecks import Doubt, MapChecks
-from engine.wargame.mapdraft import MapDraft, PlaceSaid, draft_of, with_draft
+from engine.wargame.mapdraft import MapDraft, PlaceSaid, draft_of, with_draft, with_larger
+from engine.wargame.mapgrow import Grow, grown
 from engine.wargame.mapoverlay import SideValues, map_laid
 from engine.wargame.mapstrokes import Strokes
 from engine.wargame.overlay import Overlay
@@ -138,7 +140,7 @@ def test_a_place_without_a_name_is_doubted(draft: MapDraft) -> None:
 
 
 def test_strokes_are_taken_up_where_they_ended(draft: MapDraft, tmp_path: Path) -> None:
-    strokes, brook = Strokes(tmp_path / "packs" / "strokes.jsonl"), side(draft, "0101", "0102")
+    strokes, brook = Strokes(ActFile(tmp_path / "packs" / "strokes.jsonl")), side(draft, "0101", "0102")
     acts: list[Any] = [
         {at(draft, "0103"): "jungle", at(draft, "0203"): "jungle"}, {brook: SideValues(river="major")},
         {"Beta": PlaceSaid(hex="0303", kind="town"), "Alpha": PlaceSaid(label="A")},
@@ -152,7 +154,7 @@ def test_strokes_are_taken_up_where_they_ended(draft: MapDraft, tmp_path: Path) 
     again = MapDraft(draft.board)
     assert strokes.take_up(again) == 4
     assert again.said == draft.said and again.data() == draft.data()
-    assert strokes.aside.read_text().strip() == '{"hexes": {"01', "what was torn is kept"
+    assert strokes.file.aside.read_text().strip() == '{"hexes": {"01', "what was torn is kept"
     strokes.done()
     assert strokes.take_up(MapDraft(draft.board)) == 0
 
@@ -167,17 +169,17 @@ def test_strokes_are_taken_up_where_they_ended(draft: MapDraft, tmp_path: Path) 
 def test_a_line_that_is_no_stroke_is_put_aside(draft: MapDraft, tmp_path: Path, line: str) -> None:
     path = tmp_path / "strokes.jsonl"
     path.write_text(f'{{"hexes": {{"0103": "jungle"}}}}\n{line}\n{{"hexes": {{"0102": "jungle"}}}}\n')
-    strokes = Strokes(path)
+    strokes = Strokes(ActFile(path))
     assert strokes.take_up(draft) == 2
     assert draft.data() == {"hexes": {"0102": "jungle", "0103": "jungle"}}
-    assert strokes.aside.read_text().strip() == line
+    assert strokes.file.aside.read_text().strip() == line
     strokes.done()
-    assert strokes.aside.exists()
+    assert strokes.file.aside.exists()
 
 
 @pytest.mark.parametrize("taken_up", [True, False])
 def test_acts_behind_a_torn_line_are_not_lost(draft: MapDraft, tmp_path: Path, *, taken_up: bool) -> None:
-    strokes = Strokes(tmp_path / "strokes.jsonl")
+    strokes = Strokes(ActFile(tmp_path / "strokes.jsonl"))
     strokes.add(draft, {0: "jungle"})
     with strokes.path.open("a") as file:
         file.write('\n{"hexes": {"01')
@@ -191,9 +193,9 @@ def test_acts_behind_a_torn_line_are_not_lost(draft: MapDraft, tmp_path: Path, *
 
 
 def test_no_more_is_written_than_is_read(draft: MapDraft, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    strokes = Strokes(tmp_path / "strokes.jsonl")
+    strokes = Strokes(ActFile(tmp_path / "strokes.jsonl"))
     strokes.add(draft, {0: "jungle"})
-    monkeypatch.setattr(mapstrokes, "MOST", strokes.path.stat().st_size)
+    monkeypatch.setattr(actfile, "MOST", strokes.path.stat().st_size)
     with pytest.raises(OSError, match="bytes of strokes"):
         strokes.add(draft, {1: "jungle"})
     assert strokes.take_up(draft) == 1
@@ -273,6 +275,83 @@ def test_a_pack_is_gone_on_with_where_it_stands() -> None:
     assert with_draft(pack, draft).data("map.yaml") == {"notes": "ours", **kept}
 
 
-def test_a_whole_map_is_not_painted_in_its_own_pack() -> None:
-    with pytest.raises(PackError, match="grid: a whole map"):
-        drafted(MAP)
+def test_a_place_is_taken_away_and_a_new_one_is_no_longer_said(draft: MapDraft) -> None:
+    draft.put({"Beta": PlaceSaid(hex="0303", kind="town")})
+    draft.put(draft.without("Beta") | draft.without("Alpha"))
+    assert draft.data() == {"places": [{"name": "Alpha", "absent": True}]}
+    assert draft.place_at(0) == "" and draft.gone_at(0) == ["Alpha"] and not list(draft.places())
+    board = read_map(map_laid(Overlay("mine", "printed"), MAP, draft.data()), "mine")
+    assert board.places == ()
+    again = drafted(draft.data())
+    assert again.data() == draft.data() and again.gone_at(0) == ["Alpha"]
+
+
+def whole(said: object, source: str = "house rule") -> tuple[OwnPack, MapDraft]:
+    pack = from_elsewhere(said, source)
+    return pack, draft_of(KeptFiles({"map.yaml": {**MAP, "grid": {"columns": 1, "rows": 1}, "terrain": "c"} | {
+        "rivers": {}, "ways": {}, "places": [],
+    }}, "", ()), [pack], {}, Any)  # fmt: skip
+
+
+def test_a_whole_map_is_confirmed_and_painted_in_its_own_pack() -> None:
+    """Two hexes and a side; what was printed before and is painted again is said once."""
+    pack, draft = whole({**MAP, "sources": {"hexes": {"0303": "printed", "0202": "house rule"}}})
+    assert set(draft.said) == {at(draft, "0303")}
+    road = side(draft, "0202", "0201")
+    draft.put({at(draft, "0102"): "jungle", road: draft.laid(road, SideValues(way="path"))})
+    draft.put({"Alpha": PlaceSaid(label="A")})
+    made = with_draft(pack, draft)
+    said: Any = made.data("map.yaml")
+    assert said["grid"] == MAP["grid"] and said["terrain"].split() == ["tcc", "jjc", "ccs"]
+    assert said["places"] == [{**MAP["places"][0], "label": "A"}]
+    again, now = whole(said)
+    found = confirmed(read_map(said, "map.yaml"))
+    assert found == ({at(now, "0102"), at(now, "0303")}, {road})
+    assert {key for key in now.said if not isinstance(key, str)} == {*found.hexes, *found.sides}
+    now.put({at(now, "0303"): None})
+    undone: Any = with_draft(again, now).data("map.yaml")
+    assert undone["sources"]["hexes"] == {"0202": "house rule", "0102": "printed"}
+
+
+def test_a_map_grows_and_what_was_there_keeps_its_number() -> None:
+    """A column of jungle and a row; then a hex of what is new is painted, and the map grows once more."""
+    pack = with_larger(with_draft(new_pack("some-game", "Mine"), drafted({})), Grow(1, 1, "jungle"))
+    draft = drafted(pack.data("map.yaml"))
+    assert (draft.grid.columns, draft.grid.rows) == (4, 4)
+    assert [draft.terrain(at(draft, label)) for label in ("0101", "0303", "0401", "0104")] == [
+        "town", "sea", "jungle", "jungle",
+    ]  # fmt: skip
+    assert not draft.different and not draft.differs(at(draft, "0404"))
+    draft.put({at(draft, "0404"): "town"})
+    more = with_larger(with_draft(pack, draft), Grow(0, 1, "sea"))
+    assert more.data("map.yaml") == {
+        "hexes": {"0404": "town"}, "grow": {"columns": 1, "rows": 2, "terrain": "jungle"},
+    }  # fmt: skip
+    last = drafted(more.data("map.yaml"))
+    assert last.terrain(at(last, "0404")) == "town" and last.terrain(at(last, "0105")) == "jungle"
+
+
+def test_a_map_grows_where_its_numbers_go_on_and_ways_out_end_there() -> None:
+    east = {**MAP, "grid": {"columns": 3, "rows": 3, "orientation": "pointy", "columns_from": "east"}, "rivers": {},
+            "ways": {}, "places": [], "railways": [{"name": "Line", "system": "Main", "chain": "0303 0203"}],
+            "exits": {"road": ["0302-W", "0102-E"], "rail": {"Main": ["0303-W"]}}}  # fmt: skip
+    before, found = read_map(east, "map.yaml"), grown(east, {"columns": 1, "terrain": "sea"}, "map.yaml")
+    after = read_map(found, "map.yaml")
+    for hex_ in range(before.hex_count):
+        label = before.grid.label(hex_)
+        assert after.terrain_id(after.grid.index(label)) == before.terrain_id(hex_)
+    assert after.terrain_id(after.grid.index("0401")) == "sea" and found["exits"] == {"road": ["0102-E"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"columns": 41}, "map.yaml: grow columns: Expected `int` <= 40"), ({"columns": -1}, "Expected `int` >= 0"),
+        ({"terrain": "lava"}, "grow terrain: no terrain 'lava', only clear, jungle"), ("much", "Expected `object`"),
+        ({"depth": 1}, "contains unknown field `depth`"),
+    ],
+)  # fmt: skip
+def test_what_a_map_cannot_grow_by_is_told(said: object, told: str) -> None:
+    with pytest.raises(PackError) as caught:
+        map_laid(Overlay("map.yaml", "printed"), MAP, {"grow": said})
+    assert told in str(caught.value)

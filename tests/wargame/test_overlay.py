@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from engine.wargame.overlay import Overlay
+from engine.wargame.ownpack import new_pack, with_values
 from engine.wargame.packfiles import PackError
 from engine.wargame.schema import Id, Small, Sourced
 
@@ -81,6 +82,22 @@ def test_a_row_of_a_table_and_a_limit_change_by_their_key() -> None:
     assert found["source"] == "printed", "the sheet is the next that can say it"
 
 
+def test_an_entry_is_left_out() -> None:
+    assert laid({"guns": [{"id": "bofors", "absent": True}, {"id": "howitzer", "range": 6}]})["guns"] == [
+        {"id": "howitzer", "range": 6, "source": "printed"},
+    ]  # fmt: skip
+    assert GUN in SHEET["guns"]  # type: ignore[operator]
+
+
+def test_what_is_left_out_goes_on_being_said_until_something_else_is() -> None:
+    pack, gone = new_pack("some-game", "Mine"), {"id": "bofors", "absent": True}
+    back, other = {"id": "bofors", "range": 3}, {"id": "howitzer", "range": 6}
+    for said, kept in ((gone, [gone]), (other, [gone, other]), (back, [back, other]), (gone, [gone, other])):
+        pack = with_values(pack, "sheet.yaml", {"guns": [said]})
+        found: Any = pack.data("sheet.yaml")
+        assert found["guns"] == kept
+
+
 def test_a_list_without_names_is_replaced() -> None:
     assert laid({"guns": [{"id": "bofors", "shots": [9]}]})["guns"][0]["shots"] == [9]
 
@@ -93,6 +110,9 @@ def test_a_list_without_names_is_replaced() -> None:
         ({"guns": [{"id": "bofors", "rnge": 4}]}, "guns bofors: there is no 'rnge' here, only source, why, id, range"),
         ({"guns": [{"id": "mortar"}]}, "guns mortar: Object missing required field `range`"),
         ({"guns": [{"id": "a", "range": 1}, {"id": "a", "range": 2}]}, "guns a: stands there twice"),
+        ({"guns": [{"id": "mortar", "absent": True}]}, "guns mortar: absent: there is no such entry"),
+        ({"guns": [{"id": "bofors", "absent": False}]}, "guns bofors: absent: says only 'true', and nothing else"),
+        ({"guns": [{"id": "bofors", "absent": True, "range": 1}]}, "absent: says only 'true', and nothing else"),
         ({"guns": [{"range": 1}]}, "guns: each entry needs its id"),
         ({"guns": {"bofors": 1}}, "guns: Expected `array`, got `object`"),
         ({"table": {"rows": {"1": "ab"}}}, "table rows 1: Expected `array`, got `str`"),

@@ -9,7 +9,7 @@ import pytest
 
 from engine.wargame.packfiles import KeptFiles, PackError
 from engine.wargame.schema import Id, Made, Small, Sourced
-from engine.wargame.sheet import Column, Sheet
+from engine.wargame.sheet import RIGHT, Column, Sheet
 from engine.wargame.sheetcsv import from_csv, to_csv
 from engine.wargame.sheetfind import sheets
 
@@ -106,13 +106,34 @@ def test_a_table_as_text_comes_back_as_it_went(sheet: Sheet) -> None:
 
 def test_what_was_typed_becomes_a_pack(sheet: Sheet) -> None:
     typed = from_csv(sheet, "id,front strength,source\nb,7,rules\na,6,reconstructed\n")
-    assert sheet.data(typed) == {"guns": [{"id": "b", "front": {"strength": 7}}]}
+    partly = "partly printed: front strength"
+    assert sheet.data(typed) == {"guns": [{"id": "b", "front": {"strength": 7}, "source": partly}]}
 
 
 def test_an_entry_that_is_printed_as_it_stands_says_its_figures(sheet: Sheet) -> None:
     data: Any = sheet.data(from_csv(sheet, "id,source\nb,printed\n"))
     back = {"strength": 3, "moves": 1}
     assert data == {"guns": [{"id": "b", "front": FRONT, "back": back, "limit": 4}]}
+
+
+@pytest.mark.parametrize(
+    ("labels", "before", "source"),
+    [
+        (["name"], "rules", "partly printed: name"),
+        (["front moves", "front strength"], "rules", "partly printed: front strength, front moves"),
+        (["front strength", "front moves", "shots"], "rules", "printed"),
+        (["shots", "front moves"], "partly printed: front strength", "printed"),
+        (["shots"], "partly printed: front strength", "partly printed: front strength, shots"),
+        (["name"], "printed", "printed"), (["name"], "printed: my copy", "printed"), ([], "rules", "printed"),
+    ],
+)  # fmt: skip
+def test_only_what_was_typed_is_printed(labels: list[str], before: str, source: str) -> None:
+    """A gun without a back: three figures. Nothing typed is an entry that was gone through."""
+    files = KeptFiles({"guns.yaml": {"guns": [{**GUNS[0], "source": before}]}}, "", ())
+    sheet = next(sheets(files, {"guns.yaml": File}))
+    values: dict[Column, object] = {column(sheet, label): column(sheet, label).of(GUNS[0]) for label in labels}
+    assert sheet.source_once("a", values) == source
+    assert sheet.source_once("a", values | {RIGHT: True}) == "printed"
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ def test_entries_of_a_list_come_and_go(files: KeptFiles, found: dict[str, Sheet]
 def test_a_list_takes_further_entries_of_a_pasted_table(found: dict[str, Sheet]) -> None:
     sheet = found["charts.arrivals"]
     typed = from_csv(sheet, "row\tturn\tplaces\tlost\n1\t1\tKuala Lumpur,\tu-1=1\n3\t7\tHue\t\n")
-    assert list(typed) == ["3"]
+    assert list(typed) == ["1", "3"]
     assert sheet.data(typed)["arrivals"][2:] == [{"turn": 7, "places": ["Hue"], "source": "printed"}]
 
 

@@ -11,6 +11,7 @@ where such a sentence has no fault any more.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -38,6 +39,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _try(drawn: Drawn) -> Outcomes:
+    os.environ["TESTS"] = "whole"  # see tests/whole.py
     outcomes = Outcomes(drawn.title, drawn.seed, drawn.stale)
     with tempfile.TemporaryDirectory() as home:
         status = collect([drawn.tests], lambda tests: try_all(drawn, tests, outcomes), ROOT, Path(home))

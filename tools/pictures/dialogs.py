@@ -44,6 +44,8 @@ DIALOGS: Final = (
     Picture("own-map", "The map of your own copy is gone through and painted", FIRST, ("action own_map",)),
     Picture("module", "What a VASSAL module has of the game", FIRST, ("module",)),
     Picture("module-doubts", "Counters that may be one or another, by keys", FIRST, ("module", "doubts")),
+    Picture("vassal-eyes", "Whose eyes look at a game of VASSAL", FIRST, ("vassal",)),
+    Picture("vassal-game", "A game of VASSAL on our table, and what is left out of it", FIRST, ("looked",)),
     Picture("edit-position", "A position is changed by hand", FIRST, ("action news", "action edit_position")),
     Picture("ten-minutes", "The game in ten minutes", FIRST, ("action ten_minutes",)),
     Picture("go-to", "Go to a hex, a place or a counter", FIRST, ("action goto", "type Koh")),

@@ -231,6 +231,28 @@ class Doing:
 
         next(iter(self.window.findChildren(ModuleWindow))).look_at_doubts()
 
+    def do_vassal(self, _rest: str) -> None:
+        """A game that was saved with VASSAL is looked at; its module is known."""
+        from engine.wargame.modules import Taken
+        from nemesis_gui.features.vassal.known import remember
+        from nemesis_gui.features.vassal.look import LookAtSaved
+        from tools.pictures.printed_module import played_game
+
+        module, game = played_game(self.window.context.state)
+        remember(self.window.settings, Taken(self.window.model.title, module), module, {})
+        self.window.feature(LookAtSaved).look(game)
+
+    def do_looked(self, _rest: str) -> None:
+        """It is on the table as nobody's eyes see it."""
+        from engine.wargame.modulelook import Looking
+        from engine.wargame.modules import Taken
+        from nemesis_gui.features.vassal.look import LookAtSaved
+        from tools.pictures.printed_module import played_game
+
+        module, game = played_game(self.window.context.state)
+        taken = Taken(self.window.model.title, module)
+        self.window.feature(LookAtSaved).show(taken, Looking(taken, game).look())
+
     def do_later(self, _rest: str) -> None:
         """The program has other values by now than those the game was begun with."""
         self.window.model.title = type(self.window.model.title)()

@@ -11,7 +11,7 @@ from typing import Any, Final
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
-from tools.module_writer import Recipe, Unit, write_module
+from tools.module_writer import Play, Recipe, Unit, added, basic, centre, write_module, write_saved
 
 SAID: Final = {"58/31": "58e RI, 31e DI", "50 Para": "50th Parachute", "Mules": "Mules", "213/33": "213 Regiment"}
 SIDES: Final = ("#b5483a", "#c8b27a", "#8a9a6a")
@@ -19,15 +19,39 @@ SIDES: Final = ("#b5483a", "#c8b27a", "#8a9a6a")
 
 def printed_module(state: Any) -> Path:
     """The file of such a module, in a folder that the system clears."""
-    world = state.world
-    units = [Unit(one.id, SAID.get(one.name, one.name), (f"Side {one.side + 1}",)) for one in world.counters.values()]
-    placed = {id_: loc for loc, ids in state.at.items() if world.on_map(loc) for id_ in ids}
+    world, units, placed = state.world, _units(state), _placed(state)
     for id_ in sorted(placed)[:5]:
         placed[id_] = next(hex_ for hex_ in world.board.grid.neighbours(placed[id_]) if hex_ >= 0)
     path = Path(mkdtemp(prefix="nemesis-")) / "printed.vmod"
     draw = _Drawing(world.counters)
     write_module(path, world.board.grid, units, {world.scenario.name: placed}, Recipe(), draw)
     return path
+
+
+def played_game(state: Any) -> tuple[Path, Path]:
+    """Such a module, and a game of it that was saved: three counters masked, some lost, one among its enemies, a marker
+    that is none of ours."""
+    world, units, placed = state.world, _units(state), _placed(state)
+    path = Path(mkdtemp(prefix="nemesis-")) / "printed.vmod"
+    grid, recipe = world.board.grid, Recipe(drawn=True)
+    made = write_module(path, grid, units, {}, recipe)
+    named = sorted(placed)
+    for id_ in named[5:12]:
+        del placed[id_]
+    first, other = named[0], next(id_ for id_ in named if world.counters[id_].side != world.counters[named[0]].side)
+    placed[first] = placed[other]
+    marker = added("9000", [basic("Monsoon", "", (recipe.maps_name, *centre(grid, placed[named[1]])))])
+    play = Play(masked=dict.fromkeys(named[20:23], "sesame"), more=("TURNTurnTracker0\t0|3;0;false;-1", marker))
+    return path, write_saved(path.with_name("game.vsav"), grid, units, made, placed, recipe, play)
+
+
+def _units(state: Any) -> list[Unit]:
+    counters = state.world.counters.values()
+    return [Unit(one.id, SAID.get(one.name, one.name), (f"Side {one.side + 1}",)) for one in counters]
+
+
+def _placed(state: Any) -> dict[str, int]:
+    return {id_: loc for loc, ids in state.at.items() if state.world.on_map(loc) for id_ in ids}
 
 
 class _Drawing:

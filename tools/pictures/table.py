@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import msgspec
@@ -59,13 +61,23 @@ def _game(model: GameModel, way: Way) -> None:
 def _written(title: Any, way: Way) -> Path:
     """The game as a save file."""
     path = games_folder() / f"{BEGUN} {way.scenario}{SUFFIX}"
-    origin = Origin(title.id, way.scenario, {}, way.seed)
-    session, journal = begin(title, origin, path)
-    with journal:
-        journal.note(PLAYERS, way.players)
-        _play(session, script(way.script) if way.script else [], way)
-        journal.note(SUMMARY, msgspec.json.encode(summary_of(session.state)).decode())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_saved(title, way))
     return path
+
+
+@lru_cache(maxsize=40)
+def _saved(title: Any, way: Way) -> bytes:
+    """What a save file of the game holds. Many pictures are of the same one."""
+    origin = Origin(title.id, way.scenario, {}, way.seed)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"game{SUFFIX}"
+        session, journal = begin(title, origin, path)
+        with journal:
+            journal.note(PLAYERS, way.players)
+            _play(session, script(way.script) if way.script else [], way)
+            journal.note(SUMMARY, msgspec.json.encode(summary_of(session.state)).decode())
+        return path.read_bytes()
 
 
 def shelve(title: Any, ways: Sequence[Way]) -> None:

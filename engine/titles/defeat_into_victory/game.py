@@ -23,6 +23,7 @@ from engine.titles.defeat_into_victory.options import Options
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.positions.facts import fact
 from engine.titles.defeat_into_victory.positions.invariants import exceeded, faults
+from engine.titles.defeat_into_victory.positions.study import STUDY
 from engine.titles.defeat_into_victory.positions.text import PositionData, describe, place, set_steps
 from engine.titles.defeat_into_victory.queries.cup import alike
 from engine.titles.defeat_into_victory.rules import ch3_setup
@@ -40,6 +41,7 @@ class DefeatIntoVictory(Loaded):
     """*Defeat Into Victory*, with the shipped pack or one of the player's own."""
 
     positions = Positions(PositionData, place, set_steps, describe, fact, faults, exceeded, TurnBegan)
+    study = STUDY
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
         """A game at its first decision; after the set-up its first turn begins [3.2.7/1]. Raises PackError or
@@ -96,6 +98,18 @@ class DefeatIntoVictory(Loaded):
         from engine.titles.defeat_into_victory.players.captain import Captain
 
         return {Captain.name: Captain}
+
+    def objectives(self, state: DefeatState) -> Sequence[str]:
+        """What its players strive for."""
+        from engine.titles.defeat_into_victory.players.stakes import strived_for
+
+        return [state.world.label(hex_) for hex_ in strived_for(state)]
+
+    def without_value_of(self, state: DefeatState, place: str) -> DefeatState:
+        from engine.titles.defeat_into_victory.players.stakes import strived_for
+        from engine.wargame.worthless import without_value_of
+
+        return without_value_of(state, place, strived_for(state))
 
     def hopeless(self, state: DefeatState, side: int) -> bool:
         from engine.titles.defeat_into_victory.players.resigning import hopeless

@@ -110,6 +110,16 @@ class World(WayWorld[Way]):
         return tuple(tuple(way.to for way in ways if not way.closed) for ways in self.ways)
 
     @cached_property
+    def roads(self) -> frozenset[int]:
+        """The hexes in which a printed road runs."""
+        return frozenset(hex_ for hex_, ways in enumerate(self.ways) if any(way.road for way in ways))
+
+    @cached_property
+    def trails(self) -> frozenset[int]:
+        """The hexes in which a printed trail or railroad runs."""
+        return frozenset(hex_ for hex_, ways in enumerate(self.ways) if any(way.trail for way in ways))
+
+    @cached_property
     def railroads(self) -> frozenset[int]:
         """The hexes from which a printed railroad leads."""
         return frozenset(hex_ for hex_, ways in enumerate(self.ways) if any(way.rail for way in ways))

@@ -22,6 +22,7 @@ from engine.titles.nemesis.loaded import SCENARIOS, Loaded
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.positions import text
+from engine.titles.nemesis.positions.study import STUDY
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.positions import Positions, unlimited
@@ -36,6 +37,7 @@ class Nemesis(Loaded):
         text.PositionData, text.place, text.set_steps, text.describe, ByName(f"{TEXT}.facts:fact"),
         ByName(f"{TEXT}.invariants:faults"), unlimited, TurnBegan,
     )  # fmt: skip
+    study = STUDY
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
         """A game at its first decision, the Japanese Assault Phase; raises PackError or OptionsError."""

@@ -21,6 +21,7 @@ from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.positions.facts import fact
 from engine.titles.tail_of_the_tiger.positions.hiding import cover, learned, secrets, shuffle, uncommit
 from engine.titles.tail_of_the_tiger.positions.invariants import exceeded, faults
+from engine.titles.tail_of_the_tiger.positions.study import STUDY
 from engine.titles.tail_of_the_tiger.positions.text import PositionData, describe, place, set_steps
 from engine.titles.tail_of_the_tiger.queries.worth import evaluate
 from engine.titles.tail_of_the_tiger.rules import ch3_setup
@@ -35,6 +36,7 @@ class TailOfTheTiger(Loaded):
     """*Tail of the Tiger* for two, a side each, with the shipped pack or one of the player's own [1.0/1]."""
 
     positions = Positions(PositionData, place, set_steps, describe, fact, faults, exceeded, TurnBegan)
+    study = STUDY
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
         """A game at its first decision, the place of ELH [set-1/11]. Raises PackError or OptionsError."""
@@ -83,6 +85,18 @@ class TailOfTheTiger(Loaded):
         from engine.titles.tail_of_the_tiger.players.captain import Captain
 
         return {Captain.name: Captain}
+
+    def objectives(self, state: TigerState) -> Sequence[str]:
+        """What its players strive for."""
+        from engine.titles.tail_of_the_tiger.players.aims import strived_for
+
+        return [state.world.label(hex_) for hex_ in strived_for(state)]
+
+    def without_value_of(self, state: TigerState, place: str) -> TigerState:
+        from engine.titles.tail_of_the_tiger.players.aims import strived_for
+        from engine.wargame.worthless import without_value_of
+
+        return without_value_of(state, place, strived_for(state))
 
     def hopeless(self, state: TigerState, side: int) -> bool:
         from engine.titles.tail_of_the_tiger.players.resigning import hopeless

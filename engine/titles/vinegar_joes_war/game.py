@@ -24,6 +24,7 @@ from engine.titles.vinegar_joes_war.positions.facts import fact
 from engine.titles.vinegar_joes_war.positions.hiding import cover, secrets
 from engine.titles.vinegar_joes_war.positions.invariants import faults
 from engine.titles.vinegar_joes_war.positions.looking import leaks, seen
+from engine.titles.vinegar_joes_war.positions.study import STUDY
 from engine.titles.vinegar_joes_war.positions.text import PositionData, describe, place, set_steps
 from engine.titles.vinegar_joes_war.positions.turnwise import exceeded
 from engine.titles.vinegar_joes_war.queries.worth import evaluate
@@ -38,6 +39,7 @@ class VinegarJoesWar(Loaded):
     """*Vinegar Joe's War* for two, a side each, with the shipped pack or one of the player's own [1.0/1, 3.0/1]."""
 
     positions = Positions(PositionData, place, set_steps, describe, fact, faults, exceeded, TurnBegan)
+    study = STUDY
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         """A game at its first decision [3.2/1]. Raises PackError or OptionsError."""
@@ -82,6 +84,18 @@ class VinegarJoesWar(Loaded):
         from engine.titles.vinegar_joes_war.players.captain import Captain
 
         return {Captain.name: Captain}
+
+    def objectives(self, state: VinegarState) -> Sequence[str]:
+        """What its players strive for."""
+        from engine.titles.vinegar_joes_war.players.aims import strived_for
+
+        return [state.world.label(hex_) for hex_ in strived_for(state)]
+
+    def without_value_of(self, state: VinegarState, place: str) -> VinegarState:
+        from engine.titles.vinegar_joes_war.players.aims import strived_for
+        from engine.wargame.worthless import without_value_of
+
+        return without_value_of(state, place, strived_for(state))
 
     def hopeless(self, state: VinegarState, side: int) -> bool:
         from engine.titles.vinegar_joes_war.players.resigning import hopeless

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.wargame.packtitle import WorldTitle
+from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import packs_folder
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.keeping import keeping
 
@@ -18,7 +19,7 @@ class OwnMap(Feature):
         yield Action(
             "own_map", "File", 78, "Map of your own copy…",
             "If you own the boxed game: go through its map hex by hex, paint what is otherwise, and keep it as a pack",
-            run=self.open, why_not=self.why_not, covered=True,
+            run=self.open, why_not=self.why_not, covered=True, within=OWN_COPY,
         )  # fmt: skip
 
     def why_not(self) -> Why:
@@ -27,6 +28,16 @@ class OwnMap(Feature):
         return self.words.tr("This game has no map that could be painted")
 
     def open(self) -> None:
+        from nemesis_gui.features.atlas.window import AGAIN, SET_UPS
+
+        afterwards = AGAIN
+        while afterwards == AGAIN:
+            afterwards = self._open()
+        if afterwards == SET_UPS:
+            later(self, self.context.actions.by_id["own_values"].trigger)
+
+    def _open(self) -> str:
+        """Open the page once; what is to be opened after it."""
         from nemesis_gui.features.atlas.desk import desk_of
         from nemesis_gui.features.atlas.window import AtlasWindow
 
@@ -37,8 +48,11 @@ class OwnMap(Feature):
             assert isinstance(shipped, WorldTitle)
             desk = desk_of(shipped, pack, packs_folder(), keeping(self.context))
             cache, skin = (scene.cache, scene.skin) if scene is not None else (None, None)
+            if scene is None or repr(scene.world.board.grid) != repr(desk.world.board.grid):
+                skin = None  # it lies on other hexes
             window = AtlasWindow(self.words, desk, looks.art, looks.theme, cache, self.places.frame, skin)
         except (ValueError, OSError) as error:
             self.warn(error)
-            return
+            return ""
         window.exec()
+        return window.afterwards

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from engine.table.placed import World
+from engine.wargame.actfile import waiting
 from engine.wargame.mapdraft import MapDraft, draft_of
 from engine.wargame.mapstrokes import Strokes
 from engine.wargame.ownpack import LaidFiles, OwnPack, is_own_pack, stack
@@ -56,7 +56,7 @@ def desk_of(title: AnyTitle, pack: Path | None, folder: Path, keep: Keep) -> Des
     old = packs[-1] if packs else None
 
     def strokes_of(path: Path | None) -> Strokes:
-        return Strokes(strokes_path(folder, title.id, path))
+        return Strokes(waiting(folder, "map", title.id, path))
 
     return Desk(draft, widest(laid(packs)), old, strokes_of(pack if old else None), strokes_of, (tried, use), drawn)
 
@@ -66,9 +66,3 @@ def widest(title: AnyTitle) -> World:
     worlds = [title.make_world(name) for name in title.scenarios()]
     found: World = max(worlds, key=lambda world: sum(map(world.open_hex, range(world.hexes))))
     return found
-
-
-def strokes_path(folder: Path, title: str, pack: Path | None) -> Path:
-    """Where the strokes of a pack wait that are not in it yet, or those of one that was never kept."""
-    own = sha256(str(pack.resolve()).encode()).hexdigest()[:12] if pack is not None else "new"
-    return folder / f"map-{title}-{own}.strokes"

@@ -58,6 +58,7 @@ class Marks:
     def _renew_place(self, name: str) -> None:
         """A place may be marked in another hex from now on."""
         before = {hex_ for hex_, item in self._items.items() if name in item.places}
+        before |= {place.hex for place in self.draft.board.places if place.name == name}
         for hex_ in before | {at for one, at, _ in self.draft.places() if one == name}:
             here = (one for one, at, _ in self.draft.places() if at == hex_ and one in self.draft.said)
             self._item(hex_).places = frozenset(here)
@@ -124,6 +125,8 @@ class HexMarks(QGraphicsItem):
         for side in draft.sides_of(hex_):
             if side[0] == hex_ and side in draft.said:
                 self._paint_side(painter, side)
+        if draft.gone_at(hex_):
+            self._cross(painter, self._geometry.point(hex_))
         if self.places:
             self._write(painter, " · ".join(self._labels()), self._theme.ink, up=True)
 

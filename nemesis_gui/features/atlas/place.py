@@ -32,6 +32,10 @@ class PlaceDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self._fine = buttons.button(roles.Ok)
+        self._gone = False
+        if self.there:
+            away = buttons.addButton(tr("Take away"), QDialogButtonBox.ButtonRole.DestructiveRole)
+            away.clicked.connect(self.take_away)
         self.name.textChanged.connect(self._check)
         self._check()
         add(column(self, 14), label(tr("Name")), self.name, label(tr("What it is")), self.kinds, buttons)
@@ -40,8 +44,15 @@ class PlaceDialog(QDialog):
         """A place has a name."""
         self._fine.setEnabled(bool(self.name.text().strip()))
 
+    def take_away(self) -> None:
+        """There is no such place."""
+        self._gone = True
+        self.accept()
+
     def change(self) -> dict[Key, Value | None]:
         """What was said of the place."""
+        if self._gone:
+            return self.draft.without(self.there)
         text = self.name.text().strip()
         if not text:
             return {}

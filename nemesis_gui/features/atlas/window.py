@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 
 from engine.table.placed import World
 from engine.wargame.mapchecks import Doubt, MapChecks
-from engine.wargame.mapdraft import Key, with_draft
+from engine.wargame.mapdraft import Key, with_draft, with_larger
+from engine.wargame.mapgrow import Grow
 from engine.wargame.ownpack import OwnPack, new_pack, renamed, stamp
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
@@ -32,6 +33,7 @@ from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.atlas.acts import Acts
 from nemesis_gui.features.atlas.brushes import Brush, brushes, told
 from nemesis_gui.features.atlas.desk import Desk
+from nemesis_gui.features.atlas.larger import ask_larger
 from nemesis_gui.features.atlas.legend import ClickList, Legend
 from nemesis_gui.features.atlas.marks import Marks
 from nemesis_gui.features.atlas.place import ask_place
@@ -52,6 +54,8 @@ ZOOM: Final = 1.0
 CHECK_MS: Final = 400
 """Rest after which the map is looked at for what is wrong with it."""
 PAINT: Final = "paint"
+AGAIN, SET_UPS = "again", "set-ups"
+CONTROL: Final = "Who holds what at the start, and all else of a scenario, stands in the tables of your own copy"
 PASSES: Final = (
     ("both", "Confirm hexes with their sides"), ("hexes", "Confirm hexes"), ("sides", "Confirm sides"),
     (PAINT, "Paint"),
@@ -89,6 +93,8 @@ class AtlasWindow(QDialog):
         self.brushes = brushes(self.draft, words)
         self.brush: Brush | None = None
         self.doubts: list[Doubt] = []
+        self.afterwards = ""
+        """What is opened once this is closed: this page again, or the tables of set-ups."""
         self._soon = QTimer(self, singleShot=True, interval=CHECK_MS)
         self._soon.timeout.connect(self.check)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -153,8 +159,12 @@ class AtlasWindow(QDialog):
             button(tr("Undo"), self.acts.undo.undo), button(tr("Redo"), self.acts.undo.redo),
             button(tr("Draw anew"), self.draw_anew, tip=tr("Draw the map with what you painted")),
         ]  # fmt: skip
-        self.keep_button = button(tr("Keep as a pack"), self.keep, "primary")
-        for one in (*buttons, self.keep_button):
+        further = [
+            button(tr("Larger map…"), self.enlarge, tip=tr("Add columns and rows of hexes")),
+            button(tr("Set-ups…"), self.turn_to_set_ups, tip=tr(CONTROL)),
+        ]  # fmt: skip
+        self.keep_button = button(tr("Keep as a pack"), lambda: self.keep(), "primary")
+        for one in (*buttons, *further, self.keep_button):
             one.setAutoDefault(False)
             one.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         side = QWidget()
@@ -162,6 +172,7 @@ class AtlasWindow(QDialog):
         add(
             column(side, 10, 6), self.passes, self.here, self.progress, self.hint, self.legend, self.printed,
             self.compare, self.doubt_head, self.doubt_list, self.fault, side_by_side(*buttons, None, gap=4),
+            side_by_side(*further, None, gap=4),
             side_by_side(label(tr("Name of the pack")), self.name, wide=self.name), self.keep_button, wide=self.legend,
         )  # fmt: skip
         self._row: QHBoxLayout = row(self)
@@ -345,6 +356,20 @@ class AtlasWindow(QDialog):
         if named is not None:
             self._go_to(named)
 
+    # -- what is beside the hexes
+
+    def enlarge(self) -> None:
+        """Add columns and rows: the pack is kept with them, and gone on with."""
+        by = ask_larger(self, self.words, self.draft)
+        if by is not None and self.keep(by):
+            self.afterwards = AGAIN
+            self.reject()
+
+    def turn_to_set_ups(self) -> None:
+        """Close, and have the tables opened in which set-ups and control stand."""
+        self.afterwards = SET_UPS
+        self.reject()
+
     # -- keeping
 
     def pack(self) -> OwnPack:
@@ -353,11 +378,13 @@ class AtlasWindow(QDialog):
         old = self.desk.old
         return with_draft(renamed(old, name) if old else new_pack(self.words.title.id, name), self.draft)
 
-    def keep(self) -> bool:
-        """Write the pack and use it for new games; one that cannot be played with is told. Whether it is kept."""
+    def keep(self, by: Grow | None = None) -> bool:
+        """Write the pack, on a map that grows if that is wanted, and use it for new games; one that cannot be played
+        with is told. Whether it is kept."""
         try:
             path = self.path or free_path(self.name.text(), self.words.title.id)
-            self._stamp = keep_pack(self.pack(), path, self.desk.keep, self._stamp)
+            pack = self.pack() if by is None else with_larger(self.pack(), by)
+            self._stamp = keep_pack(pack, path, self.desk.keep, self._stamp)
             self.acts.strokes.done()
         except (ValueError, OSError) as error:
             self._refuse(error)

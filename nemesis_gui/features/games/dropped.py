@@ -1,4 +1,5 @@
-"""A file that is dropped on the window: a saved game is opened, a pack used for new games, a module taken from."""
+"""A file that is dropped on the window: a saved game is opened, a pack used for new games, a module taken from, a game
+that was saved with VASSAL looked at."""
 
 from __future__ import annotations
 
@@ -10,11 +11,12 @@ from PySide6.QtGui import QDropEvent
 from engine.wargame.ownpack import HEAD
 from nemesis_gui.base.later import later
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.services import Games, Modules, Packs
+from nemesis_gui.play.services import Games, Modules, Packs, SavedElsewhere
 from nemesis_gui.session.saves import SUFFIX
 
 YAML = ".yaml"
 MODULES = (".vmod", ".vmdx")
+ELSEWHERE = (".vsav", ".vlog")
 
 
 class Dropped(Feature):
@@ -42,6 +44,8 @@ class Dropped(Feature):
             self.context.services.of(Games).open_path(path)
         elif path.suffix.lower() in MODULES:
             self.context.services.of(Modules).take(path)
+        elif path.suffix.lower() in ELSEWHERE:
+            self.context.services.of(SavedElsewhere).look(path)
         else:
             self.context.services.of(Packs).take_pack(path)
 
@@ -52,7 +56,7 @@ def meant(data: QMimeData) -> Path | None:
     if len(paths) != 1:
         return None
     path = paths[0]
-    known = path.suffix in (SUFFIX, YAML) or path.suffix.lower() in MODULES
+    known = path.suffix in (SUFFIX, YAML) or path.suffix.lower() in (*MODULES, *ELSEWHERE)
     return path if known or (path / HEAD).is_file() else None
 
 

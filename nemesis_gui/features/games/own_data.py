@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 from engine.wargame.ownpack import head_of
 from nemesis_gui.base.settings import OWN_DATA, packs_folder
 from nemesis_gui.features.games.opening import Role, answer
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import OWN_COPY, Action
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.services import Packs
 from nemesis_gui.session.game_faults import GameError
@@ -28,7 +28,8 @@ class OwnData(Feature, Packs):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "own_data", "File", 75, "Data of your own copy…",
-            "If you own the boxed game: play with a pack of its printed values", run=self.ask, covered=True, before=True
+            "If you own the boxed game: play with a pack of its printed values",
+            run=self.ask, covered=True, before=True, within=OWN_COPY,
         )  # fmt: skip
 
     @property

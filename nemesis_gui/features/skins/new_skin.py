@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +10,7 @@ from PySide6.QtGui import QImage, QPainterPath
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from engine.board.errors import BoardError
+from engine.board.files import copy_new, settle
 from engine.table.placed import World
 from engine.table.wording.typography import number
 from engine.wargame.skin import LARGEST_ERROR, Fit, Skin, SkinError, fit_of, skin_of, write_skin
@@ -50,7 +50,10 @@ class NewSkin(QDialog):
         self.keep_button = button(tr("Keep the skin"), self.keep, "primary")
         for one in (self.back, self.keep_button):
             one.setAutoDefault(False)
-        told = "Click the centre of each hex that is asked for; name another one where it is not printed."
+        told = (
+            "Click the centre of each hex that is asked for, or go there with the arrow keys, by single pixels with "
+            "Shift, and press Enter; name another hex where it is not printed."
+        )
         add(
             column(self, 14, 8), label(tr(told), "faded", wrap=True),
             side_by_side(self.asked, self.hex, self.back, wide=self.asked), self.view, self.fault,
@@ -58,6 +61,7 @@ class NewSkin(QDialog):
             at_the_right(button(tr("Cancel"), self.reject), self.keep_button),
         )  # fmt: skip
         self._refresh()
+        self.view.setFocus()
 
     # -- points
 
@@ -150,8 +154,9 @@ class NewSkin(QDialog):
             folder = free_skin(skin.name, skin.title)
             folder.mkdir(parents=True)
             assert skin.map is not None
-            shutil.copyfile(self._path, folder / skin.map.picture)
+            copy_new(self._path, folder / skin.map.picture)
             write_skin(folder, skin)
+            settle(folder)
         except (SkinError, OSError) as error:
             self.fault.setText(self.words.fault(str(error)))
             return

@@ -1,12 +1,26 @@
-"""A picture of a map to click points on: the wheel zooms, dragging moves it, and our hexes can be laid over it."""
+"""A picture of a map to click points on: the wheel zooms, dragging moves it, and our hexes can be laid over it.
+
+By keys: arrows move a mark, with Shift by single pixels of the screen, + and - zoom, Enter is a click at the mark.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPainterPath, QPen, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QGraphicsPathItem, QGraphicsScene, QGraphicsView
 
 from nemesis_gui.board.skin_picture import Halves
@@ -16,7 +30,14 @@ LARGEST: Final = 4000
 STEP: Final = 1.25
 """How much a notch of the wheel enlarges."""
 CROSS: Final = 9.0
-GRID, POINT = "#e0218a", "#1060e0"
+GRID, POINT, MARK = "#e0218a", "#1060e0", "#d05000"
+STRIDE: Final = 20
+"""Pixels of the screen by which an arrow key moves the mark."""
+WAYS: Final = {
+    Qt.Key.Key_Left: QPointF(-1, 0), Qt.Key.Key_Right: QPointF(1, 0), Qt.Key.Key_Up: QPointF(0, -1),
+    Qt.Key.Key_Down: QPointF(0, 1),
+}  # fmt: skip
+ZOOMS: Final = {Qt.Key.Key_Plus: STEP, Qt.Key.Key_Equal: STEP, Qt.Key.Key_Minus: 1 / STEP}
 
 
 class PictureView(QGraphicsView):
@@ -30,9 +51,13 @@ class PictureView(QGraphicsView):
         shown, smaller = Halves(image).at(min(1.0, LARGEST / max(image.width(), image.height())))
         item = self._scene.addPixmap(QPixmap.fromImage(shown))
         item.setScale(1 / smaller)
+        self._picture: QRectF = item.sceneBoundingRect()
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self._grid: QGraphicsPathItem = self._scene.addPath(QPainterPath(), _pen(GRID, 1.5))
         self._points: QGraphicsPathItem = self._scene.addPath(QPainterPath(), _pen(POINT, 2.5))
+        self._mark: QGraphicsPathItem = self._scene.addPath(QPainterPath(), _pen(MARK, 2.0))
+        self._at: QPointF | None = None
+        """Where the mark is that keys move; None until they do."""
         self._pressed = QPointF()
         self._whole = True
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -46,12 +71,16 @@ class PictureView(QGraphicsView):
 
     def show_points(self, points: Iterable[QPointF]) -> None:
         """A cross at each."""
-        path, arm = QPainterPath(), CROSS / self.transform().m11()
+        self._points.setPath(self._crosses(points, CROSS))
+
+    def _crosses(self, points: Iterable[QPointF], arm: float) -> QPainterPath:
+        """Crosses with arms of so many pixels of the screen."""
+        path, long = QPainterPath(), arm / self.transform().m11()
         for at in points:
-            for dx, dy in ((arm, 0.0), (0.0, arm)):
+            for dx, dy in ((long, 0.0), (0.0, long)):
                 path.moveTo(at - QPointF(dx, dy))
                 path.lineTo(at + QPointF(dx, dy))
-        self._points.setPath(path)
+        return path
 
     def fit(self) -> None:
         """Show the whole picture."""
@@ -63,10 +92,34 @@ class PictureView(QGraphicsView):
             self.fit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self._whole = False
-        factor = STEP if event.angleDelta().y() > 0 else 1 / STEP
-        self.scale(factor, factor)
+        self._enlarge(STEP if event.angleDelta().y() > 0 else 1 / STEP)
         event.accept()
+
+    def _enlarge(self, factor: float) -> None:
+        self._whole = False
+        self.scale(factor, factor)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in WAYS:
+            one = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            self._move_mark(WAYS[key] * (1 if one else STRIDE))
+        elif key in ZOOMS:
+            self._enlarge(ZOOMS[key])
+            self._move_mark(QPointF())
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at is not None:
+            self.clicked.emit(self._at)
+        else:
+            super().keyPressEvent(event)
+
+    def _move_mark(self, by: QPointF) -> None:
+        """Move the mark by pixels of the screen, within the picture, and see it; it begins in the middle."""
+        at = self._at if self._at is not None else self.mapToScene(self.viewport().rect().center())
+        whole, at = self._picture, at + by / self.transform().m11()
+        self._at = QPointF(min(max(at.x(), whole.left()), whole.right()), min(max(at.y(), whole.top()), whole.bottom()))
+        self._mark.setPath(self._crosses([self._at], 2 * CROSS))
+        if not self._whole:
+            self.centerOn(self._at)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position()

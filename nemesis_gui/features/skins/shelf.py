@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from engine.wargame.skin import PictureError, Skin, SkinError, is_skin, read_skin
+from engine.wargame.skin import FILE, PictureError, Skin, SkinError, is_skin, read_skin
 from nemesis_gui.base.settings import lying_in, skins_folder, tiles_folder
 
 MOST: Final = 50
@@ -60,6 +60,17 @@ def _skins() -> Iterator[Offered]:
         with suppress(SkinError):
             if is_skin(folder):
                 yield Offered(folder, read_skin(folder))
+
+
+def delete(one: Offered) -> None:
+    """Delete a skin: first what says that it is one, then its pictures, its tiles, and the folder unless something else
+    lies in it. Raises OSError."""
+    (one.folder / FILE).unlink()
+    for name in one.skin.pictures():
+        (one.folder / name).unlink(missing_ok=True)
+    with suppress(OSError):
+        one.folder.rmdir()
+    sweep()
 
 
 def sweep() -> None:

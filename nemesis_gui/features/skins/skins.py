@@ -7,11 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QMessageBox
 
 from engine.table.event import Event
 from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import SKIN, tiles_folder
+from nemesis_gui.play.action import OWN_COPY
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import PrintedMap
 from nemesis_gui.widgets.card import Card
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from nemesis_gui.board.skin_counters import CounterSkin
     from nemesis_gui.board.skin_map import MapSkin
     from nemesis_gui.features.skins.ours import Ours
+    from nemesis_gui.features.skins.shelf import Offered
 
 SHOWN = "shown"
 OVERLAY = "ours"
@@ -51,7 +53,8 @@ class Skins(Feature, PrintedMap):
         )  # fmt: skip
         yield Action(
             "new_skin", "File", 77, "New skin from pictures…",
-            "If you own the boxed game: lay a picture of its map on our hexes", run=self.make_new, why_not=no_game
+            "If you own the boxed game: lay a picture of its map on our hexes",
+            run=self.make_new, why_not=no_game, within=OWN_COPY,
         )  # fmt: skip
         yield Action(
             "ours", "View", 44, "Ours, not printed", "Mark the hexes and sides that no pack says are as printed",
@@ -185,6 +188,25 @@ class Skins(Feature, PrintedMap):
             line = menu.addAction(one.skin.name, partial(self.show, one.folder.name, by_hand=True))
             line.setCheckable(True)
             line.setChecked(self.shown and one.folder.name == now)
+        if found:
+            used = next((one for one in found if one.folder.name == now), found[0])
+            menu.addSeparator()
+            menu.addAction(self.words.tr("Delete '{name}'…", name=used.skin.name), partial(self.delete, used))
+
+    def delete(self, one: Offered) -> None:
+        """Ask, and delete a skin from the disk; the drawn board is shown then."""
+        from nemesis_gui.features.skins import shelf
+
+        tr, frame, roles = self.words.tr, self.places.frame, QMessageBox.StandardButton
+        asked = tr("Delete the pictures '{name}' from your disk? Games and packs stay as they are.", name=one.skin.name)
+        if QMessageBox.question(frame, frame.windowTitle(), asked, roles.Yes | roles.No, roles.No) != roles.Yes:
+            return
+        self.put_away()
+        try:
+            shelf.delete(one)
+        except OSError as error:
+            self.warn(error)
+        self.context.actions.refresh()
 
     # -- what is printed
 

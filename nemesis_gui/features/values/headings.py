@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.wargame.confirmed import printed_parts
 from engine.wargame.sheet import Column, Sheet
 from nemesis_gui.session.words import Words
 
 TABLE: Final = "headings"
 """The table of the catalogues that has them, by key."""
+SOURCES: Final = "sources"
+"""That of the kinds of sources."""
 ROWS: Final = "rows"
 """The key under which a table has its rows, which says nothing of what it is."""
 BETWEEN: Final = ", "
@@ -36,6 +39,14 @@ class Headings:
     def source(self) -> str:
         """The last column: where an entry comes from."""
         return self._words.tr("Source")
+
+    def said_source(self, source: str) -> str:
+        """Where an entry comes from, in words where it is of a kind that is known everywhere."""
+        kind, _, rest = source.partition(" ")
+        word, parts = self._words.word(SOURCES, kind), printed_parts(source)
+        if parts:
+            return self._words.pair(word, BETWEEN.join(" ".join(map(self.key, part.split())) for part in parts))
+        return f"{word} {rest}".strip() if word != kind else source
 
     def entry(self, sheet: Sheet, own: str) -> str:
         """An entry: a single value by the keys that lead to it, any other as it is called."""

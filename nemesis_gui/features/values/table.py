@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -12,14 +13,16 @@ from PySide6.QtGui import QBrush, QColor, QFont, QUndoCommand, QUndoStack
 from engine.board.errors import one_line
 from engine.wargame.confirmed import PRINTED, is_printed
 from engine.wargame.draft import Draft, Row
+from engine.wargame.ownunits import front_of
 from engine.wargame.packfiles import PackError
-from engine.wargame.sheet import GONE, NOTHING, Column, Sheet
+from engine.wargame.sheet import GONE, GROWING, LIKE, NOTHING, RIGHT, Column, Sheet, as_typed
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.values.headings import Headings
 
 _FIGURE: Final = re.compile(r"(?<![0-9A-Za-z*)])[+-]?[0-9]+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?|\*")
 """A figure with its sign; a dash behind a figure parts it from the next one."""
 _DASH: Final = re.compile(r"(?<=[0-9*])-(?=[0-9*])")
+_PROPOSED: Final = re.compile(r"[0-9]+")
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
 
@@ -45,6 +48,8 @@ class SheetModel(QAbstractTableModel):
     """What is wrong with what was typed."""
     miscounted = Signal(int, int)
     """How many figures were typed, and how many there are."""
+    said = Signal(object)
+    """What is said of entries from now on."""
     typedChanged = Signal()
 
     def __init__(self, draft: Draft, sheet: Sheet, undo: QUndoStack, headings: Headings) -> None:
@@ -52,7 +57,7 @@ class SheetModel(QAbstractTableModel):
         self.sheet, self.faulty = sheet, ""
         self.typed = typed = draft.typed[sheet.id]
         self._undo, self._headings = undo, headings
-        self._said, self._typed_source = draft.said(sheet), draft.source(sheet)
+        self._said, self._usual = draft.said(sheet), draft.source
         self._entries = [*sheet.entries, *({sheet.name: own} for own in typed if own not in self._known())]
         self._number()
 
@@ -114,12 +119,15 @@ class SheetModel(QAbstractTableModel):
         """What stands in a cell."""
         entry, column, own = self._entries[row], self._column(number), self.own(row)
         if column is None:
-            return own if number == 0 else self._typed_source if own in self.typed else self._source(entry)
+            return own if number == 0 else self._headings.said_source(self.source(row))
         typed = self.typed.get(own, {})
         return column.text(_nested(column, typed[column])) if column in typed else column.text(entry)
 
-    def _source(self, entry: Mapping[str, Any]) -> str:
+    def source(self, row: int) -> str:
         """Where an entry comes from; of what stands in one table of one source only what the pack says is printed."""
+        entry, own = self._entries[row], self.own(row)
+        if own in self.typed:
+            return self.sheet.source_once(own, self.typed[own]) if self.sheet.tells(own) else self._usual
         source = self.sheet.source(entry)
         silent = self._said is not None and self.sheet.own(entry) not in self._said
         return "" if silent and source == PRINTED else source
@@ -147,6 +155,23 @@ class SheetModel(QAbstractTableModel):
         shown = self.sheet.columns if self.sheet.is_grid else tuple(self._figured(row))
         return " · ".join(f"{self._headings.column(column)} {self._cell(row, column)}" for column in shown)
 
+    def proposed(self, row: int, text: str) -> str:
+        """The line of figures of an entry with others on its front, such as 6-3-4; empty where they are not as many as
+        stand there, and of an entry of which something was typed."""
+        said = _PROPOSED.findall(text)
+        columns = [] if self.own(row) in self.typed or self.sheet.is_grid else list(self._figured(row))
+        found, left = list[str](), iter(said)
+        front = front_of(columns)
+        for column in columns:
+            figures, kept = _FIGURE.findall(self._cell(row, column)), 0
+            if column in front:
+                value = column.of(self._entries[row])
+                first = value[0] if isinstance(value, list | tuple) and value else value
+                kept = len(_FIGURE.findall(as_typed(first)))
+            found += [*islice(left, kept), *figures[kept:]]
+        whole = not next(left, "") and len(found) == len(self.figures(row))
+        return " ".join(found) if said and whole else ""
+
     def type_figures(self, row: int, text: str) -> bool:
         """Take the figures of an entry as they were typed, one behind the other; False where they are not so many.
 
@@ -155,7 +180,7 @@ class SheetModel(QAbstractTableModel):
         """
         text = text.strip()
         if not text:
-            return self._type(row, {})
+            return self._type(row, {}, RIGHT)
         now = self.figures(row)
         wanted = len(now)
         if not self.sheet.is_grid and not any(figure.startswith("-") for figure in now):
@@ -171,10 +196,11 @@ class SheetModel(QAbstractTableModel):
             self.miscounted.emit(len(said), wanted)
             return False
         if self.sheet.is_grid:
-            return self._type(row, dict(zip(self.sheet.columns, said, strict=True)))
+            return self._type(row, dict(zip(self.sheet.columns, said, strict=True)), RIGHT)
         left = iter(said)
         cells = {column: self._cell(row, column) for column in self._figured(row)}
-        return self._type(row, {column: _FIGURE.sub(lambda _old: next(left), old) for column, old in cells.items()})
+        texts = {column: _FIGURE.sub(lambda _old: next(left), old) for column, old in cells.items()}
+        return self._type(row, texts, RIGHT)
 
     def _strange(self, row: int, text: str) -> str:
         """The first thing in a line of figures that is none, nor stands beside those of the entry; else empty."""
@@ -182,6 +208,10 @@ class SheetModel(QAbstractTableModel):
             return ""
         known = {word for column in self._figured(row) for word in _beside(self._cell(row, column))}
         return next((word for word in _beside(text) if word not in known), "")
+
+    def take_up(self, rows: Mapping[str, Row | None]) -> None:
+        """Say what was said of entries before the window was closed."""
+        self._undo.push(Typing(self, rows))
 
     def take(self, rows: Mapping[str, Row]) -> None:
         """Take what was typed elsewhere, in one step."""
@@ -197,6 +227,7 @@ class SheetModel(QAbstractTableModel):
             else:
                 self.typed[own] = row
             self._fit(own)
+        self.said.emit(rows)
         self.typedChanged.emit()
         return before
 
@@ -221,12 +252,12 @@ class SheetModel(QAbstractTableModel):
     @property
     def can_grow(self) -> bool:
         """Whether the table may have further entries."""
-        return self.sheet.shape in ("list", "entries", "keyed", "cells")
+        return self.sheet.shape in GROWING
 
     @property
     def can_shrink(self) -> bool:
-        """Whether entries can be left out: of a list that is written whole."""
-        return self.sheet.shape == "list"
+        """Whether entries can be left out: of a list."""
+        return self.sheet.shape in ("list", "entries")
 
     def next_own(self) -> str:
         """What a further entry is called in a list without names; empty where it needs a name."""
@@ -239,7 +270,7 @@ class SheetModel(QAbstractTableModel):
             return False
         texts = {column: self._cell(like, column) for column in self.sheet.columns} if like >= 0 else {}
         row = {column: column.read(text) for column, text in texts.items() if text != NOTHING}
-        self._undo.push(Typing(self, {own: row}))
+        self._undo.push(Typing(self, {own: row | {LIKE: True} if row else row}))
         return True
 
     def leave_out(self, row: int) -> None:
@@ -249,10 +280,10 @@ class SheetModel(QAbstractTableModel):
 
     def done(self) -> int:
         """How many entries are as printed."""
-        last = self.columnCount() - 1
-        return sum(is_printed(self.text(row, last)) for row in range(len(self._entries)))
+        return sum(is_printed(self.source(row)) for row in range(len(self._entries)))
 
-    def _type(self, row: int, texts: Mapping[Column, str]) -> bool:
+    def _type(self, row: int, texts: Mapping[Column, str], *marks: Column) -> bool:
+        """Take what was typed into cells of an entry, and these marks of it; False where it cannot be."""
         own = self.own(row)
         try:
             read = {column: self.sheet.read(own, column, text) for column, text in texts.items()
@@ -261,7 +292,7 @@ class SheetModel(QAbstractTableModel):
             self.refused.emit(str(error))
             return False
         kept = {column: value for column, value in self.typed.get(own, {}).items() if column != GONE}
-        self._undo.push(Typing(self, {own: {**kept, **read}}))
+        self._undo.push(Typing(self, {own: {**kept, **read, **dict.fromkeys(marks, True)}}))
         return True
 
     def _figured(self, row: int) -> Iterator[Column]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from engine.wargame.draft import Draft
 from engine.wargame.ownpack import OwnPack, is_own_pack, of_whole_files, read_pack
 from engine.wargame.packtitle import WorldTitle
+from nemesis_gui.base.settings import SKIN, lying_in, skins_folder
 from nemesis_gui.board.theme import THEMES
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.keeping import keeping
 
@@ -22,7 +24,7 @@ class OwnValues(Feature):
         yield Action(
             "own_values", "File", 76, "Type in your own copy…",
             "If you own the boxed game: type its printed figures, and keep them as a pack", run=self.open,
-            why_not=self.why_not, covered=True,
+            why_not=self.why_not, covered=True, within=OWN_COPY,
         )  # fmt: skip
 
     def why_not(self) -> Why:
@@ -43,7 +45,20 @@ class OwnValues(Feature):
             self.warn(error)
             return
         look = self.context.looks.art_of(title), THEMES[self.context.looks.theme]
-        ValuesWindow(self.words, draft, keeping(self.context), look, self.places.frame).exec()
+        proposals = _proposals(name, self.context.settings.text(SKIN + name, ""))
+        ValuesWindow(self.words, draft, keeping(self.context), look, self.places.frame, proposals).exec()
+
+
+def _proposals(title: str, used: str) -> Mapping[str, str]:
+    """The figures of counters that the skin of a game has from its module, that in use before others."""
+    from engine.wargame.skin import SkinError, is_skin, read_skin
+
+    for folder in sorted(lying_in(skins_folder(), "*"), key=lambda folder: folder.name != used):
+        with suppress(SkinError):
+            skin = read_skin(folder) if is_skin(folder) else None
+            if skin is not None and skin.title == title and skin.figures:
+                return skin.figures
+    return {}
 
 
 def _gone_on_with(title: WorldTitle[Any, Any, Any], path: Path | None) -> OwnPack | None:

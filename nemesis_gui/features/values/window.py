@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,12 +23,16 @@ from PySide6.QtWidgets import (
 )
 
 from engine.board.files import read_plain, write_whole
+from engine.wargame.actfile import ActFile, waiting
 from engine.wargame.draft import Draft
 from engine.wargame.ownpack import OwnPack, stamp
+from engine.wargame.ownunits import COUNTERS
 from engine.wargame.packexport import export, module_values
 from engine.wargame.packfiles import PackError
 from engine.wargame.sheet import Sheet
+from engine.wargame.sheetacts import Rows, read_act, written
 from engine.wargame.sheetcsv import MOST_CSV, from_csv, to_csv
+from nemesis_gui.base.settings import packs_folder
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.features.values.faces import Faces
@@ -47,16 +54,20 @@ class ValuesWindow(QDialog):
     """Tables of a title; what is typed is bold, and an entry that one has been through is 'printed'."""
 
     def __init__(
-        self, words: Words, draft: Draft, keep: Keep, look: tuple[BoardArt, Theme], parent: QWidget | None = None
-    ) -> None:
-        """``look`` is what counters are drawn with."""
+        self, words: Words, draft: Draft, keep: Keep, look: tuple[BoardArt, Theme], parent: QWidget | None = None,
+        proposals: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        """``look`` is what counters are drawn with; ``proposals`` are figures that a module has on counters, by id."""
         super().__init__(parent)
+        self._proposals = proposals or {}
         self.words, self.draft, self._keep = words, draft, keep
         self._path = draft.old.path if draft.old and draft.old.path != Path() else None
         self._stamp = stamp(self._path)
         self.headings = Headings(words)
         self.undo = QUndoStack(self)
-        self._models = {name: self._table(sheet) for name, sheet in draft.sheets.items()}
+        made = partial(SheetModel, draft, undo=self.undo, headings=self.headings)
+        self._models = {name: made(sheet) for name, sheet in draft.sheets.items()}
+        self.waiting = self._acts()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(words.tr("Values of your own copy"))
         size_up(self, *SIZE)
@@ -64,6 +75,7 @@ class ValuesWindow(QDialog):
         self._make_parts(look)
         self._lay_out()
         self._list_tables()
+        self._take_up()
         first = next((name for name, sheet in draft.sheets.items() if sheet.shape == "entries"), "")
         self.show_table(first or self.tables.currentData())
         self.line.setFocus()
@@ -106,6 +118,8 @@ class ValuesWindow(QDialog):
         self.view.selectionModel().currentRowChanged.connect(self._show_entry)
         self.line = QLineEdit()
         self.line.setAccessibleName(tr("Figures of this entry"))
+        self.proposal, self._proposed = label("", wrap=True), ""
+        """What the module has, and what Enter takes of it."""
         self.line.returnPressed.connect(self._take_figures)
         old = self.draft.old
         self.name = QLineEdit(old.head.name if old else tr("My copy"), maxLength=60)
@@ -137,7 +151,7 @@ class ValuesWindow(QDialog):
             column(self, 14, 8),
             side_by_side(self.pages, self.tables, self.search, self.all_columns, None, self.progress),
             side_by_side(self.view, self.faces, wide=self.view), self.brings, self.outlooks,
-            self.figures, self.line, label(told, "faded", wrap=True), self.fault,
+            self.figures, self.proposal, self.line, label(told, "faded", wrap=True), self.fault,
             side_by_side(*buttons, None),
             side_by_side(label(tr("Name of the pack")), self.name, given, self.keep_button, wide=self.name),
         )  # fmt: skip
@@ -153,13 +167,32 @@ class ValuesWindow(QDialog):
         self.pages.setCurrentIndex(self.pages.findData(self.draft.sheets[name].file))
         self.tables.setCurrentIndex(self.tables.findData(name))
 
-    def _table(self, sheet: Sheet) -> SheetModel:
-        made = SheetModel(self.draft, sheet, self.undo, self.headings)
-        made.setParent(self)
-        made.refused.connect(self._refuse)
-        made.miscounted.connect(self._count)
-        made.typedChanged.connect(self._check)
-        return made
+    def _take_up(self) -> None:
+        """Type once more what was typed and not kept, and listen to what is from now on."""
+        taken = self.waiting.take_up(self._act)
+        for name, model in self._models.items():
+            model.setParent(self)
+            model.refused.connect(self._refuse)
+            model.miscounted.connect(self._count)
+            model.said.connect(partial(self._write, name))
+            model.typedChanged.connect(self._check)
+        if taken:
+            self._check()
+            self.fault.setText(self.fault.text() or self.words.tr("Taken up where you left it"))
+
+    def _act(self, said: object) -> None:
+        table, rows = read_act(self.draft.sheets, said)
+        self._models[table].take_up(rows)
+
+    def _acts(self) -> ActFile:
+        """Where what is typed waits until it is in the pack."""
+        return waiting(packs_folder(), "values", self.draft.title.id, self._path)
+
+    def _write(self, table: str, rows: Rows) -> None:
+        try:
+            self.waiting.add(written(table, rows))
+        except OSError as error:
+            self._refuse(f"{self.waiting.path}: {error.strerror or error}")
 
     def _list_tables(self) -> None:
         self.tables.blockSignals(True)
@@ -223,13 +256,30 @@ class ValuesWindow(QDialog):
         self.line.setEnabled(row >= 0)
         self.line.setPlaceholderText(" ".join(self.model.figures(row)) if row >= 0 else "")
         self.figures.setText(self.model.named_figures(row) if row >= 0 else "")
+        self._propose(row)
         self.faces.show_counter(self.draft.counters.get(self.model.own(row)) if row >= 0 else None)
 
+    def _propose(self, row: int) -> None:
+        """Beside the line what the module has on this counter; where Enter takes it, it stands in the line faintly."""
+        text = self._proposals.get(self.model.own(row), "") if row >= 0 and self._are_counters else ""
+        self._proposed = self.model.proposed(row, text) if text else ""
+        self.proposal.setVisible(bool(text))
+        told = "In your module: {figures}. Enter takes that; other figures are typed."
+        bare = "In your module: {figures}"
+        self.proposal.setText(self.words.tr(told if self._proposed else bare, figures=text))
+        if self._proposed:
+            self.line.setPlaceholderText(self._proposed)
+
+    @property
+    def _are_counters(self) -> bool:
+        return self.sheet.file == COUNTERS
+
     def _take_figures(self) -> None:
-        """Take what was typed of the entry, and go to the next one."""
+        """Take what was typed of the entry, or else what is proposed, and go to the next one."""
         index = self.view.currentIndex()
         after = QPersistentModelIndex(self.shown.index(index.row() + 1, 0))  # what is typed may leave what is searched
-        if index.isValid() and self.model.type_figures(self.shown.mapToSource(index).row(), self.line.text()):
+        said = self.line.text() or self._proposed
+        if index.isValid() and self.model.type_figures(self.shown.mapToSource(index).row(), said):
             self.line.clear()
             if after.isValid():
                 self.view.selectRow(after.row())
@@ -301,6 +351,8 @@ class ValuesWindow(QDialog):
             return
         self.undo.setClean()
         self._path = path
+        self._forget()
+        self.waiting = self._acts()
         text = self.words.tr("Kept. New games are begun with these values: {name}", name=pack.head.label)
         QMessageBox.information(self, self.windowTitle(), text)
 
@@ -328,8 +380,18 @@ class ValuesWindow(QDialog):
         return self.draft.pack(self.name.text().strip())
 
     def reject(self) -> None:
-        """Close; what is not kept is asked about."""
-        tr, roles = self.words.tr, QMessageBox.StandardButton
-        text = tr("What you typed is not kept yet. Close all the same?")
-        if self.undo.isClean() or QMessageBox.question(self, self.windowTitle(), text) == roles.Yes:
-            super().reject()
+        """Close; what is not kept waits for the next time, unless it is not wanted."""
+        if self.undo.isClean() or self._drops():
+            self._forget()
+        super().reject()
+
+    def _drops(self) -> bool:
+        """Whether what was typed and not kept is not wanted any more."""
+        roles = QMessageBox.StandardButton
+        asked = self.words.tr("What you typed is no pack yet. Shall it wait until you open this page again?")
+        return QMessageBox.question(self, self.windowTitle(), asked, roles.Yes | roles.No, roles.Yes) == roles.No
+
+    def _forget(self) -> None:
+        """Of what was typed nothing waits that would not be in the pack."""
+        with suppress(OSError):
+            self.waiting.done()

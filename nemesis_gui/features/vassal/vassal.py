@@ -13,7 +13,7 @@ from engine.vassal.saved import is_saved
 from engine.wargame.modules import Taken
 from engine.wargame.packtitle import WorldTitle
 from nemesis_gui.features.vassal.beside import worked_out
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.services import Modules, PrintedMap
 
@@ -27,7 +27,7 @@ class VassalModule(Feature, Modules):
         yield Action(
             "vassal_module", "File", 78, "Take from a VASSAL module…",
             "If you own the boxed game: take its map, counters and set-ups from its VASSAL module", run=self.choose,
-            why_not=self.why_not, covered=True,
+            why_not=self.why_not, covered=True, within=OWN_COPY,
         )  # fmt: skip
 
     def why_not(self) -> Why:

@@ -21,6 +21,7 @@ from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.table import colour_of
 from nemesis_gui.board.view import MAX_ZOOM, MIN_ZOOM, BoardView
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
+from tests.whole import share
 
 Gesture = Qt.NativeGestureType
 NOTHING = QPoint()
@@ -221,11 +222,12 @@ def test_tiles_arrive_for_what_is_seen(qtbot: QtBot, view: BoardView, scene: Boa
     assert not scene.tiles.busy
 
 
-def test_two_thousand_paints(view: BoardView, scene: BoardScene):
+def test_many_paints(view: BoardView, scene: BoardScene):
+    """Two thousand of them ended the program with one version of PySide6 [docs/decisions/0004-pyside-version.md]."""
     view.resize(420, 300)
     view.set_zoom(1.0)
     scene.set_overlay("soak", HexHighlights(range(200, 260), "target"))
-    for number in range(2000):
+    for number in range(share(2000, 4)):
         if number % 50 == 0:
             view.zoom_by(1 if number % 100 else -1)
         view.viewport().repaint()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QSize, Qt
 from pytestqt.qtbot import QtBot
 
-from engine.table.record import Record
+from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.table.title import Title
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
@@ -49,18 +54,25 @@ def until(player: Player, stop: str) -> None:
     raise AssertionError(f"never {stop}")
 
 
-def at_the_secret(player: Player) -> None:
-    """Play to the first secret choice; the window sees the last command only."""
-    session = player.model.session
-    assert session is not None
-    ahead, lines = Session(session.title, Record(session.record.origin)), []
+@cache
+def lines_to_the_secret(title: Title[Any]) -> Sequence[str]:
+    """The commands of the script, which `begin` has begun, up to the first secret choice."""
+    ahead, lines = Session(title, Record(Origin(title.id, "campaign", {}, "4"))), []
     for line in script("campaign.txt"):
         if who(ahead)[1]:
             break
         ahead.play(line)
         lines.append(line)
-    player.skip(*lines[:-1])
-    player.play(lines[-1])
+    return lines
+
+
+def at_the_secret(player: Player) -> None:
+    """Play to the first secret choice; the window sees the last command only."""
+    session = player.model.session
+    assert session is not None
+    *lines, last = lines_to_the_secret(session.title)
+    player.skip(*lines)
+    player.play(last)
     assert player.window.seats.covered
 
 
@@ -74,7 +86,7 @@ def test_by_default_only_a_secret_choice_is_covered(player: Player) -> None:
 def test_the_curtain_covers_the_column_too_when_that_comes_to_stand_beside_the_map(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     player.window.resize(1024, 700)
-    until(player, "covered")
+    at_the_secret(player)
     player.window.resize(1600, 900)
     player.qtbot.wait(1)
     side, centre = player.window.side, player.window.places.centre
@@ -86,7 +98,7 @@ def test_the_curtain_covers_the_column_too_when_that_comes_to_stand_beside_the_m
 
 def test_the_curtain_keeps_the_keyboard_from_what_lies_behind_it(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
-    until(player, "covered")
+    at_the_secret(player)
     window = player.window
     window.activateWindow()
     player.qtbot.waitUntil(window.isActiveWindow)
@@ -100,7 +112,7 @@ def test_the_curtain_keeps_the_keyboard_from_what_lies_behind_it(player: Player)
 def test_behind_the_curtain_nothing_is_selected(player: Player) -> None:
     """What waits there for whoever comes knows no decision yet."""
     begin(player, HOT_SEAT)
-    until(player, "covered")
+    at_the_secret(player)
     presenter = player.window.context.presenter
     assert presenter is not None and presenter.decision is None
     presenter.set_selection([min(player.model.state.pieces)])
@@ -110,7 +122,7 @@ def test_behind_the_curtain_nothing_is_selected(player: Player) -> None:
 def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) -> None:
     """Not in the search of the log, where the digits that answer would be written."""
     seats = begin(player, HOT_SEAT)
-    until(player, "covered")
+    at_the_secret(player)
     window = player.window
     window.activateWindow()
     player.qtbot.waitUntil(window.isActiveWindow)
@@ -122,7 +134,7 @@ def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) 
 
 def test_what_was_said_of_the_curtain_goes_with_it(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
-    until(player, "covered")
+    at_the_secret(player)
     window = player.window
     seats.hand_over.button.click()
     window.context.signals.said.emit("Not behind the curtain")

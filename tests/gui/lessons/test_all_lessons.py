@@ -14,10 +14,11 @@ from pytestqt.qtbot import QtBot
 from engine.games import titles
 from engine.table.lesson import load_lesson
 from tests.gui.conftest import seated
+from tests.whole import share
 from tools.driver.pupil import Pupil
 from tools.lessons import Boxes, shipped
 
-DRAWN = 4
+DRAWN = share(4, 2)
 
 
 def drawn() -> list[Path]:

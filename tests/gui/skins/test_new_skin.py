@@ -104,3 +104,28 @@ def test_a_skin_of_the_same_name_is_kept_beside_the_first(dialog: NewSkin) -> No
     first = dialog.folder
     dialog.keep()
     assert first is not None and dialog.folder is not None and dialog.folder.name == f"{first.name}-2"
+
+
+def test_points_are_given_by_keys(dialog: NewSkin) -> None:
+    """From the middle of the picture: steps of 20 pixels of the screen, single ones with Shift, at twice the size."""
+    view = dialog.view
+    view.resetTransform()
+    view.scale(2, 2)
+    view.centerOn(view._picture.center())
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert not dialog.points, "there is no mark yet"
+    for key, times, how in ((Qt.Key.Key_Right, 3, "NoModifier"), (Qt.Key.Key_Left, 2, "ShiftModifier")):
+        for _ in range(times):
+            QTest.keyClick(view, key, getattr(Qt.KeyboardModifier, how))
+    QTest.keyClick(view, Qt.Key.Key_Up)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    ((_, at),) = dialog.points
+    middle = view._picture.center()
+    assert at == pytest.approx((middle.x() + 29, middle.y() - 10), abs=1.5)
+    before = view.transform().m11()
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert view.transform().m11() > before
+    for _ in range(200):
+        QTest.keyClick(view, Qt.Key.Key_Left)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert dialog.points[1][1][0] == 0, "the mark stays on the picture"

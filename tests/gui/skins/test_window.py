@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox, QPushButton
 
 from engine.games import titles
 from engine.wargame.ownpack import as_one_file, read_pack
@@ -211,9 +211,29 @@ def test_which_of_two_is_chosen_in_the_menu(player: Player, own: Path) -> None:
     switch(player)
     menu = player.window.findChild(QMenu, "which_printed")
     menu.aboutToShow.emit()
-    assert [line.text() for line in menu.actions()] == ["Of the tests", "Of the tests"]
-    assert [line.isChecked() for line in menu.actions()] == [True, False]
+    lines = [line for line in menu.actions() if line.isCheckable()]
+    assert [line.text() for line in lines] == ["Of the tests", "Of the tests"]
+    assert [line.isChecked() for line in lines] == [True, False]
     menu.actions()[1].trigger()
     assert player.window.context.scene.skin.path.parent == own
+
+
+@pytest.mark.parametrize("answer", ["Yes", "No"])
+def test_a_skin_is_deleted_once_that_is_confirmed(
+    player: Player, own: Path, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    """What is not of the skin stays where it lies."""
+    (own / "notes.txt").write_text("mine")
+    switch(player)
+    menu = player.window.findChild(QMenu, "which_printed")
+    menu.aboutToShow.emit()
+    asked: list[str] = []
+    said = getattr(QMessageBox.StandardButton, answer)
+    monkeypatch.setattr(QMessageBox, "question", lambda *args: asked.append(args[2]) or said)
+    menu.actions()[-1].trigger()
+    assert "Of the tests" in asked[0]
+    assert (player.window.context.scene.skin is None) == (answer == "Yes")
+    left = {path.name for path in own.iterdir()}
+    assert left == {"notes.txt"} if answer == "Yes" else "skin.yaml" in left and "map.png" in left
 
 

@@ -92,7 +92,9 @@ def test_a_side_and_a_place_are_typed(qapp: object) -> None:
     made.show_table("map.places")
     assert set_cell(made, "Imphal", "kind", "town")
     said: Any = made.pack().data("map.yaml")
-    assert said["sides"]["2002/2003"]["river"] == "major" and said["places"] == [{"name": "Imphal", "kind": "town"}]
+    partly = {"source": "partly printed: kind"}
+    assert said["sides"]["2002/2003"]["river"] == "major"
+    assert said["places"] == [{"name": "Imphal", "kind": "town", **partly}]
     assert made.fault.text() == ""
 
 
@@ -120,7 +122,19 @@ def test_a_name_that_is_taken_is_refused(qapp: object) -> None:
     made = window("vinegar-joes-war")
     made.show_table("imphal.setup")
     assert not made.model.grow(made.model.own(0)) and not made.model.grow("  ")
-    assert made.model.grow("2105", -1) and not made.model.can_shrink
+    assert made.model.grow("2105", -1)
+
+
+def test_a_counter_is_left_out_and_comes_back(qapp: object) -> None:
+    made = window("tail-of-the-tiger")
+    own = made.model.own(1)
+    made.view.selectRow(1)
+    made.shrink_button.click()
+    assert made.model.is_gone(1)
+    assert made.pack().data("counters.yaml") == {"units": [{"id": own, "absent": True}]}
+    assert own not in made.draft.counters
+    made.undo.undo()
+    assert own in made.draft.counters and made.pack().names() == []
 
 
 @pytest.mark.parametrize("game", FIGURES)
@@ -152,7 +166,7 @@ def test_a_kept_chart_is_played_with(qapp: object, monkeypatch: pytest.MonkeyPat
     made.keep()
     title: Any = titles().title("tail-of-the-tiger", kept[0])
     assert title.pack.charts.given.stacking.limit == 9
-    assert title.pack.charts.given.stacking.source == "printed"
+    assert title.pack.charts.given.stacking.source == "partly printed: limit"
 
 
 def test_of_a_table_of_one_source_only_the_rows_that_were_typed_are_printed(qapp: object, tmp_path: Path) -> None:
@@ -160,10 +174,13 @@ def test_of_a_table_of_one_source_only_the_rows_that_were_typed_are_printed(qapp
     made = window("nemesis")
     made.show_table(CHARTS["nemesis"])
     set_cell(made, "6", "3:2", "0-2r")
+    made.view.selectRow(6)
+    type_line(made, "")
     old.write_text(as_one_file(made.pack()), encoding="utf-8")
     again = window("nemesis", old=old)
     again.show_table(CHARTS["nemesis"])
     assert again.progress.text() == "1 of 9 as printed"
+    assert [again.model.source(row) for row in (5, 6, 7)] == ["", "printed", "partly printed: 3:2"]
     again.show_table("charts")
     assert again.progress.text().startswith("0 of ")
 

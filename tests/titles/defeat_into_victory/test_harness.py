@@ -18,6 +18,7 @@ from engine.titles.defeat_into_victory.state import END_TURN, DefeatState
 from engine.wargame.fields import fields
 from tests.titles.defeat_into_victory.table import TITLE, at, begun, decision, listed, play
 from tests.titles.harness import Harness
+from tests.whole import share
 
 WORDS = (
     *sorted(TITLE.pack.counters)[::4], *sorted(TITLE.pack.air), *sorted(TITLE.pack.markers), *TITLE.pack.formations,
@@ -42,7 +43,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
 def test_the_harness_of_all_titles(name: str) -> None:
     scenario, options, decisions = GAMES[name]
     harness = Harness(TITLE, scenario, options, f"harness {name}", WORDS, stride=20)
-    harness.play(decisions)
+    harness.play(share(decisions, 2))
     harness.copies_are_independent()
     harness.undo_and_redo(20)
     harness.replay()

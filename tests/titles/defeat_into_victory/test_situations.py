@@ -13,6 +13,7 @@ from engine.table import agenda
 from engine.table.game import play
 from engine.table.situation import Situation, load_situation, start
 from tests.titles.agreement import Agreement
+from tests.whole import share
 
 FOLDER = data_dir("scenarios/defeat-into-victory") / "situations"
 GAMES = titles()
@@ -39,7 +40,7 @@ def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
 @pytest.mark.parametrize("seed", ["one", "another"])
 def test_in_games_at_random_what_is_listed_is_what_is_legal(seed: str) -> None:
     """Whatever rule the position comes under."""
-    assert AGREEMENT.in_games(seed, 250) == []
+    assert AGREEMENT.in_games(seed, share(250, 4)) == []
 
 
 @pytest.mark.parametrize("only", [True, False])

@@ -8,8 +8,8 @@ import pytest
 
 from engine.table.concern import EXPOSED, OPEN_PLACE, PRIZE, STARVES, Concern
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
-from engine.titles.defeat_into_victory.queries.still_to_do import OVERSTACKED
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.wargame.concerns import OVERSTACKED
 from tests.titles.defeat_into_victory.table import TITLE, at, play
 
 IMPHAL, BESIDE = "1315", "1415"

@@ -42,6 +42,7 @@ from engine.titles.nemesis.rules import (
 )
 from engine.titles.nemesis.state import CHITS, NemesisState
 
+NEMESIS = Nemesis()
 WATCHED = (
     ch4_game_turn.DrawChit, ch8_japanese.Replacements, ch8_allied.Replacements, ch8_arrivals.BringIn,
     ch8_arrivals.ReplenishmentDie, ch8_rail.RailMovement, ch9_control.TakeOver, ch9_flags.RemoveFlags,
@@ -76,12 +77,11 @@ def compare(state: NemesisState, decision: Decision) -> None:
 
 def positions(situation: Situation) -> Iterator[NemesisState]:
     """The positions a situation goes through."""
-    title = Nemesis()
-    state: NemesisState = start(title, situation)
+    state: NemesisState = start(NEMESIS, situation)
     yield state
     for step in situation.steps:
         if step.play is not None:
-            state = game.play(title, state, title.notation.parse(step.play))
+            state = game.play(NEMESIS, state, NEMESIS.notation.parse(step.play))
             yield state
 
 
@@ -112,8 +112,7 @@ def test_listed_and_judged_agree_in_situations(kind: type[Decision]) -> None:
     ],
 )
 def test_listed_and_judged_agree_in_games(scenario: str, options: dict[str, object]) -> None:
-    game, dice = Nemesis(), random.Random(scenario)
-    state = game.new(scenario, options, scenario)
+    dice, state = random.Random(scenario), NEMESIS.new(scenario, options, scenario)
     while (decision := agenda.current(state)) is not None:
         if isinstance(decision, WATCHED):
             compare(state, decision)

@@ -11,6 +11,7 @@ from engine.lab import checks
 from engine.paths import data_dir
 from engine.table.situation import load_situation
 from tests.titles.agreement import Agreement
+from tests.whole import share
 
 FOLDER = data_dir("scenarios/nemesis") / "situations"
 GAMES = titles()
@@ -41,4 +42,4 @@ def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
 @pytest.mark.parametrize("seed", ["one", "another"])
 def test_in_games_at_random_what_is_listed_is_what_is_legal(seed: str) -> None:
     """Whatever rule the position comes under."""
-    assert AGREEMENT.in_games(seed, 250) == []
+    assert AGREEMENT.in_games(seed, share(250, 4)) == []

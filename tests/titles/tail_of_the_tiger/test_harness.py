@@ -14,6 +14,7 @@ from engine.table.session import Session
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.harness import Harness
+from tests.whole import share
 
 TITLE = TailOfTheTiger()
 SCENARIO = "tail-of-the-tiger"
@@ -37,7 +38,7 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
 def test_the_harness_of_all_titles(name: str) -> None:
     options, decisions = GAMES[name]
     harness = Harness(TITLE, SCENARIO, options, f"harness {name}", WORDS, stride=20)
-    harness.play(decisions)
+    harness.play(share(decisions, 2))
     harness.copies_are_independent()
     harness.undo_and_redo(20)
     harness.replay()

@@ -13,6 +13,7 @@ from engine.table.game import play
 from engine.table.situation import Situation, check, load_situation, start
 from tests.titles.agreement import Agreement
 from tests.titles.tail_of_the_tiger.table import TITLE
+from tests.whole import share
 
 FOLDER = data_dir("scenarios/tail-of-the-tiger") / "situations"
 RULEBOOK = TITLE.rulebook()
@@ -51,7 +52,7 @@ def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
 @pytest.mark.parametrize("seed", ["one", "another"])
 def test_in_games_at_random_what_is_listed_is_what_is_legal(seed: str) -> None:
     """Whatever rule the position comes under."""
-    assert AGREEMENT.in_games(seed, 250) == []
+    assert AGREEMENT.in_games(seed, share(250, 4)) == []
 
 
 @pytest.mark.parametrize("only", [True, False])

@@ -19,6 +19,7 @@ from engine.titles.vinegar_joes_war.pieces import UNKNOWN, enemy
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import seen
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.harness import Harness
+from tests.whole import share
 
 TITLE = VinegarJoesWar()
 WORDS = (
@@ -42,7 +43,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
 def test_the_harness_of_all_titles(name: str) -> None:
     scenario, options, decisions = GAMES[name]
     harness = Harness(TITLE, scenario, options, f"harness {name}", WORDS, stride=20)
-    harness.play(decisions)
+    harness.play(share(decisions, 2))
     harness.copies_are_independent()
     harness.undo_and_redo(20)
     harness.replay()

@@ -7,6 +7,7 @@ import pytest
 from engine.table.concern import COMMAND, EXPOSED, OPEN_PLACE, PRIZE, Concern
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.concerns import OVERSTACKED
 from tests.titles.vinegar_joes_war.fighting import AL, JP, at
 from tests.titles.vinegar_joes_war.table import TITLE, play
 
@@ -71,6 +72,19 @@ def test_what_lies_below_the_top_of_an_enemy_stack_is_not_told_by_asking() -> No
 def test_it_is_not_open_while_somebody_stands_in_it() -> None:
     units = {"jp-18": beside("Rangoon"), "br-9": place("Rangoon")}
     assert not of(told(at(AL, MOVEMENT, units=units), ALLIED), OPEN_PLACE)
+
+
+@pytest.mark.clause("10.0/1", "10.2/1")
+def test_a_hex_in_which_units_would_be_eliminated_is_told_first() -> None:
+    """Four units fit in a clear hex, a fifth does not; whoever can still move out is the one to select."""
+    five = dict.fromkeys(("jp-2", "jp-18", "jp-33", "jp-5", "jp-15"), "3325")
+    state = at(JP, MOVEMENT, units=five)
+    state.change("jp-18", moved=True)
+    concern = told(state, JAPANESE)[0]
+    assert (concern.kind, concern.clause, concern.hexes) == (OVERSTACKED, "10.2/1", ("3325",))
+    assert set(concern.units) == set(five) and concern.units[-1] == "jp-18"
+    state.change("jp-5", loc=state.world.find("3425"))
+    assert not of(told(state, JAPANESE), OVERSTACKED)
 
 
 @pytest.mark.clause("13.9/1")

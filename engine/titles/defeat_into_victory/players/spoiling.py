@@ -19,6 +19,8 @@ LATER: Final = 0.15
 
 def spoils(state: DefeatState, hex_: int) -> float:
     """What a Japanese unit in a hex keeps from the Allies, shared with the others who do so."""
+    if hex_ in state.world.worthless:
+        return 0.0
     left = turns_left(state)
     part = SOON[left - 1] if left <= len(SOON) else LATER
     return part * sum(points / max(1, others) for points, others, here in _counted(state) if hex_ in here)

@@ -36,7 +36,7 @@ def stakes(state: DefeatState) -> Mapping[int, tuple[float, float]]:
     """Hex -> what each side has of it until the end if it holds it, the Japanese first [14.1.7/1, 14.1.7/3]."""
     found: dict[int, list[float]] = {}
     for hex_, side, worth in (*_awards(state), *_sources(state), *_road(state)):
-        if state.world.open_hex(hex_):
+        if state.world.open_hex(hex_) and hex_ not in state.world.worthless:
             found.setdefault(hex_, [0.0, 0.0])[side] += worth
     return {hex_: (worth[0], worth[1]) for hex_, worth in sorted(found.items())}
 
@@ -50,6 +50,11 @@ def stake(state: DefeatState, hex_: int, side: int) -> float:
 def swing(state: DefeatState, hex_: int) -> float:
     """What it is worth to take a hex from the other side, or to keep it."""
     return sum(stakes(state).get(hex_, (0.0, 0.0)))
+
+
+def strived_for(state: DefeatState) -> list[int]:
+    """The places that are worth something to either side."""
+    return [hex_ for hex_ in stakes(state) if swing(state, hex_) > 0]
 
 
 def _awards(state: DefeatState) -> Iterator[tuple[int, int, float]]:

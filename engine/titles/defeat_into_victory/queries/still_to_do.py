@@ -14,13 +14,20 @@ from engine.titles.defeat_into_victory.rules.ch12_movement import MoveUnits, mov
 from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.rules.ch13_combat import DeclareAttack
 from engine.titles.defeat_into_victory.state import DefeatState
-from engine.wargame.concerns import Ways, exposed, first, of_place, of_stack, stacks, steps_of, together
+from engine.wargame.concerns import (
+    DOOMED,
+    OVERSTACKED,
+    Ways,
+    exposed,
+    first,
+    of_place,
+    of_stack,
+    stacks,
+    steps_of,
+    together,
+)
 
 SURE: Final = 0.9
-OVERSTACKED: Final = "overstacked"
-"""Too many stand together: at the turn's end somebody is eliminated for it."""
-DOOMED: Final = 100.0
-"""A unit lost for nothing: heavier than any place."""
 
 
 def still_to_do(state: DefeatState, side: int) -> list[Concern]:

@@ -193,11 +193,12 @@ def _more(state: DefeatState, here: Ground, piece: Piece, a: int, b: int) -> int
 
 
 def _layered(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
-    """A search over hexes and whether railroads may still be used."""
-    shut, limit, column = _shut(state, here, piece, way), way.limit, columns(state, piece)
+    """A search over hexes and whether railroads may still be used: two nodes a hex, the odd one on the railroad."""
+    limit, column, ends, zones, special = way.limit, columns(state, piece), here.ends, here.zones, here.special
     rows = [table(state, armour=piece.counter.armour, rail=rail, column=column).rows for rail in (False, True)]
+    best, came = [bound for bound in _unsearched(state, here, piece, way) for _ in rows], dict[int, int]()
     start = 2 * piece.loc + 1
-    best, came = {start: 0}, dict[int, int]()
+    best[start] = 0
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     buckets[0].append(start)
     for spent, bucket in enumerate(buckets):
@@ -206,11 +207,16 @@ def _layered(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
             if best[node] != spent:
                 continue
             a, rail = node >> 1, node & 1
+            hot = a in zones
             for b, cost in rows[rail][a]:
-                more = None if b in shut else _more(state, here, piece, a, b)
-                to, total = 2 * b + (rail and b not in here.ends), limit + 1 if more is None else spent + cost + more
-                if total <= limit and total < best.get(to, limit + 1):
+                to, total = 2 * b + (rail and b not in ends), spent + cost
+                if total < best[to]:
+                    if hot or b in special:
+                        more = _more(state, here, piece, a, b)
+                        if more is None or total + more >= best[to]:
+                            continue
+                        total += more
                     best[to] = total
                     came[to] = node
                     buckets[total].append(to)
-    return folded(piece.loc, best, came)
+    return folded(piece.loc, {node: best[node] for node in (start, *came)}, came)

@@ -50,8 +50,10 @@ class Reinforcements(Step, frozen=True):
 def due(state: DefeatState, side: int) -> list[Due]:
     """All units of a side that may come now; a scheduled one may be delayed without limit, and the event of the Chinese
     brings those that still wait [15.1.1/1, 15.1.3/1, 17.4.7/5]."""
-    waiting = state.at.get(state.world.box(WAITING), ())
-    left = (entry for entry in state.world.scenario.reinforcements if any(name in waiting for name in entry.units))
+    waiting = frozenset(state.at.get(state.world.box(WAITING), ()))
+    called = state.world.scenario.reinforcements
+    come = [entry for entry in called if entry.turn <= state.turn and SIDES.index(entry.side) == side]
+    left = [entry for entry in come if not waiting.isdisjoint(entry.units)]
     found = [d for entry in left for d in _scheduled(state, side, entry)]
     if state.event == CHINESE_EVENT and side == ALLIED:
         entries = tuple(h for h in state.world.chinese_entries if enterable(state, ALLIED, h))
@@ -71,8 +73,6 @@ def chinese_waiting(state: DefeatState) -> list[str]:
 
 
 def _scheduled(state: DefeatState, side: int, entry: Reinforcement) -> Iterator[Due]:
-    if SIDES.index(entry.side) != side or entry.turn > state.turn:
-        return
     hexes = [state.world.hex(label, "reinforcements") for label in entry.hexes]
     first = next((h for h in hexes if enterable(state, side, h)), None)
     for name in entry.units:

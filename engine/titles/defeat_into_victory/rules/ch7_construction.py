@@ -40,15 +40,8 @@ def has_line(state: DefeatState, hex_: int, kind: str) -> bool:
 @memo(LINES)
 def lined(state: DefeatState, kind: str) -> frozenset[int]:
     """The hexes with a road, or with a railroad or trail."""
-    return frozenset(_lined(state, kind))
-
-
-def _lined(state: DefeatState, kind: str) -> Iterator[int]:
-    for hex_, ways in enumerate(state.world.ways):
-        if any(way.road if kind == ROAD else way.trail for way in ways):
-            yield hex_
-    kinds = ROADS if kind == ROAD else TRAILS
-    yield from (hex_ for pair, built in state.lines.items() if built in kinds for hex_ in pair)
+    printed, kinds = (state.world.roads, ROADS) if kind == ROAD else (state.world.trails, TRAILS)
+    return printed.union(*[pair for pair, built in state.lines.items() if built in kinds])
 
 
 class BeginConstruction(Step, frozen=True):

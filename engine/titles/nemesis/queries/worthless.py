@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 
-from engine.board.latest import Latest
 from engine.titles.nemesis.state import NemesisState
-from engine.wargame.boardworld import MOST_QUERIES
 
 
 def objectives(state: NemesisState) -> Sequence[str]:
@@ -21,8 +18,8 @@ def without_value_of(state: NemesisState, place: str) -> NemesisState:
     Airfield it is, stays. Raises KeyError for a place that is none."""
     hex_ = state.world.loc(place)
     holder, after = state.airfield_side(hex_), state.copy()
-    world = copy(state.world)
-    world.cache, world.lasting = Latest(MOST_QUERIES), {}
+    world = state.world.own()
+    world.lasting = {}
     world.objectives = {one: objective for one, objective in world.objectives.items() if one != hex_}
     if len(world.objectives) == len(state.world.objectives):
         raise KeyError(place)

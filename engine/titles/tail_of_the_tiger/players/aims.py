@@ -70,15 +70,21 @@ def stakes(state: TigerState, style: Style = PLAIN) -> Mapping[int, float]:
     found[world.named(HAIPHONG)] = CROSSROADS / 2
     if state.bombs and not state.broken:
         reach = world.charts.given.atomic.range
-        near = {hex_ for center in state.centers for hex_ in world.grid.within(center, reach)}
+        near = {hex_ for center in redoubt.sought(state) for hex_ in world.grid.within(center, reach)}
         found |= dict.fromkeys(near & world.chinese_cities, LAUNCH)
     if style.points:
         found |= dict(pointed(state))
     gone = len(world.centers) - len(state.centers)
-    found |= dict.fromkeys(state.centers, CENTER + NEXT * gone)
+    found |= dict.fromkeys(redoubt.sought(state), CENTER + NEXT * gone)
     for base in state.airbases_on_map():
         found[base] = found.get(base, 0.0) + BASE
-    return found | {hex_: style.more * found[hex_] for hex_ in style.places if hex_ in found}
+    found |= {hex_: style.more * found[hex_] for hex_ in style.places if hex_ in found}
+    return {hex_: worth for hex_, worth in found.items() if hex_ not in world.worthless}
+
+
+def strived_for(state: TigerState) -> list[int]:
+    """The places that matter to those who count points."""
+    return sorted(stakes(state, Style(points=True)))
 
 
 def aims(state: TigerState, side: int, style: Style = PLAIN) -> list[Aim]:
@@ -102,10 +108,10 @@ def aims(state: TigerState, side: int, style: Style = PLAIN) -> list[Aim]:
 
 def _shields(state: TigerState, style: Style) -> Iterator[Aim]:
     """The hexes around a Supply Center that the enemy comes near, so that they cannot gather there."""
-    near = threats(state, state.centers, GERMAN)
+    near = threats(state, redoubt.sought(state), GERMAN)
     if style.redoubt:
         yield from (Aim(hex_, redoubt.OUTWORK, redoubt.OUTWORKS, held=True) for hex_ in redoubt.outworks(state))
-    for center in sorted(state.centers):
+    for center in sorted(redoubt.sought(state)):
         for hex_ in state.world.adjacent[center]:
             if near[center] and hex_ not in state.occupied(GERMAN):
                 yield Aim(hex_, SHIELD, GUARDED, held=True)

@@ -29,6 +29,7 @@ from engine.titles.tail_of_the_tiger.players.aims import CENTER, HELD, aims, fig
 from engine.titles.tail_of_the_tiger.players.cover import Cover
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.players.missions import PATIENCE
+from engine.titles.tail_of_the_tiger.players.redoubt import sought
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.queries.payers import dearness, total
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import brought
@@ -108,7 +109,7 @@ def subverted(view: TigerState, listed: Sequence[Command], style: Style = PLAIN)
 
     def merit(one: Subvert) -> tuple[float, str]:
         hex_ = world.find(one.hex) or 0
-        near = max((CENTER / (2 + world.distance(hex_, goal)) for goal in view.centers), default=0.0)
+        near = max((CENTER / (2 + world.distance(hex_, goal)) for goal in sought(view)), default=0.0)
         return brought(view, hex_) * (1.0 + at_stake.get(hex_, 0.0)) + near * bool(brought(view, hex_)), one.hex
 
     drops = [one for one in listed if isinstance(one, Subvert) and brought(view, world.find(one.hex) or 0)]

@@ -12,6 +12,7 @@ from engine.players.planning import PhasePlan, best_first
 from engine.players.player import Meter
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.players.movement import MarchPlan, finished
+from engine.titles.tail_of_the_tiger.players.redoubt import sought
 from engine.titles.tail_of_the_tiger.players.style import Style
 from engine.titles.tail_of_the_tiger.players.values import standing
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -34,7 +35,7 @@ def postures(view: TigerState, base: Style) -> Iterator[Style]:
     yield msgspec.structs.replace(base, name="careful", pain=MORE_PAIN, guard=MORE_GUARD, wary=WARY)
     yield msgspec.structs.replace(base, name="crossings", places=tuple(sorted(view.world.critical)), more=MORE)
     if view.player == GERMAN:
-        for hex_ in sorted(view.centers):
+        for hex_ in sorted(sought(view)):
             yield msgspec.structs.replace(base, name="center", places=(hex_,), more=MORE)
 
 

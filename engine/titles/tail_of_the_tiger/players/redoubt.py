@@ -18,14 +18,19 @@ OUTWORK, OUTWORKS = 12.0, 48.0
 """What a hex beside it is worth, and the defence it asks for."""
 
 
+def sought(state: TigerState) -> frozenset[int]:
+    """The Supply Centers that stand, as far as anybody strives for them."""
+    return state.centers - state.world.worthless
+
+
 def last_word(state: TigerState) -> bool:
     """Whether no enemy of the Imperial side moves any more."""
     return state.turn >= state.last_turn and state.player == IMPERIAL
 
 
 def bastion(state: TigerState) -> int:
-    """The Supply Center that is hardest to storm: by the hexes of land around it; -1 where none stands."""
-    return min(state.centers, key=lambda hex_: (len(state.world.ways[hex_]), hex_), default=-1)
+    """The Supply Center that is hardest to storm: by the hexes of land around it; -1 where there is none."""
+    return min(sought(state), key=lambda hex_: (len(state.world.ways[hex_]), hex_), default=-1)
 
 
 def redoubt(state: TigerState) -> frozenset[int]:
@@ -39,7 +44,7 @@ def redoubt(state: TigerState) -> frozenset[int]:
 
 def outworks(state: TigerState) -> list[int]:
     """The hexes from which it can be stormed, those that no enemy has."""
-    near = state.world.adjacent[bastion(state)] if state.centers else ()
+    near = state.world.adjacent[bastion(state)] if sought(state) else ()
     return [hex_ for hex_ in near if state.world.is_land(hex_) and hex_ not in state.occupied(GERMAN)]
 
 

@@ -10,6 +10,7 @@ from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Lose, Redeploy, Strengthen, Weaken
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, RAIL_GUN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.players.redoubt import sought
 from engine.titles.tail_of_the_tiger.queries.ahead import race
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import RING
@@ -56,7 +57,7 @@ def _comers(state: TigerState) -> Iterator[Piece]:
 
 
 def _far(state: TigerState, piece: Piece) -> int:
-    return round(min((turns_to(state, hex_, piece) for hex_ in state.centers), default=0.0))
+    return round(min((turns_to(state, hex_, piece) for hex_ in sought(state)), default=0.0))
 
 
 def paid(view: TigerState, listed: Sequence[Command]) -> list[Command]:

@@ -16,7 +16,7 @@ from engine.titles.tail_of_the_tiger.players import ring
 from engine.titles.tail_of_the_tiger.players.aims import fights
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.players.missions import missions
-from engine.titles.tail_of_the_tiger.players.redoubt import bastion
+from engine.titles.tail_of_the_tiger.players.redoubt import bastion, sought
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import IN_EAST, left, reached
 from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_hexes
@@ -57,7 +57,7 @@ def redeployed(view: TigerState, style: Style = PLAIN) -> list[Command]:
 
 def _drop(scratch: Scratch[TigerState]) -> None:
     """On a Supply Center that nobody holds."""
-    for hex_ in sorted(scratch.state.centers):
+    for hex_ in sorted(sought(scratch.state)):
         scratch.say(Paradrop(scratch.state.world.label(hex_)))
 
 
@@ -73,8 +73,8 @@ def _bombs(state: TigerState, style: Style) -> Command | None:
 def bombed(state: TigerState, style: Style) -> frozenset[int]:
     """The Supply Centers that bombs are meant for: any, or the one that is hardest to storm while there is time."""
     if not style.saved or state.turn >= SPENT or ring.risk(state) > LOST:
-        return state.centers
-    return frozenset({bastion(state)}) if state.centers else state.centers
+        return sought(state)
+    return frozenset({bastion(state)}) if sought(state) else sought(state)
 
 
 def _pay_ring(scratch: Scratch[TigerState]) -> None:
@@ -112,7 +112,7 @@ def _serves(state: TigerState, hex_: int, style: Style) -> float:
     if not world.on_map(hex_):
         return 0.0
     found, meant = 2.0, bombed(state, style)
-    for center in state.centers:
+    for center in sought(state):
         far = world.distance(hex_, center)
         bombs = state.bombs and far <= OVERHEAD and center in meant and world.box(RING) in rail_lines(state, hex_)
         found += 8.0 * bool(bombs) + 3.0 * (far <= COVER) + max(0.0, 2.0 - far / 10)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.players.planning import Aim
-from engine.titles.vinegar_joes_war.pieces import AMPHIBIOUS, BOX, ENGINEER, UNKNOWN, Piece, enemy
+from engine.titles.vinegar_joes_war.pieces import ALLIED, AMPHIBIOUS, BOX, ENGINEER, JAPANESE, UNKNOWN, Piece, enemy
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.rules.ch18_landing import landings
@@ -62,11 +62,16 @@ def stakes(state: VinegarState, side: int) -> dict[int, float]:
         return first[hex_][who] if hex_ in first and (who, hex_) not in state.captured else 0.0
 
     found = {}
-    for hex_ in {*final, *first}:
+    for hex_ in {*final, *first} - state.world.worthless:
         owner, ends = occupier(state, hex_), final.get(hex_, 0)
         foe = prize(hex_, enemy(side))
         found[hex_] = foe + ends if owner == side else prize(hex_, side) + ends * (1 + (owner >= 0))
     return {hex_: worth for hex_, worth in sorted(found.items()) if worth}
+
+
+def strived_for(state: VinegarState) -> list[int]:
+    """The places at which either side has something to gain or to lose."""
+    return sorted({*stakes(state, JAPANESE), *stakes(state, ALLIED)})
 
 
 def aims(state: VinegarState, side: int) -> list[Aim]:

@@ -92,8 +92,9 @@ def defence(state: VinegarState, target: int) -> Defence:
 def place_of(state: VinegarState, hex_: int) -> float:
     """What it is worth to take a place from the enemy: what is scored at once, and a part of what it counts for in the
     end, the whole when that is near."""
-    side, now = state.player, float(capture_of(state, hex_, state.player))
-    in_the_end = stakes(state, side).get(hex_, 0.0) - now
+    whole = stakes(state, state.player).get(hex_, 0.0)
+    now = min(whole, float(capture_of(state, hex_, state.player)))
+    in_the_end = whole - now
     return now + in_the_end * (1.0 if state.turn >= state.last_turn else LATER)
 
 

@@ -13,9 +13,10 @@ from engine.titles.vinegar_joes_war.queries import dangers
 from engine.titles.vinegar_joes_war.rules.ch9_movement import MoveUnits
 from engine.titles.vinegar_joes_war.rules.ch9_movers import movable
 from engine.titles.vinegar_joes_war.rules.ch9_reach import reach
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch13_attack import DeclareAttack
 from engine.titles.vinegar_joes_war.state import VinegarState
-from engine.wargame.concerns import first, of_place, of_stack, stacks, together
+from engine.wargame.concerns import DOOMED, OVERSTACKED, first, of_place, of_stack, stacks, together
 
 OVERWHELMED: Final = 3.0
 """How many times the defence an attack has to be for a word about it."""
@@ -37,7 +38,8 @@ def still_to_do(state: VinegarState, side: int) -> list[Concern]:
         ways = {piece.id: reach(state, piece).hexes for piece in movable(state) if piece.id != state.mover}
         over = side == ALLIED and state.turn >= state.last_turn
         feared = () if over else (*_open(state, side, ways), *_exposed(state, side, ways))
-        return heaviest((*_prizes(state, side, ways), *feared, *_command(state, side, ways)))
+        crowds = _crowded(state, side, ways)
+        return heaviest((*crowds, *_prizes(state, side, ways), *feared, *_command(state, side, ways)))
     return heaviest(_attacks(state, side))
 
 
@@ -57,6 +59,17 @@ def _open(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
         points = dangers.at_stake(state, hex_, side)
         if hex_ not in wanted and (units := _free(state, ways, hex_, points)):
             yield of_place(state, OPEN_PLACE, "26.1/2", float(points), hex_, units, n=points)
+
+
+def _crowded(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
+    """Hexes in which units are eliminated as the phase ends [10.2/1, 17.3/4]; who can still move first, and where
+    nobody can there is Undo."""
+    for hex_ in crowded(state, side):
+        units = sorted((piece.id for piece in state.units_at(hex_, side)), key=lambda unit: (unit not in ways, unit))
+        if excess(state, hex_, side):
+            yield of_place(state, OVERSTACKED, "10.2/1", DOOMED, hex_, units)
+        else:
+            yield of_place(state, OVERSTACKED, "17.3/4", DOOMED, hex_, units, how="mixed")
 
 
 def _free(state: VinegarState, ways: Ways, hex_: int, points: int) -> list[str]:

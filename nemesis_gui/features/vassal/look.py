@@ -1,0 +1,235 @@
+"""A game that was saved with VASSAL is looked at: its position on our table, and beside it what of it is left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtWidgets import QFileDialog
+
+from engine.board.errors import one_line
+from engine.vassal.saved import is_saved, module_of
+from engine.wargame.positions import PositionTitle
+from nemesis_gui.board.overlays import Badges
+from nemesis_gui.features.vassal.beside import worked_out
+from nemesis_gui.features.vassal.known import decided_of, known, remember
+from nemesis_gui.features.vassal.vassal import MODULES
+from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.feature import Context, Feature, Places
+from nemesis_gui.play.services import SavedElsewhere
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.layouts import add, label
+
+if TYPE_CHECKING:
+    from engine.wargame.modulelook import Left, Looked, Looking
+    from engine.wargame.modules import Taken
+
+SAVED: Final = "*.vsav *.vlog *.sav *.log"
+OVERLAY: Final = "vassal"
+MOST_ROWS: Final = 120
+"""Rows of what is left out that are listed on the card."""
+MOST_PLACES: Final = 12
+
+
+class LookAtSaved(Feature, SavedElsewhere):
+    """Asks for the module where it is not known, and whose eyes look; then the game on the table is that position."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.card = Card(places.side, "vassal")
+        self.looked: Looked | None = None
+        """What is on the table; None where that is something else."""
+        self._coming: Looked | None = None
+
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "vassal_look", "File", 79, "Look at a VASSAL game…",
+            "Look at a position that was played on VASSAL, with our supply, zones, ranges, odds and why-not",
+            run=self.choose, why_not=self.why_not, covered=True,
+        )  # fmt: skip
+        yield Action(
+            "vassal_left", "View", 46, "Left out of the VASSAL game",
+            "List what of the VASSAL game on the table could not be read or placed", run=self.show_left,
+            why_not=lambda: None if self.looked else self.words.tr("No game of VASSAL is on the table"),
+        )  # fmt: skip
+
+    def why_not(self) -> Why:
+        if isinstance(self.model.title, PositionTitle):
+            return None
+        return self.words.tr("Positions of this game cannot be edited")
+
+    # -- asking
+
+    def choose(self) -> None:
+        """Ask which game."""
+        heading = self.words.tr("Choose a saved game of VASSAL")
+        name, _ = QFileDialog.getOpenFileName(self.places.frame, heading, str(Path.home()), SAVED)
+        if name:
+            self.look(Path(name))
+
+    def look(self, path: Path) -> None:
+        try:
+            if not is_saved(path):
+                raise ValueError(self.words.tr("This is no saved game of VASSAL"))
+            told = module_of(path)
+            module = self._known_module(*told) or self._ask_module(path, *told)
+            if module is not None:
+                self._look(path, module, told)
+        except (ValueError, OSError) as error:
+            self.warn(error)
+
+    def _known_module(self, name: str, version: str) -> Path | None:
+        """The module of that name and version that was read before."""
+        same = (one for one in known(self.context.settings, self.model.title.id)
+                if name and (one.name, one.version) == (name, version))  # fmt: skip
+        return next((Path(one.path) for one in same), None)
+
+    def _ask_module(self, path: Path, name: str, version: str) -> Path | None:
+        tr = self.words.tr
+        wanted = one_line(f"{name} {version}".strip(), 60)
+        heading = tr("Choose the module of this game: {name}", name=wanted) if wanted else tr("Choose a VASSAL module")
+        chosen, _ = QFileDialog.getOpenFileName(self.places.frame, heading, str(path.parent), MODULES)
+        return Path(chosen) if chosen else None
+
+    def _look(self, path: Path, module: Path, told: tuple[str, str]) -> None:
+        """Lay the module on the game, ask whose eyes look, and show it; raises ValueError or OSError."""
+        from engine.wargame.modules import Taken
+
+        title: Any = self.model.title
+        fresh = type(title)(files=title.files)  # another thread works with it
+        reading = self.words.tr("Reading the module…")
+        taken = worked_out(partial(Taken, fresh, module), reading, self.places.frame)
+        asked = self._ask_eyes(path, taken, told, decided_of(self.context.settings, taken))
+        if asked is None:
+            return
+        looking, decided, choice = asked
+        remember(self.context.settings, taken, module, decided)
+        self.show(taken, worked_out(partial(looking.look, *choice), reading, self.places.frame))
+
+    def _ask_eyes(
+        self, path: Path, taken: Taken, told: tuple[str, str], decided: dict[str, int]
+    ) -> tuple[Looking, dict[str, int], tuple[str, int, str]] | None:
+        """The game as the eyes see it that are to look, what was decided, and scenario, turn and side to move; None
+        where it is not to be looked at. Raises ValueError or OSError."""
+        from engine.wargame.modulelook import Looking
+        from nemesis_gui.features.vassal.eyes import Eyes
+
+        reading, frame = self.words.tr("Reading the module…"), self.places.frame
+        first = worked_out(partial(_opened, taken, path, decided), reading, frame)
+        dialog = Eyes(self.context, first, self._other(taken, told), decided, frame)
+        wanted = dialog.exec()
+        eyes, decided = dialog.eyes.currentData(), dialog.decided
+        choice = dialog.scenario.currentData(), dialog.turn.value(), dialog.side.currentData()
+        dialog.deleteLater()
+        return (Looking(taken, path, eyes, decided), decided, choice) if wanted else None
+
+    def _other(self, taken: Taken, told: tuple[str, str]) -> str:
+        """What is to be said of a module that the game was not saved with."""
+        if told in (("", ""), (taken.module.name, taken.module.version)):
+            return ""
+        text = "The game was saved with {name}: some of it may be read wrongly."
+        return self.words.tr(text, name=one_line(" ".join(told).strip(), 60))
+
+    # -- showing
+
+    def show(self, taken: Taken, looked: Looked) -> None:
+        """Put the position on the table, and what is left out of it on a card; raises GameError."""
+        self._coming = looked
+        try:
+            self.model.put_situation(looked.situation(taken.title), looked.scenario)
+        finally:
+            self._coming = None
+
+    def follow_game(self) -> None:
+        self.looked = self._coming
+        self.card.hide()
+        if self.looked is not None:
+            self._mark()
+            self.show_left()
+
+    def _mark(self) -> None:
+        """A question mark in each hex where something lies that these eyes may not see."""
+        assert self.looked is not None
+        find = self.context.state.world.find
+        counts = {find(label): count for label, count in self.looked.covered.items()}
+        texts = {loc: "?" if count == 1 else f"? × {count}" for loc, count in counts.items() if loc is not None}
+        self.context.overlay(OVERLAY, Badges(texts, "ours") if texts else None)
+
+    def show_left(self) -> None:
+        """List what of it is not on the map."""
+        if self.looked is None:
+            return
+        tr, layout = self.words.tr, self.card.begin(self.words.tr("A game of VASSAL"))
+        count, left = len(self.looked.studied.standing), self.looked.left
+        text = "{n:counter stands|counters stand} where the saved game has them; all else is as in the scenario."
+        add(layout, label(tr(text, n=count), wrap=True))
+        for why in dict.fromkeys(one.why for one in left):
+            rows = [self._row(one) for one in left if one.why == why][:MOST_ROWS]
+            head = label(tr(REASONS[why]), "faded", wrap=True)
+            add(layout, head, label("<br>".join(rows), wrap=True, follow=self.context.follow))
+        if self.looked.studied.away:
+            game, state = self.words.game, self.context.state
+            away = Counter(game.unit(state, id_) for id_ in self.looked.studied.away)
+            names = [_several(name, count) for name, count in away.items()]
+            add(layout, label(tr("Not in the saved game, so out of play:"), "faded", wrap=True),
+                label(", ".join(names[:MOST_ROWS]), wrap=True))  # fmt: skip
+        self.card.finish()
+
+    def _row(self, one: Left) -> str:
+        """A piece, where it lies, and what the rules have against it."""
+        name = escape(_several(one.name, one.count))
+        places = ", ".join(map(self._place, one.places[:MOST_PLACES]))
+        more = " …" if len(one.places) > MOST_PLACES else ""
+        about = f"<br>{escape(self.words.fault(one.about))}" if one.about else ""
+        return f"{self.words.pair(name, places)}{more}{about}"
+
+    def _place(self, place: str) -> str:
+        """A hex as a link, or what the module calls a place."""
+        loc = self.context.state.world.find(place)
+        return escape(place) if loc is None else self.words.place_link(self.context.state, loc)
+
+    # -- the window
+
+    def escape(self) -> bool:
+        return self.card.put_away()
+
+    def clear(self) -> None:
+        self.card.hide()
+
+    def remember(self) -> Looked | None:
+        return self.looked
+
+    def recall(self, kept: Looked | None) -> None:
+        self.looked = kept
+        if kept is not None:
+            self._mark()
+
+
+REASONS: Final = {
+    "refused": "Left out, for the rules do not let it stand there:",
+    "hidden": "Hidden from these eyes:",
+    "unknown": "No counter of ours:",
+    "doubtful": "May be one counter or another:",
+    "elsewhere": "In no hex of the map:",
+    "too many": "More of them than there are:",
+    "not here": "Not in this scenario:",
+}
+"""Why a piece is not on the map, by the word of :mod:`engine.wargame.modulelook`."""
+
+
+def _several(name: str, count: int) -> str:
+    """A name, and how many bear it."""
+    return name if count == 1 else f"{name} × {count}"
+
+
+def _opened(taken: Taken, path: Path, decided: dict[str, int]) -> Looking:
+    """A saved game as nobody sees it, its scenario worked out."""
+    from engine.wargame.modulelook import Looking
+
+    found = Looking(taken, path, "", decided)
+    assert found.scenario
+    return found
