@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import runpy
 import shutil
@@ -99,6 +100,32 @@ def test_the_console_has_the_commands_of_the_laboratory(
     monkeypatch.setattr("engine.lab.commandline.main", lambda given, _titles: called.append("command") or len(given))
     runpy.run_path(str(WINDOWS / "start.py"))["main"]()
     assert called == [runs]
+
+
+def test_our_modules_come_out_of_an_archive_that_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the program's own: a package in a package, its data's place, and what is not in it comes from elsewhere."""
+    inner = tmp_path / "folder" / "kept_once" / "inner"
+    inner.mkdir(parents=True)
+    (inner.parent / "__init__.py").write_text("PLACE = __file__\n")
+    (inner / "__init__.py").touch()
+    (inner / "leaf.py").write_text("import json\nfrom kept_once import PLACE\nNAME = __name__\n")
+    layout.compile_all(tmp_path / "folder")
+    archive = tmp_path / "program.zip"
+    layout.archive_modules(archive, tmp_path / "folder", inner.parent)
+    monkeypatch.setattr(sys, "path", [*sys.path, str(archive)])
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    runpy.run_path(str(WINDOWS / "start.py"))
+    archive.unlink()
+    try:
+        leaf = importlib.import_module("kept_once.inner.leaf")
+        assert leaf.NAME == "kept_once.inner.leaf"
+        assert Path(leaf.PLACE) == archive / "kept_once" / "__init__.pyc"
+        with pytest.raises(ModuleNotFoundError):
+            importlib.import_module("kept_once.nothing")
+    finally:
+        for name in [one for one in sys.modules if one.partition(".")[0] == "kept_once"]:
+            del sys.modules[name]
 
 
 def test_a_zip_is_the_same_each_time(tmp_path: Path) -> None:

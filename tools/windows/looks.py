@@ -57,11 +57,15 @@ def sizes(table: Table) -> str:
     return ", ".join(f"{width}x{height}" for width, height in found)
 
 
-def scaled(table: Table, percent: int) -> str:
-    """Windows is told how many dots an inch has, and begins anew."""
+def tell_dots(table: Table, percent: int) -> None:
     dots = str(SCALES[percent])
     table.run("reg", "add", DESKTOP, "/v", "LogPixels", "/t", "REG_DWORD", "/d", dots, "/f")
     table.wine.shut_down()
+
+
+def scaled(table: Table, percent: int) -> str:
+    """Windows is told how many dots an inch has, and begins anew."""
+    tell_dots(table, percent)
     open_youngest(table)
     table.picture(f"{percent} percent")
     title = table.titles()[0]

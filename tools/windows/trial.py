@@ -36,6 +36,7 @@ MENU: Final = r"AppData\Roaming\Microsoft\Windows\Start Menu\Programs\Nemesis.ln
 
 
 def install(table: Table, setup: Path) -> str:
+    looks.tell_dots(table, 100)  # a trial that was cut off may have left others
     done = table.run(table.wine.path(setup), "/S")
     program = table.home / PROGRAM.replace("\\", "/") / "Nemesis.exe"
     if done.returncode or not program.is_file() or not (table.home / MENU.replace("\\", "/")).is_file():
