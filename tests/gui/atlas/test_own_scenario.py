@@ -101,7 +101,10 @@ def opened(player: Player, monkeypatch: pytest.MonkeyPatch, act: Any, scenario: 
     def exec_(window: PositionWindow) -> Any:
         window.show()
         QApplication.processEvents()
-        return act(window)
+        result = act(window)
+        if window.isVisible():
+            window.done(result)
+        return result
 
     monkeypatch.setattr(PositionWindow, "exec", exec_)
     player.window.feature(EditPosition).make_of(player.model.title, scenario)
