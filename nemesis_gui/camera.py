@@ -65,9 +65,18 @@ def take(window: MainWindow) -> QImage:
 
 
 def shown(window: MainWindow) -> list[QWidget]:
-    """The window, and everything that stands over it."""
+    """The window, and everything that stands over it, what a dialog has opened over the dialog."""
     others = (one for one in QApplication.topLevelWidgets() if one.isVisible() and not isinstance(one, MainWindow))
-    return [window, *others]
+    return [window, *sorted(others, key=_opened_by)]
+
+
+def _opened_by(widget: QWidget) -> int:
+    """How many windows it was opened from, one from the other."""
+    parent, count = widget.parentWidget(), 0
+    while parent is not None:
+        count += parent.isWindow()
+        parent = parent.parentWidget()
+    return count
 
 
 def _lay(painter: QPainter, window: MainWindow, other: QWidget) -> None:

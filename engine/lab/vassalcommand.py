@@ -86,7 +86,8 @@ def of_looked(looking: Looking, looked: Looked) -> Iterator[str]:
         yield f"  left out: {short(one.name)}{times} in {short(', '.join(one.places))}: {WHYS[one.why]}{about}"
     yield from _more(len(looked.left))
     if studied.away:
-        yield f"  out of play, since they are not in it: {', '.join(names[id_] for id_ in studied.away[:MOST_ROWS])}"
+        away = ", ".join(names[id_] for id_ in studied.away[:MOST_ROWS])
+        yield f"  out of play, since they are not seen in it: {away}"
 
 
 def report(taken: Taken) -> Iterator[str]:

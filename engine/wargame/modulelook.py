@@ -67,6 +67,8 @@ class Looked(msgspec.Struct, frozen=True):
     left: tuple[Left, ...]
     covered: Mapping[str, int]
     """How many unknown pieces lie in each hex."""
+    eyes: str = ""
+    """The side of the module that looks, empty for nobody's eyes."""
 
     @property
     def state(self) -> Any:
@@ -96,7 +98,7 @@ class Looking:
             raise VassalError(f"{taken.module.archive.name}: its map is not that of {taken.title.name}")
         self.taken, self._fit = taken, taken.fit
         self.saved: Saved = read_saved(taken.module, path, side)
-        self._name = path.stem
+        self._name, self._eyes = path.stem, side if side in taken.module.sides else ""
         self._slots = {match.id: match.slot for match in taken.sure} | dict(chosen or {})
 
     # -- what it is of
@@ -134,7 +136,8 @@ class Looking:
         named, left = self._sorted(scenario)
         found = studied(title, scenario, turn, side, named)
         refused = [Left(self.taken.names[one.id], REFUSED, (one.place,), why) for one, why in found.refused]
-        return Looked(scenario, turn, side, found, tuple([*refused, *left][:MOST_LEFT]), self._covered)
+        left_out = tuple([*refused, *left][:MOST_LEFT])
+        return Looked(scenario, turn, side, found, left_out, self._covered, self._eyes)
 
     @cached_property
     def _covered(self) -> Mapping[str, int]:

@@ -7,7 +7,7 @@ What comes of it: a skin, which is pictures (:mod:`engine.wargame.skin`), and a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 from pathlib import Path
@@ -202,22 +202,33 @@ class Taken:
 
     # -- packs
 
-    def pack(self, name: str) -> OwnPack:
-        """A pack of the set-ups of the module, each over ours; of several for one scenario the one that is most like
-        it. It says which in its ``about``. Raises PackError."""
-        source = f"module {self.module.name} {self.module.version}".strip()[:120]
-        pack = new_pack(self.title.id, name)
+    def likest_of_each(self) -> list[Compared]:
+        """Of the set-ups of the module for each scenario the one that is most like it."""
         likest: dict[str, Compared] = {}
         for compared in self.compared():
             other = likest.get(compared.scenario)
             if other is None or compared.likeness > other.likeness:
                 likest[compared.scenario] = compared
-        told = "; ".join(f"{scenario}: {compared.name}" for scenario, compared in likest.items())
+        return list(likest.values())
+
+    def pack(self, name: str, chosen: Mapping[str, Collection[str]] | None = None) -> OwnPack:
+        """A pack of the set-ups of the module, each over ours. ``chosen`` are the counters to be taken over by the name
+        of the set-up, in all scenarios the likest one as a whole where nothing is said; of two set-ups that have a
+        counter elsewhere the first is heard. It says which in its ``about``. Raises PackError."""
+        source = f"module {self.module.name} {self.module.version}".strip()[:120]
+        pack = new_pack(self.title.id, name)
+        taken = self.likest_of_each() if chosen is None else [one for one in self.compared() if chosen.get(one.name)]
+        told = "; ".join(f"{compared.scenario}: {compared.name}" for compared in taken)
         head = msgspec.structs.replace(pack.head, source=source, about=one_line(told, MOST_ABOUT))
         pack = msgspec.structs.replace(pack, head=head)
-        for scenario, compared in likest.items():
+        differs: dict[str, dict[str, Differs]] = defaultdict(dict)
+        for compared in taken:
+            for one in compared.differs:
+                if chosen is None or one.id in chosen[compared.name]:
+                    differs[compared.scenario].setdefault(one.id, one)
+        for scenario, changes in differs.items():
             file = f"{scenario}.yaml"
-            pack = with_values(pack, file, moved(self.title.files.data(file), compared.differs))
+            pack = with_values(pack, file, moved(self.title.files.data(file), list(changes.values())))
         return pack
 
 

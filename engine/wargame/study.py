@@ -110,7 +110,8 @@ class _Maker:
 
 
 def _bare(text: str) -> str:
-    """A reason without what is said before every one."""
+    """A reason without what is said before every one, and without the key of the unit that it is about."""
     for prefix in _PREFIX:
         text = text.removeprefix(prefix)
-    return text
+    key, _, rest = text.partition(": ")
+    return rest if rest and " " not in key else text

@@ -24,7 +24,7 @@ from nemesis_gui.board.pictures import Drawing, MapCache
 from nemesis_gui.board.skin_picture import Halves, Unpacked, size_of
 from nemesis_gui.board.theme import Theme
 
-SKIN_VERSION: Final = 1
+SKIN_VERSION: Final = 2
 """Raise when tiles are made otherwise."""
 
 

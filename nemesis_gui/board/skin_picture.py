@@ -5,20 +5,28 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
+from PySide6.QtGui import QColor, QImage, QImageIOHandler, QImageReader, QPainter
 
 from engine.board.errors import one_line
 from engine.board.files import read_plain
 from engine.wargame.skin import PictureError
+from nemesis_gui.board.skin_strips import JpegStrips, PngStrips, StripError
 
 MOST_PIXELS: Final = 64_000_000
 LARGEST_FILE: Final = 100_000_000
 """Bytes."""
+MOST_HELD: Final = 24_000_000
+"""Pixels of a map that are held at most: a larger one is made smaller as it is unpacked."""
+_LOW, _TALL = 128, 1000
+"""Lines of a strip, and of one of a picture that is gone through from the top for each."""
+_WORD: Final = 32
+"""Bits of a pixel as it is painted."""
 _MOST_UNPACKED: Final = 256
 """Megabytes that Qt may take for one picture."""
 _RASTER: Final = ("png", "jpeg", "gif", "webp")
@@ -63,11 +71,48 @@ def unpacked(path: Path) -> QImage:
 
         return on_white(svg_image(path, size))
     QImageReader.setAllocationLimit(_MOST_UNPACKED)
-    reader = _reader(path)
+    return on_white(_read(_reader(path), path))
+
+
+def unpacked_map(path: Path) -> Halves:
+    """A picture of a map, smaller where it has more pixels than are held; raises PictureError. What is as large as the
+    whole picture is never in memory, of the kinds that allow it."""
+    size = size_of(path)
+    smaller = (MOST_HELD / (size.width() * size.height())) ** 0.5
+    if smaller >= 1 or path.suffix.lower() == SVG:
+        return Halves(unpacked(path))
+    fitting = QSize(round(size.width() * smaller), round(size.height() * smaller))
+    QImageReader.setAllocationLimit(_MOST_UNPACKED)
+    with suppress(StripError), path.open("rb") as file:
+        cuts = _reader(path).supportsOption(QImageIOHandler.ImageOption.ClipRect)
+        return Halves(_in_strips(JpegStrips(path, size) if cuts else PngStrips(file), size, fitting), size)
+    ways = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    return Halves(on_white(_read(_reader(path), path).scaled(fitting, *ways)), size)
+
+
+def _in_strips(strips: JpegStrips | PngStrips, size: QSize, fitting: QSize) -> QImage:
+    """A picture made smaller strip by strip; raises StripError."""
+    found = QImage(fitting, QImage.Format.Format_RGB32)
+    painter = QPainter(found)
+    ways = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    number = -(-size.height() // (_LOW if isinstance(strips, PngStrips) else _TALL))
+    try:
+        for one in range(number):
+            above, below = (fitting.height() * at // number for at in (one, one + 1))
+            top, bottom = (round(size.height() * at / fitting.height()) for at in (above, below))
+            strip = on_white(strips.lines(bottom - top))
+            painter.drawImage(0, above, strip.scaled(QSize(fitting.width(), below - above), *ways))
+    finally:
+        painter.end()
+    return found
+
+
+def _read(reader: QImageReader, path: Path) -> QImage:
+    """What a reader reads; raises PictureError."""
     image = reader.read()
     if image.isNull():
         raise PictureError(_told(path, f"cannot be unpacked: {reader.errorString()}"))
-    return on_white(image)
+    return image
 
 
 def counter_picture(path: Path) -> QImage:
@@ -82,14 +127,13 @@ def counter_picture(path: Path) -> QImage:
     if max(size.width(), size.height()) > _SHARPEST:
         reader.setScaledSize(size.scaled(_SHARPEST, _SHARPEST, Qt.AspectRatioMode.KeepAspectRatio))
     QImageReader.setAllocationLimit(_MOST_UNPACKED)
-    image = reader.read()
-    if image.isNull():
-        raise PictureError(_told(path, f"cannot be unpacked: {reader.errorString()}"))
-    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    return _read(reader, path).convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
 
 def on_white(image: QImage) -> QImage:
     """A picture without clear parts, in the form that is painted quickest; in place where that can be."""
+    if image.depth() > _WORD:
+        image = image.convertToFormat(QImage.Format.Format_ARGB32)  # in place Qt spoils memory
     if image.hasAlphaChannel():
         image.convertTo(QImage.Format.Format_ARGB32_Premultiplied)
         painter = QPainter(image)
@@ -137,17 +181,15 @@ def _told(path: Path, text: str) -> str:
 class Halves:
     """A picture and its halves, quarters and so on, each made when it is first asked for."""
 
-    def __init__(self, image: QImage) -> None:
+    def __init__(self, image: QImage, size: QSize | None = None) -> None:
+        """``size`` is that of the picture where the image is a smaller one of it already."""
         self._images = [image]
-
-    @property
-    def size(self) -> QSize:
-        return self._images[0].size()
+        self.size = size or image.size()
 
     def at(self, scale: float) -> tuple[QImage, float]:
         """What is painted at a scale (pixels of the screen to one of the picture), and how much smaller it is than the
         picture: never painted at less than half its size, which would leave out lines."""
-        number = 0
+        number, scale = 0, scale * self.size.width() / self._images[0].width()
         while scale < 0.5 and min(self._image(number).width(), self._image(number).height()) >= 2:
             number, scale = number + 1, scale * 2
         return self._image(number), self._image(number).width() / self.size.width()
@@ -212,7 +254,7 @@ class Unpacked(QObject):
 
     def _work(self) -> None:
         try:
-            found = Halves(unpacked(self.path))
+            found = unpacked_map(self.path)
             found.at(1 / 16)
         except (PictureError, OSError, MemoryError) as error:
             self._fault = str(error) or "not enough memory"

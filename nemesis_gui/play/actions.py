@@ -59,6 +59,7 @@ class ActionTable(QObject):
 
     def _make(self, action: Action) -> QAction:
         made = QAction(self._words.tr(action.text), self._owner)
+        made.setObjectName(action.id)
         made.setShortcuts(QKeySequence.listFromString(self.key(action)))
         made.setMenuRole(ROLES.get(action.id, QAction.MenuRole.NoRole))
         made.setAutoRepeat(action.menu in REPEATING)

@@ -20,15 +20,36 @@ Keep = tuple[Callable[[Path], object], Callable[[Path], object]]
 
 
 def keeping(context: Context) -> Keep:
-    """For the game on the table."""
-    name = context.model.title.id
-    return partial(context.model.with_pack, name), partial(_use, context, name)
+    """For the game on the table, by a page that closes as soon as it has kept something."""
+    found = Keeping(context)
+    attempt, use = found.keep
+
+    def used(pack: Path) -> None:
+        use(pack)
+        found.closed()
+
+    return attempt, used
 
 
-def _use(context: Context, name: str, pack: Path) -> None:
-    """New games are begun with the values that were kept."""
-    context.model.adopt(context.model.with_pack(name, pack), pack)
-    context.settings.put(OWN_DATA + name, str(pack))
+class Keeping:
+    """Keeps packs of the game on the table while a page is open, and has new games begun with the last of them once the
+    page is closed: where no game is on the table, the window is made anew then, with all that is open in it."""
+
+    def __init__(self, context: Context) -> None:
+        self._model, self._settings = context.model, context.settings
+        self._name = context.model.title.id
+        self._kept: Path | None = None
+        self.keep: Keep = partial(self._model.with_pack, self._name), self._use
+
+    def _use(self, pack: Path) -> None:
+        self._settings.put(OWN_DATA + self._name, str(pack))
+        self._kept = pack
+
+    def closed(self) -> None:
+        """The page is closed."""
+        pack, self._kept = self._kept, None
+        if pack is not None:
+            self._model.adopt(self._model.with_pack(self._name, pack), pack)
 
 
 def keep_pack(pack: OwnPack, path: Path, keep: Keep, known: str = "") -> str:

@@ -200,6 +200,10 @@ class Lessons(Service):
     def teach(self, _clause: str) -> None:
         """Start it."""
 
+    def awaits(self, _command: Command) -> bool:
+        """Whether a command is what the step of the lesson on the table asks for next."""
+        return False
+
     def hand_over(self) -> object:
         """End the lesson that is held, and give what was laid aside for it; None where none is held."""
 

@@ -90,7 +90,7 @@ def test_what_is_there_is_not_written_over_and_a_skin_needs_a_game(
         assert main(["vassal", str(path), *more], titles()) == 2
     told = capsys.readouterr().err
     assert "there is something already" in told
-    assert "--skin and --pack need --title" in told
+    assert "--skin, --pack and --situation need --title" in told
     assert not (tmp_path / "new").exists()
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from tools.client_bench.figures import Figure, as_data
 
-PARTS: Final = ("start", "pan", "zoom", "hover", "reader", "why_not", "lean", "large", "engine",
+PARTS: Final = ("start", "pan", "zoom", "hover", "reader", "why_not", "lean", "large", "skin", "engine",
               "repaints")  # fmt: skip
 RATIOS: Final = ("start", "zoom", "lean", "engine")
 """What holds on any computer: times beside those of a bare window or beside their own median, and memory."""
@@ -31,6 +31,8 @@ ANSWERED: Final = 5.0
 loaded everything before it drew the map."""
 SOAK: Final = 60.0
 """Minutes of scripted play."""
+SKINS: Final = (3300, 8000)
+"""How many pixels wide the pictures of maps are that the board is measured under."""
 HELD: Final = 12
 """Random games in which decisions are looked for."""
 
@@ -171,6 +173,23 @@ def _large(folder: Path) -> list[Figure]:
     ]
 
 
+def _skin(folder: Path) -> list[Figure]:
+    """The board under pictures of the map, beside the drawn one; no tile is on disk."""
+    return [figure for wide in SKINS for figure in _under(folder, wide)]
+
+
+def _under(folder: Path, wide: int) -> Iterator[Figure]:
+    """The same of a picture so many pixels wide."""
+    pan, zoom = "pan, full repaint at 1:1, median", "zoom step, median"
+    made = folder / f"skin-{wide}"
+    _started(["tools.client_bench.skins", str(made), str(wide)], folder)
+    drawn, found = (_child("skin", folder, str(made), *more) for more in ((), ("printed",)))
+    yield Figure(f"pan under a picture {wide} wide, beside drawn", found[pan] / drawn[pan], 1.3, "x")
+    yield Figure(f"zoom step under a picture {wide} wide, beside drawn", found[zoom] / drawn[zoom], 1.3, "x")
+    yield Figure(f"peak memory under a picture {wide} wide", found["peak"], 300, "MB")
+    yield Figure("the same after a rest", found["rest"], 200, "MB")
+
+
 def _engine(folder: Path) -> list[Figure]:
     """The longest steps of the rules beside the usual one: the middle of three processes."""
     found = median(_child("steps", folder)["share"] for _ in range(3))
@@ -184,9 +203,9 @@ def _run(name: str, folder: Path) -> dict[str, Any]:
     return {key: value if key.endswith("cpu") else value - begun for key, value in found.items()}
 
 
-def _child(name: str, folder: Path, **more: str) -> dict[str, Any]:
+def _child(name: str, folder: Path, *given: str, **more: str) -> dict[str, Any]:
     """Run a measurement in a process of its own."""
-    return _started(["tools.client_bench.child", name], folder, **more)
+    return _started(["tools.client_bench.child", name, *given], folder, **more)
 
 
 def _started(command: Sequence[str], folder: Path, **more: str) -> dict[str, Any]:
@@ -217,7 +236,7 @@ def _on_board(name: str) -> Callable[[Path], list[Figure]]:
 
 
 _WORK: Final[dict[str, Callable[[Path], list[Figure]]]] = {
-    "start": _start, "lean": _lean, "large": _large, "engine": _engine,
+    "start": _start, "lean": _lean, "large": _large, "skin": _skin, "engine": _engine,
     **{name: _on_board(name) for name in ("pan", "zoom", "repaints", *IN_WINDOW)},
 }  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 
 
 def lean() -> None:
@@ -37,6 +38,31 @@ def large() -> None:
     print(json.dumps({**{figure.name: figure.value for figure in found}, "peak": hands.peak()}), flush=True)
 
 
+def skin() -> None:
+    """The board alone, drawn and under the skin in a folder: panning, zooming, the most memory, and that after a
+    rest."""
+    from nemesis_gui import start
+
+    start.load()
+    from engine.wargame.skin import read_skin
+    from nemesis_gui.board.skin_map import MapSkin
+    from nemesis_gui.board.skin_picture import REST_MS
+    from tools.client_bench import hands, measures
+
+    folder, view = Path(sys.argv[2]), hands.lone_view()
+    picture = read_skin(folder).map
+    assert picture is not None
+    if len(sys.argv) > 3:
+        view.board.set_skin(MapSkin(folder, picture, view.board.world.board.grid, folder / "tiles"))
+        hands.wait_drawn(view.board)
+    found = [*measures.pan(view), *measures.zoom(view)]
+    peak = hands.peak()
+    hands.wait(REST_MS + 1000)
+    rest = hands.resident()
+    work = {figure.name: figure.cpu or figure.value for figure in found}
+    print(json.dumps({**work, "peak": peak, "rest": rest}), flush=True)
+
+
 def themes() -> None:
     """A few windows one after the other, each in another theme: prints how many widgets they leave."""
     from tools.client_bench import closing
@@ -57,4 +83,4 @@ def steps() -> None:
 
 
 if __name__ == "__main__":
-    {"lean": lean, "large": large, "themes": themes, "steps": steps}[sys.argv[1]]()
+    {"lean": lean, "large": large, "themes": themes, "steps": steps, "skin": skin}[sys.argv[1]]()

@@ -46,6 +46,7 @@ DIALOGS: Final = (
     Picture("module-doubts", "Counters that may be one or another, by keys", FIRST, ("module", "doubts")),
     Picture("vassal-eyes", "Whose eyes look at a game of VASSAL", FIRST, ("vassal",)),
     Picture("vassal-game", "A game of VASSAL on our table, and what is left out of it", FIRST, ("looked",)),
+    Picture("module-numbers", "The numbers of our hexes over the printed map", FIRST, ("module", "numbers")),
     Picture("edit-position", "A position is changed by hand", FIRST, ("action news", "action edit_position")),
     Picture("own-scenario", "A scenario of the player's own is set up", FIRST, ("scenario kohima-road",)),
     Picture("own-scenario-tracks", "Its turn and tracks are set in a form", FIRST,

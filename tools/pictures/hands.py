@@ -243,6 +243,16 @@ class Doing:
 
         next(iter(self.window.findChildren(PositionWindow))).keep_scenario.trigger()
 
+    def do_numbers(self, _rest: str) -> None:
+        """The numbers of our hexes are seen over its map."""
+        from nemesis_gui.features.vassal.numbers import Numbers, map_image
+        from nemesis_gui.features.vassal.window import ModuleWindow
+
+        module = next(iter(self.window.findChildren(ModuleWindow)))
+        fit = module.taken.fit
+        assert fit is not None
+        Numbers(module.words, fit, map_image(module.taken.module, fit), module).exec()
+
     def do_vassal(self, _rest: str) -> None:
         """A game that was saved with VASSAL is looked at; its module is known."""
         from engine.wargame.modules import Taken

@@ -11,6 +11,7 @@ from typing import Any, Final
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
+from engine.board.hexgrid import HexGrid
 from tools.module_writer import Play, Recipe, Unit, added, basic, centre, write_module, write_saved
 
 SAID: Final = {"58/31": "58e RI, 31e DI", "50 Para": "50th Parachute", "Mules": "Mules", "213/33": "213 Regiment"}
@@ -23,7 +24,7 @@ def printed_module(state: Any) -> Path:
     for id_ in sorted(placed)[:5]:
         placed[id_] = next(hex_ for hex_ in world.board.grid.neighbours(placed[id_]) if hex_ >= 0)
     path = Path(mkdtemp(prefix="nemesis-")) / "printed.vmod"
-    draw = _Drawing(world.counters)
+    draw = _Drawing(world.counters, world.board.grid)
     write_module(path, world.board.grid, units, {world.scenario.name: placed}, Recipe(), draw)
     return path
 
@@ -41,7 +42,8 @@ def played_game(state: Any) -> tuple[Path, Path]:
     first, other = named[0], next(id_ for id_ in named if world.counters[id_].side != world.counters[named[0]].side)
     placed[first] = placed[other]
     marker = added("9000", [basic("Monsoon", "", (recipe.maps_name, *centre(grid, placed[named[1]])))])
-    play = Play(masked=dict.fromkeys(named[20:23], "sesame"), more=("TURNTurnTracker0\t0|3;0;false;-1", marker))
+    masked = sorted(placed, key=lambda id_: placed[id_])[12:15]
+    play = Play(masked=dict.fromkeys(masked, "sesame"), more=("TURNTurnTracker0\t0|3;0;false;-1", marker))
     return path, write_saved(path.with_name("game.vsav"), grid, units, made, placed, recipe, play)
 
 
@@ -55,20 +57,24 @@ def _placed(state: Any) -> dict[str, int]:
 
 
 class _Drawing:
-    def __init__(self, counters: Mapping[str, Any]) -> None:
-        self._counters = counters
+    def __init__(self, counters: Mapping[str, Any], grid: HexGrid) -> None:
+        self._counters, self._grid = counters, grid
 
     def __call__(self, width: int, height: int, id_: str) -> bytes:
         """A plain picture of the map, or of a counter with its name."""
         image = QImage(width, height, QImage.Format.Format_RGB32)
         counter = self._counters.get(id_)
         image.fill(QColor(SIDES[counter.side] if counter is not None else "#e8e2d0"))
-        if counter is not None:
-            painter = QPainter(image)
-            painter.setPen(QColor("black"))
+        painter = QPainter(image)
+        painter.setPen(QColor("black"))
+        if counter is None:
+            for hex_ in range(self._grid.n):
+                x, y = centre(self._grid, hex_)
+                painter.drawText(x - 20, y - 30, 40, 20, Qt.AlignmentFlag.AlignCenter, self._grid.label(hex_))
+        else:
             painter.drawText(image.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, counter.name)
             painter.drawRect(0, 0, width - 1, height - 1)
-            painter.end()
+        painter.end()
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         QImageWriter(buffer, QByteArray(b"png")).write(image)

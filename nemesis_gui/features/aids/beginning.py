@@ -10,7 +10,7 @@ from typing import Final
 from engine.paths import DataNotFound
 from engine.table.overview import Overview, Part, picture_of
 from nemesis_gui.features.aids.line import BEGIN, Line
-from nemesis_gui.session.words import Words, clause_link, unbroken
+from nemesis_gui.session.words import Words, clause_link, clause_name, unbroken
 
 ABOUT: Final = {"turn": "The turn", "win": "How to win", "wrong": "What newcomers get wrong"}
 """What stands over the parts."""
@@ -52,4 +52,6 @@ class Beginning:
         return f'<p><img src="{escape(str(path))}" width="{wide}"></p>'
 
     def _clauses(self, part: Part) -> str:
-        return " · ".join(map(unbroken if self._paper else clause_link, part.clauses))
+        if not self._paper:
+            return " · ".join(map(clause_link, part.clauses))
+        return " · ".join(unbroken(clause_name(clause)) for clause in part.clauses)

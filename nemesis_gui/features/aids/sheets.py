@@ -30,7 +30,7 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.features.aids.beginning import Beginning
 from nemesis_gui.features.aids.line import BEGIN, CHARTS, COMBAT, SHEETS, TRACKS, TURN, UNITS, Line
 from nemesis_gui.play.signs import capital
-from nemesis_gui.session.words import Words, clause_link, unbroken
+from nemesis_gui.session.words import Words, clause_link, clause_name, unbroken
 
 CODES: Final = "codes"
 """The chart that tells the results of combat in words, which stands beside them."""
@@ -263,7 +263,7 @@ class Sheets:
         )
 
     def _number(self, clause: str) -> str:
-        return unbroken(clause) if self._paper else clause_link(clause)
+        return unbroken(clause_name(clause)) if self._paper else clause_link(clause)
 
     def _rule(self, clause: str) -> str:
         """The number of a clause, marked where the clause is inferred."""

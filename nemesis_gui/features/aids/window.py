@@ -41,9 +41,11 @@ class PaperWindow(TextWindow):
         self.view.write(self._page)
 
     def _page(self) -> str:
-        parts = []
+        parts, words = [], self.sheets.words
         for sheet in self.sheets.names:
-            parts += [f"<h2>{escape(self.sheets.words.tr(SHEETS[sheet]))}</h2>"]
+            several = len(self.sheets.names) > 1
+            name = words.tr(SHEETS[sheet]) if several else words.pair(words.title.name, words.tr(self._name))
+            parts += [f"<h2>{escape(name)}</h2>"]
             parts += [line.html for line in self.sheets.lines(sheet)]
         return "".join(parts)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -54,7 +54,7 @@ ZOOM: Final = 1.0
 CHECK_MS: Final = 400
 """Rest after which the map is looked at for what is wrong with it."""
 PAINT: Final = "paint"
-AGAIN, SET_UPS = "again", "set-ups"
+AGAIN, TABLES = "again", "tables"
 CONTROL: Final = "Who holds what at the start, and all else of a scenario, stands in the tables of your own copy"
 PASSES: Final = (
     ("both", "Confirm hexes with their sides"), ("hexes", "Confirm hexes"), ("sides", "Confirm sides"),
@@ -89,16 +89,18 @@ class AtlasWindow(QDialog):
         self.acts = Acts(self.draft, desk.strokes)
         self.acts.acts = self.taken_up
         world = desk.world
+        self.known = frozenset(map(self.draft.grid.label, range(self.draft.grid.n)))
+        """The hexes of the map."""
         self.walk = Walk(self.draft, (hex_ for hex_ in range(self.draft.grid.n) if world.open_hex(hex_)))
         self.brushes = brushes(self.draft, words)
         self.brush: Brush | None = None
         self.doubts: list[Doubt] = []
         self.afterwards = ""
-        """What is opened once this is closed: this page again, or the tables of set-ups."""
+        """What is opened once this is closed: this page again, or the tables."""
         self._soon = QTimer(self, singleShot=True, interval=CHECK_MS)
         self._soon.timeout.connect(self.check)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(words.tr("Map of your own copy"))
+        self.setWindowTitle(f"{words.tr('Map of your own copy')} – {words.title.name}")
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         size_up(self, *SIZE_OF_WINDOW)
         self._make_parts()
@@ -161,7 +163,7 @@ class AtlasWindow(QDialog):
         ]  # fmt: skip
         further = [
             button(tr("Larger map…"), self.enlarge, tip=tr("Add columns and rows of hexes")),
-            button(tr("Set-ups…"), self.turn_to_set_ups, tip=tr(CONTROL)),
+            button(tr("Tables…"), self.turn_to_tables, tip=tr(CONTROL)),
         ]  # fmt: skip
         self.keep_button = button(tr("Keep as a pack"), lambda: self.keep(), "primary")
         for one in (*buttons, *further, self.keep_button):
@@ -365,9 +367,14 @@ class AtlasWindow(QDialog):
             self.afterwards = AGAIN
             self.reject()
 
-    def turn_to_set_ups(self) -> None:
+    def begin_beyond(self, known: Collection[str]) -> None:
+        """Begin at the first hex that is none of these."""
+        further = (hex_ for hex_ in self.walk.hexes if self.draft.grid.label(hex_) not in known)
+        self.walk.go(next(further, self.walk.at))
+
+    def turn_to_tables(self) -> None:
         """Close, and have the tables opened in which set-ups and control stand."""
-        self.afterwards = SET_UPS
+        self.afterwards = TABLES
         self.reject()
 
     # -- keeping
@@ -392,7 +399,8 @@ class AtlasWindow(QDialog):
         if self.path is None:
             self.acts.strokes = self.desk.strokes_of(path)
         self.path, self.acts.acts, self._kept = path, 0, dict(self.draft.said)
-        self.fault.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))
+        self.fault.clear()
+        self.hint.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))
         return True
 
     def reject(self) -> None:

@@ -20,7 +20,7 @@ from nemesis_gui.play.action import Action, choice, switch
 from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face, Group
 from nemesis_gui.play.feature import Context, Feature, Places, Setting
-from nemesis_gui.play.services import Closing, Gate, News
+from nemesis_gui.play.services import Closing, Gate, Lessons, News
 from nemesis_gui.play.speaking import pick, speaker
 from nemesis_gui.play.stage import enters
 from nemesis_gui.session.closing import ALWAYS, BEFORE_OTHERS, NEVER, WAITS, takes_chance
@@ -107,7 +107,9 @@ class EndCheck(Feature, Gate, Closing):
             return True
         if not said.ends:
             return not self._asks_first(said)
-        return not self.context.settings.flag(SETTING, True) or not self._lists(said, decision)
+        if self.context.services.of(Lessons).awaits(said) or not self.context.settings.flag(SETTING, True):
+            return True
+        return not self._lists(said, decision)
 
     def _lists(self, command: Command, decision: Decision) -> bool:
         """Whether something is left that matters, or anything at all where nothing was done; it is listed then."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -46,6 +46,9 @@ from nemesis_gui.widgets.fitting import ElidedLabel
 LABEL_WIDTH: Final = 420
 """Pixels for the name of the game, where the menus leave them."""
 EDGE: Final = 10
+SEATED: Final = "seated_"
+"""The setting with the levels that played the last new game of a title, by its id."""
+BETWEEN: Final = ","
 
 
 class SavedLabel(ElidedLabel):
@@ -151,9 +154,11 @@ class GameFiles(Feature, Games):
             self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of,
             self.places.frame, theme=self.context.looks.theme,
             others=model.titles, load=model.game, read=self.context.services.of(Rules).read, packs=OwnPacks(model),
+            seated=self._seated,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
+            self.context.settings.put(SEATED + dialog.game.id, BETWEEN.join(dialog.form.seated()))
             self._use(dialog.game, dialog.pack)
             attempt(self, lambda: model.new(*chosen, title=dialog.game.id))
             later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain
@@ -165,12 +170,21 @@ class GameFiles(Feature, Games):
         dialog = NewGameDialog(
             Words(self.words.lang, game), game, self.context.looks.art_of, self.places.frame,
             theme=self.context.looks.theme, read=self.context.services.of(Rules).read, scenario=scenario,
+            seated=self._seated,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
             attempt(self, lambda: self.model.new(*chosen, title=game.id, of=game))
             later(self.places.frame, self.context.to_map)
         dialog.deleteLater()
+
+    def _seated(self, game: Title) -> Sequence[str]:
+        """The levels that play a game to begin with: those of the last one, or at first the strongest computer player
+        against a person."""
+        from engine.players.registry import opponents
+
+        kept = self.context.settings.text(SEATED + game.id, "")
+        return kept.split(BETWEEN) if kept else ("", *[opponents(game)[-1]] * (len(game.sides) - 1))
 
     def _game_for_new(self, name: str) -> Title:
         """A game, perhaps with other data than that on the table; with its pack as it is now, or without where that

@@ -99,13 +99,15 @@ class NewGameDialog(QDialog):
     def __init__(
         self, words: Words, game: Title, art: Art, parent: QWidget | None = None, *, theme: str = "staff",
         others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None, read: Read | None = None,
-        packs: Packs | None = None, scenario: str = "",
+        packs: Packs | None = None, scenario: str = "", seated: Callable[[Title], Sequence[str]] = lambda _game: (),
     ) -> None:  # fmt: skip
         """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
-        several, and `load` gives the one of an id; `read` opens a clause of the rules; `packs` are the player's, and
-        `scenario` is the one that is marked first."""
+        several, and `load` gives the one of an id; `read` opens a clause of the rules; `packs` are the player's;
+        `scenario` is the one that is marked first; `seated` gives the levels that play a game to begin with, as
+        :class:`OptionsForm` takes them."""
         super().__init__(parent)
         self._theme, self._art, self._read, self._packs = theme, art, read, packs or NoPacks()
+        self._seated = seated
         self.pack = self._packs.used(game.id)
         self._loading = Loading(Loader(load or (lambda _name: game), self._packs))
         self._loading.loaded.connect(self._turn_to)
@@ -175,7 +177,8 @@ class NewGameDialog(QDialog):
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
         data = self._data() if game.sources() else None
-        self.form = OptionsForm(words, game, self._follow, data, lambda _on: later(self, self._grow))
+        grow, seated = lambda _on: later(self, self._grow), self._seated(game)
+        self.form = OptionsForm(words, game, self._follow, data, grow, seated)
         packs = self._packs.offered(game.id)
         self.values = ValuesChoice(words, game, packs, self.pack, self._pick_values) if packs else None
         inside = QWidget()

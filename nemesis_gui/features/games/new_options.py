@@ -144,9 +144,10 @@ class OptionsForm(QWidget):
 
     def __init__(
         self, words: Words, game: Title, follow: Follow, data: QWidget | None = None,
-        turned: Callable[[bool], object] = bool,
+        turned: Callable[[bool], object] = bool, seated: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        """`data` says whose data the title has, and stands with its rulings; `turned` hears of what is folded."""
+        """`data` says whose data the title has, and stands with its rulings; `turned` hears of what is folded; `seated`
+        are the levels that play to begin with, an empty one where a person does."""
         super().__init__()
         self.words, self.game = words, game
         self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), follow)
@@ -161,6 +162,8 @@ class OptionsForm(QWidget):
         self.seed = self._line(words.tr("random"), words.tr("Dice seed"))
         self._who = QFormLayout()
         self._lay_out(follow, data, turned)
+        for box, level in zip(self.levels, seated, strict=False):
+            box.setCurrentIndex(max(0, box.findData(level)))
         self._computers_seated()
         self.seats.box.currentIndexChanged.connect(self._seated)
 
@@ -283,12 +286,15 @@ class OptionsForm(QWidget):
             found[STUDY] = True
         return found
 
+    def seated(self) -> list[str]:
+        """The level that plays each side, an empty one for a person."""
+        return [str(box.currentData()) for box in self.levels]
+
     def notes(self) -> dict[str, str]:
         """Who plays, to be kept with the game."""
         names = (edit.text().strip() for edit in self.names)
         given = {PLAYER + side: name for side, name in zip(self.game.sides, names, strict=True) if name}
-        levels = (box.currentData() for box in self.levels)
-        given |= {SEAT + side: level for side, level in zip(self.game.sides, levels, strict=True) if level}
+        given |= {SEAT + side: level for side, level in zip(self.game.sides, self.seated(), strict=True) if level}
         if self.undo.chosen() == STAND:
             given[REPLIES] = STAND
         if not self.advice.box.isChecked():

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 import msgspec
 
-from engine.table.command import Notation
+from engine.table.command import Command, Notation
 from engine.table.entries import is_entry
 from engine.table.lesson import PARTS, Lesson, Step, meant
 
@@ -62,6 +62,12 @@ class Course:
         return self.lesson.steps[self.reached] if self.reached < len(self.lesson.steps) else None
 
     @property
+    def played(self) -> bool:
+        """Whether all is done, or nothing is left but a last step that asks for no command."""
+        last = self.step == len(self.lesson.steps) - 1 and self.astray is None
+        return self.over or (last and not self.now.ordered)
+
+    @property
     def before_tools(self) -> bool:
         """Whether it is for a player who plays for the first time, and has not yet shown a tool or drawer."""
         met = self.lesson.steps[: self.reached + 1]
@@ -72,6 +78,12 @@ class Course:
     def before_all(self) -> bool:
         """Whether such a player is asked for the very first thing, and not for one on the card of the decision."""
         return self.before_tools and self.reached == 0 and self.now.point != "part card"
+
+    def awaits(self, command: Command) -> bool:
+        """Whether a command is what comes next in the step that is due."""
+        lines = (meant(self._parse(line)) for line in self.now.play) if self.now.ordered and not self.now.free else ()
+        due = next((line for line in lines if line in self.wanted), None)
+        return self.astray is None and not self.over and due == meant(command)
 
     def complete(self) -> None:
         """The step that was reached is done, if it is one without commands."""

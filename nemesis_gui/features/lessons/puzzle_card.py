@@ -102,5 +102,5 @@ def _figures(words: Words, puzzle: Puzzle, worth: float, best: float) -> str:
     if worth >= best:
         worth_most = "Over all dice it is worth {n} of {all} points; no answer is worth more."
         return words.tr(worth_most, n=mine, all=f"{puzzle.most:g}")
-    return words.tr("Over all dice it is worth {n} points of {all}; the best answer {best}.",
+    return words.tr("Over all dice it is worth {n} of {all} points; the best answer {best}.",
                     n=mine, all=f"{puzzle.most:g}", best=most)  # fmt: skip

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QTimer
 
+from engine.table.command import Command
 from engine.table.lesson import Lesson, Step, load_lesson
 from nemesis_gui.base.later import later
 from nemesis_gui.features.lessons.borrowed_table import BorrowsTable, SuspendedGame
@@ -159,6 +160,10 @@ class Tour(BorrowsTable[Held, Way], Lessons):
     def teach(self, clause: str) -> None:
         self.teaching.teach(clause)
 
+    def awaits(self, command: Command) -> bool:
+        held = self.present()
+        return held is not None and held.seen is None and held.course.awaits(command)
+
     def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
         session = open_session(self.model, lesson, played)
         course = Course(lesson, session.title.notation, reached)
@@ -176,6 +181,9 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         self.context.actions.refresh()
 
     def end(self) -> SuspendedGame:
+        """Who leaves at the last step, which tells of a game of one's own, has done the lesson."""
+        if self.course is not None and self.course.played:
+            self.shelf.finish(self.course.lesson)
         self._set_lean(False)
         self._set_bare(False)
         return super().end()

@@ -52,7 +52,7 @@ class Skins(Feature, PrintedMap):
             why_not=no_game, fill=self._fill
         )  # fmt: skip
         yield Action(
-            "new_skin", "File", 77, "New skin from pictures…",
+            "new_skin", "File", 78, "New skin from pictures…",
             "If you own the boxed game: lay a picture of its map on our hexes",
             run=self.make_new, why_not=no_game, within=OWN_COPY,
         )  # fmt: skip

@@ -46,7 +46,8 @@ class Headings:
         word, parts = self._words.word(SOURCES, kind), printed_parts(source)
         if parts:
             return self._words.pair(word, BETWEEN.join(" ".join(map(self.key, part.split())) for part in parts))
-        return f"{word} {rest}".strip() if word != kind else source
+        told = not rest or rest[0].isdigit()  # what else follows is a sentence with the word
+        return f"{word} {rest}".strip() if told and word != kind else source
 
     def entry(self, sheet: Sheet, own: str) -> str:
         """An entry: a single value by the keys that lead to it, any other as it is called."""

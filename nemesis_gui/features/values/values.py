@@ -11,7 +11,7 @@ from nemesis_gui.base.settings import SKIN, lying_in, skins_folder
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.keeping import gone_on_with, keeping
+from nemesis_gui.play.keeping import Keeping, gone_on_with
 
 
 class OwnValues(Feature):
@@ -43,7 +43,9 @@ class OwnValues(Feature):
             return
         look = self.context.looks.art_of(title), THEMES[self.context.looks.theme]
         proposals = _proposals(name, self.context.settings.text(SKIN + name, ""))
-        ValuesWindow(self.words, draft, keeping(self.context), look, self.places.frame, proposals).exec()
+        keeping = Keeping(self.context)
+        ValuesWindow(self.words, draft, keeping.keep, look, self.places.frame, proposals).exec()
+        keeping.closed()
 
 
 def _proposals(title: str, used: str) -> Mapping[str, str]:

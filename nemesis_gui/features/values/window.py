@@ -69,7 +69,7 @@ class ValuesWindow(QDialog):
         self._models = {name: made(sheet) for name, sheet in draft.sheets.items()}
         self.waiting = self._acts()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(words.tr("Values of your own copy"))
+        self.setWindowTitle(f"{words.tr('Values of your own copy')} – {words.title.name}")
         size_up(self, *SIZE)
         self._make_choice()
         self._make_parts(look)
@@ -240,6 +240,8 @@ class ValuesWindow(QDialog):
         self.fault.setText(self.words.fault(found.text) if found is not None else "")
         if self.sheet.is_grid:
             self.view.resizeColumnsToContents()  # what is typed is bold, and wider
+        else:
+            self.view.resizeColumnToContents(0)
         self._tell()
 
     def _count(self, said: int, wanted: int) -> None:

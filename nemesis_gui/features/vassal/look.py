@@ -18,7 +18,7 @@ from nemesis_gui.board.overlays import Badges
 from nemesis_gui.features.vassal.beside import worked_out
 from nemesis_gui.features.vassal.known import decided_of, known, remember
 from nemesis_gui.features.vassal.vassal import MODULES
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.services import SavedElsewhere
 from nemesis_gui.widgets.card import Card
@@ -49,7 +49,7 @@ class LookAtSaved(Feature, SavedElsewhere):
         yield Action(
             "vassal_look", "File", 79, "Look at a VASSAL game…",
             "Look at a position that was played on VASSAL, with our supply, zones, ranges, odds and why-not",
-            run=self.choose, why_not=self.why_not, covered=True,
+            run=self.choose, why_not=self.why_not, covered=True, within=OWN_COPY,
         )  # fmt: skip
         yield Action(
             "vassal_left", "View", 46, "Left out of the VASSAL game",
@@ -166,7 +166,9 @@ class LookAtSaved(Feature, SavedElsewhere):
         tr, layout = self.words.tr, self.card.begin(self.words.tr("A game of VASSAL"))
         count, left = len(self.looked.studied.standing), self.looked.left
         text = "{n:counter stands|counters stand} where the saved game has them; all else is as in the scenario."
-        add(layout, label(tr(text, n=count), wrap=True))
+        eyes = one_line(self.looked.eyes, 60)
+        seen = tr("Seen by {side}.", side=eyes) if eyes else tr("Seen by nobody in particular: only what lies open.")
+        add(layout, label(tr(text, n=count), wrap=True), label(seen, wrap=True))
         for why in dict.fromkeys(one.why for one in left):
             rows = [self._row(one) for one in left if one.why == why][:MOST_ROWS]
             head = label(tr(REASONS[why]), "faded", wrap=True)
@@ -175,7 +177,7 @@ class LookAtSaved(Feature, SavedElsewhere):
             game, state = self.words.game, self.context.state
             away = Counter(game.unit(state, id_) for id_ in self.looked.studied.away)
             names = [_several(name, count) for name, count in away.items()]
-            add(layout, label(tr("Not in the saved game, so out of play:"), "faded", wrap=True),
+            add(layout, label(tr("Not seen in the saved game, so out of play here:"), "faded", wrap=True),
                 label(", ".join(names[:MOST_ROWS]), wrap=True))  # fmt: skip
         self.card.finish()
 

@@ -13,6 +13,7 @@ from engine.vassal.saved import is_saved
 from engine.wargame.modules import Taken
 from engine.wargame.packtitle import WorldTitle
 from nemesis_gui.features.vassal.beside import worked_out
+from nemesis_gui.features.vassal.known import remember
 from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.services import Modules, PrintedMap
@@ -25,7 +26,7 @@ class VassalModule(Feature, Modules):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "vassal_module", "File", 78, "Take from a VASSAL module…",
+            "vassal_module", "File", 79, "Take from a VASSAL module…",
             "If you own the boxed game: take its map, counters and set-ups from its VASSAL module", run=self.choose,
             why_not=self.why_not, covered=True, within=OWN_COPY,
         )  # fmt: skip
@@ -56,7 +57,10 @@ class VassalModule(Feature, Modules):
             self.warn(error)
             return
         window = ModuleWindow(self.context, taken, frame)
-        if window.exec() and window.skin:
+        kept = window.exec()
+        if taken.fit is not None and taken.fit.sure:
+            remember(self.context.settings, taken, path, window.decided)
+        if kept and window.skin:
             self.context.services.of(PrintedMap).show_skin(window.skin)
             self.context.actions.refresh()
         window.deleteLater()

@@ -64,6 +64,7 @@ def test_it_is_read_before_a_game_was_begun_and_fills_one_page(
             window.speak(lang)
             said = plain(window.view.toPlainText())
             assert all(plain(part.title.in_(lang)) in said for part in page(title).parts)
+            assert said.startswith(titles().title(title).name) and ".x/" not in said, "clauses as they are read"
             path = tmp_path / f"{lang}.pdf"
             window.save(path)
             found = path.read_bytes()

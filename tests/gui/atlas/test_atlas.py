@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
 
@@ -20,11 +20,13 @@ from engine.wargame.ownpack import read_pack
 from nemesis_gui.base.settings import packs_folder
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.skin_map import MapSkin
+from nemesis_gui.features.atlas import larger
 from nemesis_gui.features.atlas.atlas import OwnMap
 from nemesis_gui.features.atlas.brushes import Brush, brushes
 from nemesis_gui.features.atlas.desk import desk_of
 from nemesis_gui.features.atlas.place import PlaceDialog
 from nemesis_gui.features.atlas.window import AtlasWindow
+from nemesis_gui.features.values.window import ValuesWindow
 from nemesis_gui.games import faces
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
@@ -394,3 +396,51 @@ def test_it_is_opened_from_the_menu(player: Player, monkeypatch: pytest.MonkeyPa
     player.window.feature(OwnMap).open()
     assert shown[0].walk.done() == (0, 0)
     shown[0].reject()
+
+
+def test_a_place_is_taken_away_in_its_dialog(atlas: Open) -> None:
+    window = atlas("tail-of-the-tiger")
+    place = next(place for place in window.draft.board.places)
+    dialog = PlaceDialog(window, window.words, window.draft, place.hex)
+    away = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Take away")
+    away.click()
+    window.acts.do(dialog.change())
+    assert window.draft.gone_at(place.hex) == [place.name] and window.draft.place_at(place.hex) != place.name
+    window.acts.undo.undo()
+    assert window.draft.place_at(place.hex) == place.name
+
+
+def test_the_map_grows_and_one_is_at_what_is_new(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game is on the table: with the first pack the window is made anew below the page, which can be kept again."""
+    shown: list[tuple[int, str]] = []
+
+    def used(window: AtlasWindow) -> None:
+        shown.append((window.draft.grid.columns, window.draft.grid.label(window.walk.at)))
+        if len(shown) == 1:
+            window.enlarge()
+        else:
+            assert window.keep()
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            assert window.keep()
+            window.turn_to_tables()
+
+    tables: list[ValuesWindow] = []
+    monkeypatch.setattr(AtlasWindow, "exec", used)
+    monkeypatch.setattr(ValuesWindow, "exec", lambda made: tables.append(made))
+    monkeypatch.setattr(larger.LargerMap, "exec", lambda asked: asked.columns.setValue(2) or 1)
+    player.model.titles = titles()
+    player.window.feature(OwnMap).open()
+    (before, first), (after, at) = shown
+    assert after == before + 2 and at not in (first, "") and int(at[:2]) > before
+    assert tables[0].draft.sheets["map.hexes"].known(at)
+    said: Any = read_pack(next(packs_folder().glob("*.yaml")), "nemesis").data("map.yaml")
+    assert said["grow"] == {"columns": 2, "rows": 0, "terrain": "clear"}
+    tables[0].deleteLater()
+
+
+def test_a_map_that_does_not_grow_is_not_asked_for(atlas: Open) -> None:
+    asked = larger.LargerMap(atlas(), Words("en", shipped("nemesis")), MapDraft(shipped("nemesis").pack.board))
+    fine = next(one for one in asked.findChildren(QPushButton) if one.text() == "OK")
+    assert not fine.isEnabled() and asked.size_told.text() == "31 columns, 17 rows"
+    asked.rows.setValue(3)
+    assert fine.isEnabled() and asked.size_told.text() == "31 columns, 20 rows"

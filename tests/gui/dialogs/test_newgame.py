@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLa
 from pytestqt.qtbot import QtBot
 
 from engine.paths import data_dir
+from engine.players.registry import opponents
 from engine.table.options import STUDY, read
 from engine.table.rulebook import UnknownClause
 from engine.titles.nemesis.game import Nemesis
@@ -24,6 +26,7 @@ from engine.wargame.report.replay import tale_of
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog, Told
+from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.features.library.dialog import GameText
 from nemesis_gui.features.reader.window import ReaderWindow
 from nemesis_gui.play.services import Rules
@@ -92,6 +95,23 @@ def test_what_is_usual_is_chosen_at_first(dialog: NewGameDialog) -> None:
     assert read(dialog.form.options(), Options) == Options()
     assert dialog.form.notes() == {PLAYERS: HOT_SEAT}
     assert dialog.form.seed.text() == ""
+
+
+def test_the_first_game_is_against_the_computer_and_the_next_against_whom_it_was(
+    player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+
+    def ask(*args: Any, **more: Any) -> NewGameDialog:
+        seated = more["seated"](player.model.title)
+        asked.append(OptionsForm(player.window.words, player.model.title, print, seated=seated).seated())
+        return dialog
+
+    monkeypatch.setattr("nemesis_gui.features.games.new_game.NewGameDialog", ask)
+    monkeypatch.setattr(dialog, "exec", lambda: QDialog.DialogCode.Accepted)
+    player.window.games.new_game()  # two persons began it
+    player.window.games.new_game()
+    assert asked == [["", opponents(player.model.title)[-1]], ["", ""]]
 
 
 def test_the_choices_become_scenario_options_and_seed(

@@ -20,6 +20,7 @@ from nemesis_gui.features.log.log import Log
 from nemesis_gui.play.services import Seating
 from nemesis_gui.titles.nemesis.panels.header import NemesisHeader
 from tests.gui.conftest import LEFT, Player, seated
+from tests.titles.vinegar_joes_war.table import TITLE as VINEGAR
 
 CHITS = data_file("assets/lessons/nemesis/chits.yaml")
 
@@ -84,6 +85,29 @@ def test_the_list_of_what_is_left_undone_shows_its_buttons_beside_a_large_decisi
     buttons = {one.text(): one for one in card.findChildren(QPushButton) if one.objectName() != "link"}
     assert len(buttons) == 2 and "End anyway" in buttons
     assert all(one.visibleRegion().boundingRect() == one.rect() for one in buttons.values()), card.size()
+
+
+def test_an_end_that_the_lesson_asks_for_is_not_asked_about(qtbot: QtBot, calm: None) -> None:
+    """Headquarters are left that could be activated: that is listed before the lesson comes to the end, and not when it
+    asks for it."""
+    file = first_steps(VINEGAR.id)
+    assert file is not None
+    with seated(VINEGAR, qtbot, QSize(1024, 700)) as player:
+        player.window.show()
+        player.window.settings.put(SETTING, True)
+        tour, card = player.window.tour, player.window.check.card
+        tour.hold(file)
+        settle()
+        player.press("done")
+        assert card.isVisible() and tour.course is not None and tour.course.step == 0
+        card.hide()
+        for _ in range(4):
+            (tour.card.show_me if tour.course.now.tasks else tour.card.next).click()
+            settle()
+        assert tour.course.now.id == "activated"
+        player.press("done")
+        settle()
+        assert not card.isVisible() and player.decision == "MoveUnits"
 
 
 def test_tools_and_drawers_come_when_the_first_lesson_speaks_of_them(small: Player) -> None:

@@ -134,6 +134,25 @@ def test_commands_count_in_any_order_and_by_any_way(course: Course) -> None:
     assert course.now.id == "look"
 
 
+def test_only_what_comes_next_in_a_step_is_awaited(course: Course) -> None:
+    course.complete()
+    course.follow(played(), "Movement")
+    first, second = (NOTATION.parse(text) for _, text in (A, B))
+    assert course.awaits(first) and not course.awaits(second)
+    course.follow(played(A), "Movement")
+    assert course.awaits(second) and not course.awaits(first)
+    course.follow(played(A, WRONG), "Movement")
+    assert not course.awaits(second)
+
+
+def test_a_lesson_is_done_where_only_a_last_step_to_read_is_left(course: Course) -> None:
+    course.follow(played(A, B), "ChooseSpearhead")
+    course.complete()
+    assert not course.played
+    course.follow(played(A, B, CHOICE), "DrawChit")
+    assert course.now.id == "last" and course.played
+
+
 def test_who_plays_ahead_is_followed(course: Course) -> None:
     course.follow(played(A, B), "Movement")
     assert course.now.id == "look"

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.wargame.skin import PictureError
 from nemesis_gui.board import skin_picture
-from nemesis_gui.board.skin_picture import Halves, counter_picture, size_of, unpacked
+from nemesis_gui.board.skin_picture import Halves, counter_picture, size_of, unpacked, unpacked_map
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30">'
 DOCTYPE = '<!DOCTYPE svg [<!ENTITY a "aaaa">]>'
@@ -146,3 +146,54 @@ def test_a_picture_is_painted_from_the_half_that_leaves_out_no_lines(qapp: objec
     found, smaller = halves.at(0.2)
     assert smaller == 0.25 and found.size() == QSize(256, 175)
     assert {found.pixelColor(x, y).red() for x in (3, 200) for y in (2, 100, 170)} <= {127, 128}
+
+
+FORMATS = {
+    "rgb.png": QImage.Format.Format_RGB32, "rgba.png": QImage.Format.Format_ARGB32,
+    "grey.png": QImage.Format.Format_Grayscale8, "palette.png": QImage.Format.Format_Indexed8,
+    "deep.png": QImage.Format.Format_RGBA64, "line.jpg": QImage.Format.Format_RGB32,
+    "line.webp": QImage.Format.Format_RGB32,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_large_map_is_made_smaller_as_it_is_unpacked(
+    tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Of 300 x 500 pixels a quarter is held; it is the same picture in strips and made smaller as a whole."""
+    image = QImage(300, 500, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    for x in range(0, 300, 10):
+        for y in range(0, 500, 10):
+            painter.fillRect(x, y, 10, 10, QColor((x * 7) % 256, (y * 3) % 256, (x * y) % 256))
+    painter.end()
+    image.convertToFormat(FORMATS[name]).save(str(tmp_path / name), quality=95)
+    whole = unpacked(tmp_path / name)
+    monkeypatch.setattr(skin_picture, "MOST_HELD", 150 * 250)
+    monkeypatch.setattr(skin_picture, "_TALL", 170)
+    halves = unpacked_map(tmp_path / name)
+    found, smaller = halves.at(0.5)
+    assert (found.size(), smaller, halves.size) == (QSize(150, 250), 0.5, QSize(300, 500))
+    ways = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    small = whole.scaled(QSize(150, 250), *ways)
+    for x in range(2, 150, 5):
+        for y in range(2, 250, 5):
+            here, there = (one.pixelColor(x, y).getRgb()[:3] for one in (found, small))
+            assert max(abs(a - b) for a, b in zip(here, there, strict=True)) <= 8, (x, y)
+
+
+@pytest.mark.parametrize("spoiled", ["cut", "packed"])
+def test_a_large_map_that_is_spoiled_is_refused(
+    tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, spoiled: str
+) -> None:
+    path, image = tmp_path / "map.png", QImage(300, 500, QImage.Format.Format_RGB32)
+    for number in range(300 * 500):
+        image.setPixel(number % 300, number // 300, number * 2654435761 % 2**24)
+    image.save(str(path))
+    data = bytearray(path.read_bytes())
+    middle = len(data) // 2
+    data[middle : middle + 400] = b"" if spoiled == "cut" else bytes(400)
+    path.write_bytes(data)
+    monkeypatch.setattr(skin_picture, "MOST_HELD", 150 * 250)
+    with pytest.raises(PictureError, match=r"map\.png: cannot be unpacked"):
+        unpacked_map(path)

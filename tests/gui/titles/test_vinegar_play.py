@@ -286,14 +286,18 @@ def test_the_palette_names_depots_in_the_language_and_nothing_that_is_hidden(tab
 
 
 def test_all_reinforcements_go_to_one_port_with_one_click(table: Table) -> None:
-    """Two divisions and a depot are due, and Calcutta is the only port: one button places all of them there."""
+    """Two divisions and a depot are due, and Calcutta is the only port: one button places all of them there. The chart
+    brings two depots more in this turn; they look like one, and the card tells how many are left."""
     names = ("br-9", "br-12", "depot-al-1")
     due = {name: {"at": "track", "due": 3} for name in names}
     units = {"br-gar-calcutta": "1106", **due}
     player = table(position={"clear": True, "turn": 3, "at": {"player": "allied", "phase": 2}, "units": units})
     assert player.decision == "Reinforce"
     batch = next(one for one in player.window.presenter.batches if "Calcutta" in one.name)
+    assert player.window.presenter.note("depot-al-1") == "× 3"
     player.window.context.play_all(batch.commands)
+    (left,) = (unit for unit in player.window.presenter.index.acting() if unit.startswith("depot"))
+    assert player.window.presenter.note(left) == "× 2"
     assert {player.model.state.pieces[name].loc for name in names} == {player.model.state.world.find("1106")}
 
 

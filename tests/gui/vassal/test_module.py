@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTreeWidgetItem
 
 from engine.games import titles
 from engine.wargame.modules import Taken
@@ -19,6 +20,7 @@ from nemesis_gui.features.games.dropped import Dropped
 from nemesis_gui.features.vassal import window as window_module
 from nemesis_gui.features.vassal.beside import worked_out
 from nemesis_gui.features.vassal.doubts import Doubts
+from nemesis_gui.features.vassal.numbers import COLOUR
 from nemesis_gui.features.vassal.vassal import VassalModule
 from nemesis_gui.features.vassal.window import ModuleWindow
 from tests.gui.conftest import Player
@@ -51,8 +53,13 @@ def module(player: Player, taken: Taken) -> Iterator[ModuleWindow]:
 def test_what_was_found_is_told_and_pictures_and_set_ups_are_kept(module: ModuleWindow, taken: Taken) -> None:
     assert "100 % of our hexes" in " ".join(one.text() for one in module.findChildren(type(module.counters)))
     assert module.counters.text() == f"Counters: {len(taken.sure)} of {len(taken.ours)} found"
-    assert "printed: 64/22 Ch in 1601, here 1501" in module.told.toPlainText()
+    rows = lines(module)
+    moved = next(row for row in rows if row.text(0) == "printed: 64/22 Ch in 1601, here 1501")
     module.set_ups.setChecked(True)
+    moved.setCheckState(0, Qt.CheckState.Unchecked)
+    (ids,) = module.chosen.values()
+    assert moved.data(0, Qt.ItemDataRole.UserRole)[1] not in ids
+    assert len(ids) == sum(row.checkState(0) == Qt.CheckState.Checked for row in rows)
     module.name.setText("Boxed")
     QTest.mouseClick(module.keep_button, Qt.MouseButton.LeftButton)
     assert module.result() == ModuleWindow.DialogCode.Accepted
@@ -60,6 +67,41 @@ def test_what_was_found_is_told_and_pictures_and_set_ups_are_kept(module: Module
     assert (skin.name, skin.title, len(skin.counters)) == ("Boxed", "nemesis", len(taken.sure))
     pack = Path(module._context.settings.text("own_data/nemesis", ""))
     assert (head_of(pack).name, head_of(pack).source) == ("Boxed", "module Printed game 1.2")
+    left = moved.data(0, Qt.ItemDataRole.UserRole)[1]
+    assert not any(left in line for line in pack.read_text().splitlines() if "1601" in line)
+
+
+def lines(module: ModuleWindow) -> list[QTreeWidgetItem]:
+    """What differs in the set-ups."""
+    heads = map(module.told.topLevelItem, range(module.told.topLevelItemCount()))
+    return [head.child(at) for head in heads if head is not None for at in range(head.childCount())]
+
+
+def test_nothing_is_kept_of_set_ups_of_which_nothing_is_checked(module: ModuleWindow) -> None:
+    module.pictures.setChecked(False)
+    module.set_ups.setChecked(True)
+    assert module.keep_button.isEnabled()
+    head = module.told.topLevelItem(0)
+    assert head is not None
+    head.setCheckState(0, Qt.CheckState.Unchecked)
+    assert module.chosen == {} and not module.keep_button.isEnabled()
+    head.setCheckState(0, Qt.CheckState.Checked)
+    assert module.keep_button.isEnabled()
+
+
+def test_our_numbers_lie_over_the_printed_map_where_its_grid_has_them(module: ModuleWindow, taken: Taken) -> None:
+    assert not module.see_numbers.isHidden()
+    dialog = module.numbers_dialog()
+    assert dialog is not None and taken.fit is not None
+    drawn = dialog.numbers
+    assert drawn.points == taken.fit.points and "0410" in drawn.points
+    view, at = dialog.view, QPointF(*drawn.points["0410"])
+    dialog.show()
+    view.scale(4, 4)
+    view.centerOn(at)
+    middle, seen = view.mapFromScene(at), view.viewport().grab().toImage()
+    assert seen.pixelColor(middle).name() == COLOUR, "the cross in the centre of the hex"
+    dialog.done(0)
 
 
 def test_doubts_are_decided_by_keys_and_taken_back(player: Player, taken: Taken, module: ModuleWindow) -> None:

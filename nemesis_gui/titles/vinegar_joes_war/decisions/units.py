@@ -59,9 +59,12 @@ def credit(asked: Asked) -> Iterator[str]:
 
 
 def beyond(asked: Asked, unit: str) -> str:
-    """Where it comes from, unless it is due in this turn."""
-    where = asked.state.pieces[unit].loc
-    return "" if where == asked.state.world.box(TRACK) else str(asked.words.place(asked.state, where))
+    """Where it comes from, unless it is due in this turn; of depots, which are all alike, how many are."""
+    piece, state = asked.state.pieces[unit], asked.state
+    if piece.loc != state.world.box(TRACK):
+        return str(asked.words.place(state, piece.loc))
+    depots = sum(one.counter.depot for one in arriving(state, state.player)) if piece.counter.depot else 0
+    return f"× {depots}" if depots > 1 else ""
 
 
 def waiting(asked: Asked) -> Iterator[str]:
