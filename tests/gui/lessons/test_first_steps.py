@@ -27,6 +27,24 @@ def tour(player: Player) -> Tour:
     return player.window.tour
 
 
+def test_the_whole_area_stays_in_sight_and_the_column_uses_idle_ground(player: Player, tour: Tour) -> None:
+    """The tool bar that comes, and what steps point at, cost neither: all of it is seen already."""
+    window = player.window
+    window.resize(1600, 1000)
+    tour.leave()
+    window.actions_.by_id["first_steps"].trigger()
+    QApplication.processEvents()
+    view = window.view
+    assert view is not None and view.fitted and window.side.extra > 0
+    walk(tour, "undo")
+    assert view.fitted and window.side.extra > 0
+    window.resize(1024, 700)
+    tour.leave()
+    window.actions_.by_id["first_steps"].trigger()
+    QApplication.processEvents()
+    assert window.view is not None and not window.view.fitted, "it is as near as it asks for"
+
+
 def walk(tour: Tour, to: str = "") -> list[str]:
     """Go through the lesson as somebody does who has everything shown; returns the steps."""
     seen: list[str] = []

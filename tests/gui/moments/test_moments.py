@@ -213,6 +213,32 @@ def test_dice_lie_on_none_of_the_ways_to_let_a_computer_player_wait(lively: Play
     assert cast._plate.left() >= window.side.mapTo(window, QPoint()).x(), "beside the map all the same"
 
 
+def test_the_overview_does_not_come_and_go_while_a_computer_player_acts(player: Player) -> None:
+    """Each card that tells of an act would hide it, and it would be back before the next."""
+    window = player.new().window
+    player.play("draw")
+    window.resize(1600, 1000)
+    window.show()
+    QApplication.processEvents()
+    assert window.view is not None and window.map.overview is not None
+    window.view.set_zoom(1.5)
+    QApplication.processEvents()
+    overview, strip = window.map.overview, window.feature(Opponent).strip
+    assert overview.isVisible()
+    strip.think(1, "Captain is thinking")
+    layout = window.news.begin("What just happened")
+    layout.addWidget(QLabel("A column went by."))
+    window.news.finish()
+    QApplication.processEvents()
+    assert not overview.isVisible()
+    window.news.hide()
+    QApplication.processEvents()
+    assert not overview.isVisible(), "the next act will be told soon"
+    strip.hide()
+    QApplication.processEvents()
+    assert overview.isVisible()
+
+
 def test_the_die_of_the_combat_is_told_on_one_card(player: Player, field: Battlefield) -> None:
     player.play("roll")
     shown(player).end()

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.titles.defeat_into_victory.commands import Move
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.players.missions import Mission
+from engine.titles.defeat_into_victory.players.purposes import purpose
 from engine.titles.defeat_into_victory.queries.supply import OUT, SUPPLIED, UNPAID, cut_by, supply_picture
 from engine.titles.defeat_into_victory.queries.threat import threat
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -106,3 +109,12 @@ def test_an_hq_pays_by_its_commitment_only_where_the_next_determination_lets_it(
     picture = supply_picture(state, JAPANESE)
     assert picture.units["jp-33-215"].now == level
     assert [feeder.commits for feeder in picture.feeders if feeder.hq] == [level == SUPPLIED]
+
+
+def test_who_is_where_it_was_to_stand_is_not_said_to_head_for_it() -> None:
+    """32/20 holds Palel and leaves it: whatever that is for, it is not to hold Palel."""
+    state = position({"al-20-32": "1415"}, acting={"side": "allied", "units": ["al-20-32"]})
+    way = Move("al-20-32", ("1514",))
+    assert purpose(state, way, {"al-20-32": Mission("hold", loc(state, "1415"), 1.0)}, {}) is None
+    meant = purpose(state, way, {"al-20-32": Mission("hold", loc(state, "1614"), 1.0)}, {})
+    assert meant is not None and meant.facts["hex"] == "1614"

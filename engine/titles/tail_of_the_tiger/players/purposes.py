@@ -35,7 +35,9 @@ def _march(view: TigerState, unit: str, missions: Mapping[str, Aim], gathered: M
     if unit in gathered:
         return _to(GATHER, unit, view.world.label(gathered[unit]))
     aim = missions.get(unit)
-    return None if aim is None else _to(HOLD if aim.held else TAKE, unit, view.world.label(aim.hex))
+    if aim is None or view.pieces[unit].loc == aim.hex:  # who is there can only leave it
+        return None
+    return _to(HOLD if aim.held else TAKE, unit, view.world.label(aim.hex))
 
 
 def _to(key: str, unit: str, label: str) -> Intention:

@@ -29,6 +29,8 @@ def _march(view: VinegarState, unit: str, missions: Mapping[str, Aim], gathered:
         return Intention(GATHER, {"unit": unit, "hex": label(gathered[unit])})
     if unit in missions:
         aim = missions[unit]
+        if view.pieces[unit].loc == aim.hex:  # who is there can only leave it
+            return None
         return Intention(HOLD if aim.held else TAKE, {"unit": unit, "hex": label(aim.hex)})
     if counter.hq or counter.depot:
         return Intention(LEAD if counter.hq else FEED, {"unit": unit})
