@@ -37,13 +37,18 @@ def add_vassal(commands: Any, titles: Titles, _title: Title) -> None:
 
 def run_vassal(given: argparse.Namespace) -> int:
     """Print what is in a file, or what of it is ours."""
+    kept = given.skin is not None or given.pack is not None
     if given.title is None:
-        if given.skin is not None or given.pack is not None or given.situation is not None:
+        if kept or given.situation is not None:
             raise ValueError("--skin, --pack and --situation need --title: the game that the module is of")
         lines = listing(given.file, given.module, given.side)
     elif given.module is not None:
+        if kept:
+            raise ValueError("--skin and --pack are made of the module alone: without --module")
         lines = _looked(given)
     else:
+        if given.situation is not None:
+            raise ValueError("--situation needs --module: the module of the saved game")
         lines = _taken(given)
     for line in lines:
         print(plain(line))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import json
+from collections import Counter
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -19,10 +20,12 @@ MOST: Final = 16_000_000
 
 
 class ActFile:
-    """The file with the acts on one pack that are not in it yet."""
+    """The file with the acts on one pack that are not in it yet; another window may write into it, too."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._known: Counter[str] = Counter()
+        """The lines that were taken up or added here."""
 
     def take_up(self, take: Callable[[Any], object]) -> int:
         """Do what the file has; how many acts there were. A line that cannot be read, such as one that was being
@@ -31,11 +34,8 @@ class ActFile:
         here."""
         if not self.path.exists():
             return 0
-        data = read_plain(self.path, MOST + 1)
-        if len(data) > MOST:
-            raise OSError(errno.EFBIG, f"{self.path.name}: more than {MOST} bytes of strokes")
         whole, torn = [], []
-        for line in filter(None, data.decode("utf-8", "replace").split("\n")):
+        for line in self._read():
             try:
                 take(json.loads(line))
                 whole.append(line)
@@ -44,7 +44,14 @@ class ActFile:
         if torn:
             add_plain(self.aside, _lines(torn))
             write_whole(self.path, _lines(whole))
+        self._known.update(whole)
         return len(whole)
+
+    def _read(self) -> list[str]:
+        data = read_plain(self.path, MOST + 1)
+        if len(data) > MOST:
+            raise OSError(errno.EFBIG, f"{self.path.name}: more than {MOST} bytes of strokes")
+        return list(filter(None, data.decode("utf-8", "replace").split("\n")))
 
     @property
     def aside(self) -> Path:
@@ -54,14 +61,27 @@ class ActFile:
     def add(self, act: object) -> None:
         """Write an act down, in a line of its own even behind one that was torn; raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        line = _lines([json.dumps(act, ensure_ascii=False)])
+        text = json.dumps(act, ensure_ascii=False)
+        line = _lines([text])
         if self.path.exists() and self.path.stat().st_size + len(line) > MOST:
             raise OSError(errno.EFBIG, f"more than {MOST} bytes of strokes")
         add_plain(self.path, line)
+        self._known[text] += 1
 
     def done(self) -> None:
-        """All of them are in the pack, or are not wanted; raises OSError."""
-        self.path.unlink(missing_ok=True)
+        """All that are known here are in the pack, or are not wanted; those of another window go on waiting. Raises
+        OSError."""
+        left = []
+        for line in self._read() if self.path.exists() else ():
+            if self._known[line]:
+                self._known[line] -= 1
+            else:
+                left.append(line)
+        self._known.clear()
+        if left:
+            write_whole(self.path, _lines(left))
+        else:
+            self.path.unlink(missing_ok=True)
 
 
 def waiting(folder: Path, kind: str, title: str, pack: Path | None) -> ActFile:

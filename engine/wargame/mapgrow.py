@@ -11,9 +11,9 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from engine.board.entry import Entry
-from engine.board.errors import BoardError
+from engine.board.errors import BoardError, one_line
 from engine.board.hexgrid import HexGrid
-from engine.board.mapfile import read_grid
+from engine.board.mapfile import read_grid, read_map
 from engine.board.mapsides import SideReader
 from engine.wargame.packfiles import MAP, PackError, where
 
@@ -33,11 +33,15 @@ class Grow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def grown(data: Mapping[str, Any], said: object, file: str) -> dict[str, Any]:
-    """The plain data of a map that has grown; raises PackError with the place in the file."""
+    """The plain data of a map that has grown; raises PackError with the place in the file, also for one that was none
+    before."""
     try:
         by = msgspec.convert(said, Grow)
+        read_map(data, file)
     except msgspec.ValidationError as error:
         raise PackError(f"{file}: {GROW} {where(str(error))}") from None
+    except BoardError as error:
+        raise PackError(one_line(str(error))) from None
     letters = {name: letter for letter, name in data["terrain_legend"].items()}
     terrain = by.terrain or next(iter(letters))
     if terrain not in letters:

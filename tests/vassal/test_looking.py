@@ -202,7 +202,13 @@ def test_the_command_tells_it_and_keeps_it_as_a_situation(
     again = start(of.of.title, load_situation(tmp_path / "s.yaml"))
     assert on_map(again) == on_map(found.state) and masked not in on_map(again)
     assert main([*told, "--situation", str(tmp_path / "s.yaml")], titles()) == 2
-    assert main([*told[:2], "--situation", str(tmp_path / "t.yaml")], titles()) == 2
+    capsys.readouterr()
+    for more, fault in (
+        ([*told[:2], "--situation"], "need --title"), ([*told[:2], *told[4:], "--situation"], "needs --module"),
+        ([*told, "--pack"], "without --module"), ([*told, "--skin"], "without --module"),
+    ):  # fmt: skip
+        assert main([*more, str(tmp_path / "t.yaml")], titles()) == 2, "nothing that was asked for is passed over"
+        assert fault in capsys.readouterr().err and not (tmp_path / "t.yaml").exists()
 
 
 def test_a_module_of_another_game_is_refused(laid: Callable[[str], Laid], tmp_path: Path) -> None:

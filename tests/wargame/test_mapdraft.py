@@ -192,6 +192,23 @@ def test_acts_behind_a_torn_line_are_not_lost(draft: MapDraft, tmp_path: Path, *
     assert again.said == dict.fromkeys(range(6), "jungle")
 
 
+def test_what_another_window_did_waits_on(draft: MapDraft, tmp_path: Path) -> None:
+    """Two pages on one pack: the one that is kept, or closed unchanged, takes nothing of the other's away."""
+    one, other, idle = (Strokes(ActFile(tmp_path / "strokes.jsonl")) for _ in range(3))
+    one.add(draft, {0: "jungle"})
+    assert other.take_up(MapDraft(draft.board)) == 1
+    for strokes, terrain in ((other, "town"), (one, "clear"), (other, "jungle")):
+        strokes.add(draft, {0: terrain})
+    other.add(draft, {0: "clear"})
+    idle.done()
+    other.done()
+    one.add(draft, {1: "town"})
+    again = MapDraft(draft.board)
+    assert Strokes(ActFile(one.path)).take_up(again) == 2 and again.said == {0: "clear", 1: "town"}
+    one.done()
+    assert not one.path.exists()
+
+
 def test_no_more_is_written_than_is_read(draft: MapDraft, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     strokes = Strokes(ActFile(tmp_path / "strokes.jsonl"))
     strokes.add(draft, {0: "jungle"})
@@ -355,3 +372,14 @@ def test_what_a_map_cannot_grow_by_is_told(said: object, told: str) -> None:
     with pytest.raises(PackError) as caught:
         map_laid(Overlay("map.yaml", "printed"), MAP, {"grow": said})
     assert told in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "base", [{}, {"terrain_legend": 3}, {"terrain_legend": {}}, {"terrain_legend": {"c": ["clear"]}}, {"terrain": ""},
+             {"grid": 3}, {"exits": 3}]
+)  # fmt: skip
+def test_what_was_no_map_does_not_grow(base: dict[str, Any]) -> None:
+    """Such as the whole map of a pack below that nobody has read yet."""
+    broken = {**MAP, **base} if base else {"grid": {}}
+    with pytest.raises(PackError, match=r"^map\.yaml: "):
+        map_laid(Overlay("map.yaml", "printed"), broken, {"grow": {"columns": 1}})
