@@ -69,6 +69,11 @@ class Positions(msgspec.Struct, frozen=True):
     """The event that begins a turn of this number, which stands before a game that is resumed."""
 
 
+def undisturbed(_state: Any, _sides: Mapping[str, Collection[str]]) -> dict[str, Any]:
+    """``ground`` of a game whose markers lie wherever units stand."""
+    return {}
+
+
 class Study(msgspec.Struct, frozen=True):
     """What a title makes of counters of which somebody else says where they stand, see :mod:`engine.wargame.study`."""
 
@@ -80,6 +85,9 @@ class Study(msgspec.Struct, frozen=True):
     """The box in which a counter lies that is out of play."""
     point: Callable[[str, Sequence[str]], dict[str, Any]]
     """The point of the turn at which a side moves, whose units on the map are these."""
+    ground: Callable[[Any, Mapping[str, Collection[str]]], dict[str, Any]] = undisturbed
+    """What it says so that the markers of a set-up, which is given as a state, do not contradict the units: by hex the
+    sides that stand there. Of units it says only where those beside the map are."""
 
 
 def unlimited(state: Any) -> list[str]:

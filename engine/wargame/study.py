@@ -64,7 +64,7 @@ class _Maker:
         self._title, self._study = title, title.study
         self._said = {"scenario": scenario, "turn": turn}
         self._side = side
-        base = title.laid_over(scenario, {}, "0")
+        self._base = base = title.laid_over(scenario, {}, "0")
         self._counters = {id_: piece.counter for id_, piece in base.pieces.items()}
         self.on_map = [id_ for id_, piece in base.pieces.items() if base.world.on_map(piece.loc)]
         self.standing: list[Stands] = []
@@ -101,12 +101,20 @@ class _Maker:
         study, counters, standing = self._study, self._counters, (*self.standing, *more)
         there = {one.id: study.written(counters[one.id], one.place, one.face) for one in standing}
         away = [id_ for id_ in self.on_map if id_ not in there]
+        ground = study.ground(self._base, self._sides_by_hex(standing))
         units: Mapping[str, Any] = {
+            **ground.get(study.units, {}),
             **{id_: study.written(counters[id_], study.unused(counters[id_]), 0) for id_ in away}, **there,
         }  # fmt: skip
         number = self._title.sides.index(self._side)
         own = [id_ for id_ in there if counters[id_].side == number]
-        return {**self._said, study.units: units, **study.point(self._side, own)}
+        return {**self._said, **ground, study.units: units, **study.point(self._side, own)}
+
+    def _sides_by_hex(self, standing: Sequence[Stands]) -> Mapping[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for one in standing:
+            found.setdefault(one.place, set()).add(self._title.sides[self._counters[one.id].side])
+        return found
 
 
 def _bare(text: str) -> str:

@@ -119,6 +119,28 @@ def test_what_was_turned_over_is_so_as_far_as_it_can_be(name: str) -> None:
     assert not any(weakened(found.state.pieces[id_]) for id_ in whole)
 
 
+def test_what_a_set_up_has_on_the_ground_gives_way_to_the_units() -> None:
+    """Improved Positions and supplies of the first turn do not refuse a position in which their side is gone, nor the
+    enemy who stands there; what lies beside the map stays there."""
+    title, scenario = game("defeat-into-victory").title, SCENARIOS["defeat-into-victory"]
+    base = title.laid_over(scenario, {}, "0")
+    label, counters = base.world.label, {id_: piece.counter for id_, piece in base.pieces.items()}
+    left = next(hex_ for hex_ in base.positions if hex_ in base.supplies)
+    side = base.positions[left].side
+    enemy = next(id_ for id_ in on_map(base) if counters[id_].side != side)
+    there = {id_: at for id_, at in on_map(base).items() if at != label(left)} | {enemy: label(left)}
+    for placed in (there, {id_: at for id_, at in there.items() if id_ != enemy}, {}):
+        stands = [Stands(id_, at) for id_, at in placed.items()]
+        found = studied(title, scenario, turns_of(title, scenario)[0], title.sides[0], stands)
+        assert found.refused == () and on_map(found.state) == placed
+        assert title.impossible(found.state) == []
+        held = {hex_ for hex_, one in base.positions.items() if found.state.units_at(hex_, one.side)}
+        assert found.state.positions.keys() == held and left not in held
+        assert (left in found.state.supplies) == (enemy not in placed)
+        beside = base.pieces.keys() - on_map(base).keys()
+        assert all(found.state.pieces[id_].loc == base.pieces[id_].loc for id_ in beside)
+
+
 def weakened(piece: Any) -> bool:
     return bool(getattr(piece, "reduced", 0) or getattr(piece, "lost", 0))
 
