@@ -6,12 +6,12 @@ says which are, see :func:`engine.wargame.confirmed.partly`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any, Final
 
 from engine.wargame.confirmed import PRINTED, is_printed, partly, printed_parts
 from engine.wargame.ownpack import OwnPack, with_values
-from engine.wargame.sheet import Entry, Sheet, Step, Typed, nested
+from engine.wargame.sheet import GONE, Column, Entry, Sheet, Step, Typed, nested
 
 Keeper = tuple[str, tuple[Step, ...]]
 """A file, and where the record stands in it."""
@@ -31,7 +31,9 @@ def with_typed(pack: OwnPack, sheets: Mapping[str, Sheet], typed: Mapping[str, T
 
 def _sources(sheets: Mapping[str, Sheet], typed: Mapping[str, Typed]) -> dict[Keeper, str]:
     """Where each record comes from of which something was typed."""
-    touched = {keeper for name, one in typed.items() for own in one for keeper in _keepers(sheets[name], own)}
+    held = {(sheet.file, sheet.keeper) for sheet in sheets.values() if sheet.keeper is not None}
+    touched = {keeper for name, one in typed.items() for own, values in one.items()
+               for keeper in (*_keepers(sheets[name], own), *_records(sheets[name], own, values, held))}  # fmt: skip
     found = {}
     for keeper in touched:
         parts = list(_parts(keeper, sheets, typed))
@@ -50,6 +52,16 @@ def _keepers(sheet: Sheet, own: str) -> Iterator[Keeper]:
         yield sheet.file, keeper
 
 
+def _records(
+    sheet: Sheet, own: str, values: Mapping[Column, object], held: Set[tuple[str, tuple[Step, ...] | None]]
+) -> Iterator[Keeper]:
+    """An entry that is a record itself, in which further tables stand."""
+    if sheet.sourced and sheet.shape in ("entries", "keyed") and GONE not in values:
+        keeper = sheet.file, _path_of(sheet, sheet.known(own) or {sheet.name: own})
+        if keeper in held:
+            yield keeper
+
+
 def _parts(
     keeper: Keeper, sheets: Mapping[str, Sheet], typed: Mapping[str, Typed]
 ) -> Iterator[tuple[Sheet, str, str]]:
@@ -61,7 +73,8 @@ def _parts(
         for entry in sheet.entries if sheet.file == file else ():
             own = sheet.own(entry)
             if keeper in _keepers(sheet, own) or (sheet.sourced and path == _path_of(sheet, entry)):
-                yield sheet, own, sheet.source_once(own, said[own]) if own in said else sheet.source(entry)
+                source = sheet.source_once(own, said[own]) if own in said else sheet.source(entry)
+                yield sheet, own, PRINTED if sheet.name in printed_parts(source) else source
 
 
 def _path_of(sheet: Sheet, entry: Mapping[str, Any]) -> tuple[Step, ...]:

@@ -15,6 +15,7 @@ from engine.wargame.draft import Draft, read_once
 from engine.wargame.ownpack import LaidFiles, OwnPack, as_one_file, new_pack, of_whole_files
 from engine.wargame.packexport import export
 from engine.wargame.packfiles import MAP, PackError
+from engine.wargame.sheet import RIGHT
 
 GAMES = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
 
@@ -154,3 +155,23 @@ def test_a_table_is_printed_once_each_of_its_rows_is() -> None:
     again.typed[ROWS] |= {own: {} for own in (first, *others)}
     whole: Any = again.pack("Mine").data("charts.yaml")
     assert whole["combat_results"]["source"] == "printed"
+
+
+def test_a_value_of_a_record_says_nothing_of_the_table_that_stands_in_it() -> None:
+    """Who may use a table of *Vinegar Joe's War* is typed: its rows are printed only once they were gone through, too,
+    then or when the pack is gone on with."""
+    draft, tables, rows = begun("vinegar-joes-war"), "charts.land_combat.tables", "charts.land_combat.tables.probe.rows"
+    put(draft, tables, "probe", "who", "both")
+    pack = draft.pack("Mine")
+    draft = Draft(of_pack(draft, pack), pack)
+    now = draft.sheets[rows]
+    assert {now.source(entry) for entry in now.entries} == {""}
+    draft.typed[rows] = {now.own(entry): {RIGHT: True} for entry in now.entries}
+    charts: Any = draft.pack("Mine").data("charts.yaml")
+    said = charts["land_combat"]["tables"]["probe"]
+    assert said["source"] == "printed" and len(said["rows"]) == len(now.entries)
+
+
+def of_pack(draft: Draft, pack: OwnPack) -> Any:
+    making = draft.title.making
+    return type(draft.title)(files=LaidFiles(draft.title.files, [pack], making.kinds, making.scenario))
