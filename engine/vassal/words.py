@@ -15,7 +15,7 @@ from engine.paths import data_dir
 _PART: Final = re.compile(r"[0-9]+|[^\W\d_]+")
 _ROMAN: Final = re.compile(r"(?=[ivx])x{0,3}(ix|iv|v?i{0,3})")
 _VALUES: Final = {"i": 1, "v": 5, "x": 10}
-_FIGURES: Final = re.compile(r"[(\[]?\d{1,3}[)\]*+]?(\s?-\s?[(\[]?\d{1,3}[)\]*+]?){1,3}")
+_FIGURES: Final = re.compile(r"[(\[]?\d{1,3}[)\]*+]?(\s?-\s?[(\[]?\d{1,3}[)\]*+]?){1,3}", re.ASCII)
 _SIGN: Final = re.compile(r"[XI]{1,5}")
 LONGEST: Final = 200
 """Letters of a name that are looked at."""

@@ -141,3 +141,4 @@ def test_words_are_spelled_one_way() -> None:
     assert tokens("19 I") == ("19", "i")
     assert tokens("the") == ("the",)
     assert [is_figures(text) for text in ("5-6", "(2)-4", "6 - 3 - 4", "58/31", "5", "a-b")] == [True] * 3 + [False] * 3
+    assert not is_figures("\u0665-\u0666"), "a skin with digits of another script could not be read again"
