@@ -76,11 +76,17 @@ def _write_new(path: Path, data: bytes) -> None:
 
 
 def copy_new(path: Path, target: Path) -> None:
-    """Copy a file to where there is none yet, durable; raises OSError."""
-    with os.fdopen(os.open(path, _READ), "rb") as source, os.fdopen(os.open(target, _NEW, 0o666), "wb") as file:
-        shutil.copyfileobj(source, file)
-        file.flush()
-        os.fsync(file.fileno())
+    """Copy a file to where there is none yet, durable and whole or not at all; raises OSError."""
+    with os.fdopen(os.open(path, _READ), "rb") as source:
+        handle = os.open(target, _NEW, 0o666)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                shutil.copyfileobj(source, file)
+                file.flush()
+                os.fsync(file.fileno())
+        except BaseException:
+            target.unlink(missing_ok=True)
+            raise
 
 
 def settle(folder: Path) -> None:

@@ -38,6 +38,17 @@ def test_a_copy_is_new_and_durable(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert len(synced) == (1 if os.name == "nt" else 2)
 
 
+def test_of_a_copy_that_goes_wrong_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    (tmp_path / "a").write_bytes(b"x")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        copy_new(tmp_path / "a", tmp_path / "b")
+    assert [file.name for file in tmp_path.iterdir()] == ["a"]
+
+
 def test_what_goes_wrong_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.txt"
     write_whole(path, "before")
