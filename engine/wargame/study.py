@@ -62,7 +62,7 @@ class _Maker:
 
     def __init__(self, title: Any, scenario: str, turn: int, side: str) -> None:
         self._title, self._study = title, title.study
-        self._said = {"scenario": scenario, "turn": turn}
+        self._said = {"scenario": title.set_up_of(scenario), "turn": turn}
         self._side = side
         self._base = base = title.laid_over(scenario, {}, "0")
         self._counters = {id_: piece.counter for id_, piece in base.pieces.items()}

@@ -18,6 +18,7 @@ from engine.table.situation import load_situation, start
 from engine.vassal.errors import VassalError
 from engine.vassal.saved import module_of
 from engine.wargame import modulelook
+from engine.wargame.begun import begun_at
 from engine.wargame.modulelook import Looked, Looking
 from engine.wargame.modules import Taken
 from engine.wargame.study import Stands, studied, turns_of
@@ -139,6 +140,13 @@ def test_what_a_set_up_has_on_the_ground_gives_way_to_the_units() -> None:
         assert (left in found.state.supplies) == (enemy not in placed)
         beside = base.pieces.keys() - on_map(base).keys()
         assert all(found.state.pieces[id_].loc == base.pieces[id_].loc for id_ in beside)
+
+
+def test_of_a_scenario_of_a_pack_the_situation_names_the_one_that_ships() -> None:
+    title, scenario = game("defeat-into-victory").title, SCENARIOS["defeat-into-victory"]
+    begun = begun_at(title.describe(title.told_first(scenario, {}, "0")), "In June", "", {})
+    found = studied(title.with_begun(begun), begun.id, 1, title.sides[0], [])
+    assert found.position["scenario"] == scenario == title.position(found.position).scenario
 
 
 def weakened(piece: Any) -> bool:
