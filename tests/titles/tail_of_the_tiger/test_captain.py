@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from engine.lab.worlds import other_world
 from engine.players.player import BUDGETS, Choice, Meter
@@ -16,7 +17,9 @@ from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.players import plans, ring
 from engine.titles.tail_of_the_tiger.players.captain import STYLES
 from engine.titles.tail_of_the_tiger.players.cover import Cover
+from engine.titles.tail_of_the_tiger.players.movement import MarchPlan
 from engine.titles.tail_of_the_tiger.players.redoubt import bastion, outworks
+from engine.titles.tail_of_the_tiger.queries.dangers import strikers
 from engine.titles.tail_of_the_tiger.queries.points import total
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import PayRing
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -153,3 +156,18 @@ def test_a_game_is_given_up_only_in_the_last_turn_three_points_behind_with_no_su
     assert TITLE.hopeless(ahead, GERMAN) and not TITLE.hopeless(ahead, IMPERIAL) and not TITLE.hopeless(even, GERMAN)
     ahead.centers = frozenset(sorted(ahead.centers)[:1])
     assert not TITLE.hopeless(ahead, GERMAN), "one Supply Center may still fall"
+
+
+@pytest.mark.clause("wtf-13.x/1")
+def test_nobody_goes_alone_to_where_three_times_as_much_can_come() -> None:
+    """The INA's division is drawn to Mandalay, beside which the German army stands."""
+    army = {"ga-i23": "1724", "ga-i7": "1724", "ga-i26": "1724", "ga-i17": "1825", "ga-i19": "1825", "ga-i5": "1825"}
+    units = {"pu-ina": "1427", "jp-9imb": "1326", "jp-58": "5023", **army}
+    state, ended = at("imperial-movement", turn=3, units=units, german=["1924"]), {}
+    for style in (STYLES[IMPERIAL], structs.replace(STYLES[IMPERIAL], company=False)):
+        march = MarchPlan(TITLE.view(state, IMPERIAL), style)
+        march.run()
+        ended[style.company] = march.state.pieces["pu-ina"]
+    coming = strikers(state, GERMAN)
+    assert coming.get(ended[False].loc, 0) >= 3 * ended[False].values.defence
+    assert coming.get(ended[True].loc, 0) < 3 * ended[True].values.defence

@@ -22,7 +22,10 @@ from engine.titles.tail_of_the_tiger.queries.worth import evaluate
 from engine.titles.tail_of_the_tiger.rules.ch14_air import running
 from engine.titles.tail_of_the_tiger.state import TigerState
 
-STYLES: Final = (Style(points=True, ring=True, saved=True), Style(points=True, redoubt=True))
+STYLES: Final = (
+    Style(points=True, ring=True, saved=True, company=True),
+    Style(points=True, redoubt=True, company=True),
+)
 """By side, what all its plans have in common."""
 
 Order = Callable[[TigerState, Sequence[Command], Style], Sequence[Command]]
@@ -67,7 +70,7 @@ class Captain:
     """Thinks a phase through and gives its orders."""
 
     name = "captain"
-    revision = 1
+    revision = 2
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

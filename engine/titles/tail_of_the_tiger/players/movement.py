@@ -17,6 +17,7 @@ from engine.titles.tail_of_the_tiger.players.fights import LEAST, average, price
 from engine.titles.tail_of_the_tiger.players.missions import WALKS, missions
 from engine.titles.tail_of_the_tiger.players.storms import best_storm
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
+from engine.titles.tail_of_the_tiger.queries.dangers import strikers
 from engine.titles.tail_of_the_tiger.records import PREPARED, Combat
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch11_march import reach, room_at_end, still
@@ -26,6 +27,10 @@ from engine.titles.tail_of_the_tiger.world import KUNMING
 
 DANGER: Final = 7
 """Points that a unit goes out of its way of enemies too strong for it."""
+ALONE: Final = 14
+"""The same of where it would stand alone, and enemies could come who are much too strong for it."""
+MUCH: Final = 3.0
+"""The attack that could come, as a multiple of its defence."""
 COMPANY: Final = 0.5
 """What friends in a hex are worth, in points of the way."""
 PLACE: Final = 0.5
@@ -65,6 +70,8 @@ class MarchPlan:
         others = [p for p in self.state.on_map(self.side) if p.id not in self.free]
         self.missions = missions(self.state, [piece for piece in (*units, *others) if fights(piece)], style)
         self.stakes = stakes(self.state, style)
+        self.coming = strikers(view, enemy(self.side)) if style.company else {}
+        """Hex -> the attack that enemies could bring beside it as they stand now."""
         self.free -= {piece.id for piece in units if self._waits(piece)}
 
     def run(self) -> None:
@@ -208,7 +215,8 @@ class MarchPlan:
         state = self.state
         friends = bool(state.units_at(hex_, self.side)) and hex_ != piece.loc
         taken = hex_ in self.stakes and state.controller(hex_) != self.side
-        return steps + self._danger(piece, hex_) - COMPANY * friends - PLACE * taken
+        lost = ALONE * self._alone(piece, hex_) or self._danger(piece, hex_)
+        return steps + lost - COMPANY * friends - PLACE * taken
 
     def _danger(self, piece: Piece, hex_: int) -> int:
         """What a hex next to enemies costs where they are too strong."""
@@ -219,6 +227,14 @@ class MarchPlan:
         threat = sum(might(unit) for h in near for unit in state.units_at(h, foe))
         own = piece.values.defence + sum(u.values.defence for u in state.units_at(hex_, self.side) if u.id != piece.id)
         return DANGER if threat > self.style.wary * own else 0
+
+    def _alone(self, piece: Piece, hex_: int) -> bool:
+        """Whether a unit would stand in a place of little worth with no friend in it or beside it, and much more could
+        come than it can bear."""
+        if self.coming.get(hex_, 0) < MUCH * piece.values.defence or self.stakes.get(hex_, 0.0) >= HELD:
+            return False
+        near = (unit for h in (hex_, *self.world.adjacent[hex_]) for unit in self.state.units_at(h, self.side))
+        return not any(fights(unit) for unit in near if unit.id != piece.id)
 
     # -- the rail gun
 

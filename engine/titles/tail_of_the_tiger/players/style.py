@@ -20,6 +20,8 @@ class Style(msgspec.Struct, frozen=True):
     """Whether the bombs are kept for the Supply Center that is hardest to storm."""
     ring: bool = False
     """Whether the Ring is kept whole by units that pay for it and by steps for these."""
+    company: bool = False
+    """Whether nobody goes alone to where the enemy can come with much more in his next movement."""
     places: tuple[int, ...] = ()
     """Places that are put first, by their hexes."""
     more: float = 1.0
