@@ -11,6 +11,7 @@ from engine.table.title import Title
 from engine.wargame.positions import PositionTitle
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.keeping import Keeping
 from nemesis_gui.play.services import Seating
 from nemesis_gui.session.words import Words
 
@@ -103,7 +104,8 @@ class EditPosition(Feature):
         from nemesis_gui.features.atlas.position_window import PositionWindow
 
         title, looks, scene, view = sandbox.title, self.context.looks, self.context.scene, self.context.view
-        keeper = Keeper(self.context, words, sandbox, title.begun(scenario) if scenario else None)
+        keeping = Keeping(self.context)
+        keeper = Keeper(self.context, words, sandbox, keeping.keep, title.begun(scenario) if scenario else None)
         same = view is not None and scene is not None and self.model.state.world is sandbox.state.world
         window = PositionWindow(
             words, sandbox, looks.art_of(title), looks.theme, scene.cache if scene is not None else None,
@@ -118,3 +120,4 @@ class EditPosition(Feature):
             begins()
         elif accepted:
             self.context.past.try_out(sandbox.played(), self.words.tr("Edited {n}", n=self.context.past.made + 1))
+        keeping.closed()
