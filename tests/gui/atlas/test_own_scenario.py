@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QSpinBox
 from pytestqt.qtbot import QtBot
@@ -198,8 +198,8 @@ def test_it_is_kept_in_a_pack_and_offered_by_new_game(player: Player, monkeypatc
         """Close a window; whether that was asked about."""
         found: list[str] = []
 
-        def question(_parent: object, _title: str, text: str) -> QMessageBox.StandardButton:
-            found.append(text)
+        def question(*args: Any) -> QMessageBox.StandardButton:
+            found.append(args[2])
             return answer
 
         monkeypatch.setattr(QMessageBox, "question", question)
@@ -223,6 +223,32 @@ def test_it_is_kept_in_a_pack_and_offered_by_new_game(player: Player, monkeypatc
     player.model.open(save)
     assert player.model.playing.digest(player.model.present.state) == digest
     assert "My road" in player.window.windowTitle()
+
+
+def test_the_window_stays_when_it_is_kept_without_a_game_on_the_table(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that is open in the main window goes where that is made anew, for new games have other values."""
+
+    def keep(dialog: KeepDialog) -> QDialog.DialogCode:
+        dialog.name.setText("My road")
+        return ACCEPTED
+
+    def act(window: PositionWindow) -> QDialog.DialogCode:
+        for turn in (2, 3):
+            window.sandbox.set_values({(TURN,): turn})
+            window.keep_scenario.trigger()
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            assert window.isVisible() and window.note.text() == "Kept: My road"
+        assert "my-road" not in player.model.title.scenarios(), "not before it is closed"
+        return QDialog.DialogCode.Rejected
+
+    player.window.show()
+    assert player.model.session is None
+    monkeypatch.setattr(KeepDialog, "exec", keep)
+    opened(player, monkeypatch, act)
+    assert len([*packs_folder().glob("*.yaml")]) == 1
+    assert player.model.title.scenarios()["my-road"] == "My road"
 
 
 def test_what_cannot_be_kept_is_told_and_nothing_is_written(
