@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtWidgets import QInputDialog
@@ -63,7 +64,7 @@ class EditPosition(Feature):
         try:
             title = self._title()
             words = Words(self.words.lang, title)
-            scenarios = {words.scenario(name): name for name in title.scenarios()}
+            scenarios = dict(_told_apart([(words.scenario(name), name) for name in title.scenarios()]))
         except (ValueError, OSError) as error:
             self.warn(error)
             return
@@ -121,3 +122,9 @@ class EditPosition(Feature):
         elif accepted:
             self.context.past.try_out(sandbox.played(), self.words.tr("Edited {n}", n=self.context.past.made + 1))
         keeping.closed()
+
+
+def _told_apart(scenarios: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Scenarios by what they are called, those of the same name with what they are called in the file."""
+    count = Counter(text for text, _ in scenarios)
+    yield from ((text if count[text] == 1 else f"{text} ({name})", name) for text, name in scenarios)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QSpinBox
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
@@ -301,3 +301,18 @@ def test_what_is_typed_is_looked_at_before_it_is_taken(player: Player, monkeypat
 
     player.new()
     opened(player, monkeypatch, act)
+
+
+def test_scenarios_of_one_name_can_both_be_begun_with(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    offered: list[str] = []
+
+    def ask(_frame: object, _title: str, _label: str, names: list[str], *_rest: object) -> tuple[str, bool]:
+        offered.extend(names)
+        return "", False
+
+    monkeypatch.setattr(QInputDialog, "getItem", ask)
+    monkeypatch.setattr(Words, "scenario", lambda _words, name: "My road" if "-" in name else name)
+    player.window.feature(EditPosition).make()
+    names = [*title("nemesis").scenarios()]
+    assert len({*offered}) == len(names)
+    assert [text for text in offered if "(" in text] == [f"My road ({name})" for name in names if "-" in name]
