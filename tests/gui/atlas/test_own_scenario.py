@@ -173,6 +173,7 @@ def test_a_counter_is_carried_from_the_tray_turn_and_track_are_set_and_it_is_pla
     assert (state.turn, state.lament) == (2, (0, 4))
     assert "A scenario of my own" in player.window.windowTitle()
     assert player.model.play(next(iter(legal(state))).text())
+    assert player.window.settings.text("seated_nemesis", "") == ",", "the next game is offered to two persons, too"
     assert "a-scenario-of-my-own" not in player.model.title.scenarios(), "further games have the usual scenarios"
 
 
