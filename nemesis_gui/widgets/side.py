@@ -57,7 +57,7 @@ class SideColumn(Host):
         """Its width where it is not wider than usual."""
         self.extra = 0
         """Pixels by which it is wider."""
-        self.narrow = self.over = self.bare = False
+        self.narrow = self.over = self.bare = self.lean = False
         self._free = 0
         """Pixels for the card that is asked about."""
         self.wanted, self.pinned = True, False
@@ -171,6 +171,12 @@ class SideColumn(Host):
         self.bare = bare
         self._turn()
 
+    def set_lean(self, lean: bool) -> None:
+        """For a first step, which names all that is needed: of tabs that do not stand beside the cards there are only
+        their names."""
+        self.lean = lean
+        self.arrange()
+
     def fit(self, window: QSize) -> None:
         """The window has another size."""
         wide = max(style.px(LEAST), round(window.width() * SHARE))
@@ -274,7 +280,7 @@ class SideColumn(Host):
         for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(left, y, width, high))
             y += high + GAP
-        unfolded = end - y >= self._lowest
+        unfolded = end - y >= self._lowest and not (self.lean and self.extra)
         for page in self.tabs.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             page.setVisible(unfolded)
         self.tabs.setGeometry(left, y if unfolded else end - bar, width, end - y if unfolded else bar)

@@ -364,6 +364,7 @@ class MainWindow(QMainWindow, Frame):
     def set_tutorial(self, lean: bool) -> None:
         self.menus.bar.setVisible(not lean)
         self.prompt.set_lean(lean)
+        self.side.set_lean(lean)
         for feature in self.features:
             feature.set_tutorial(lean)
 

@@ -36,6 +36,7 @@ from tools.pictures.vinegar import TITLE as VINEGAR
 NOT_SHOWN = {
     "open", "save_as", "map_png", "map_pdf", "view_png", "export_log", "situation",  # file dialogs of the system
     "new_skin", "vassal_module", "vassal_look",  # ask for a file, too
+    "own_scenario",  # asks which scenario it is made of
     "sounds",  # nothing is seen of them
     "report",  # written as a page beside the pictures
     "english", "french", "theme_system", "theme_staff", "theme_contrast", "theme_dark",  # said by the picture itself
