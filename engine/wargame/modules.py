@@ -79,7 +79,7 @@ class Taken:
     """A module laid on a title; raises VassalError, OSError or PackError."""
 
     def __init__(self, title: Any, path: Path) -> None:
-        self.title = title
+        self.title, self.path = title, path
         self.module = Module(path)
         self.ours = own_units(title)
         self.names = {own.id: own.name for own in self.ours}

@@ -184,6 +184,11 @@ class TileStore(QObject):
         return self.art.key, (self.weather, self.numbers, tile)
 
     def _work(self) -> None:
+        self._go_on(self.parent())
+
+    def _go_on(self, _held: QObject | None) -> None:
+        """Make tiles for a slice of time. What they are part of is held meanwhile: were it collected, it would take
+        the timer along."""
         until = perf_counter() + SLICE
         while self._wanted and perf_counter() < until:
             tile, pieces = self._next()

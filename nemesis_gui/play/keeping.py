@@ -19,18 +19,6 @@ Keep = tuple[Callable[[Path], object], Callable[[Path], object]]
 """Tries a pack that was written, raising ValueError for one that cannot be played with; and uses it from now on."""
 
 
-def keeping(context: Context) -> Keep:
-    """For the game on the table, by a page that closes as soon as it has kept something."""
-    found = Keeping(context)
-    attempt, use = found.keep
-
-    def used(pack: Path) -> None:
-        use(pack)
-        found.closed()
-
-    return attempt, used
-
-
 class Keeping:
     """Keeps packs of the game on the table while a page is open, and has new games begun with the last of them once the
     page is closed: where no game is on the table, the window is made anew then, with all that is open in it."""

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QPlainText
 from engine.board.files import write_whole
 from engine.table.situation_text import to_text
 from engine.wargame.begun import Begun, begun_at, told
-from engine.wargame.ownpack import OwnPack, is_own_pack, new_pack, read_pack, with_file
+from engine.wargame.ownpack import OwnPack, is_own_pack, new_pack, read_pack, stamp, with_file
 from nemesis_gui.base.filenames import safe_file_name, with_ending
 from nemesis_gui.base.style import px
 from nemesis_gui.features.atlas.sandbox import Sandbox
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.keeping import free_path, gone_on_with, keep_pack, keeping
+from nemesis_gui.play.keeping import Keep, free_path, gone_on_with, keep_pack
 from nemesis_gui.play.services import Games
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, column, label, line_edit
@@ -66,9 +66,13 @@ class KeepDialog(QDialog):
 class Keeper:
     """Keeps the position of a sandbox."""
 
-    def __init__(self, context: Context, words: Words, sandbox: Sandbox, begun: Begun | None = None) -> None:
-        """`begun` is the scenario of a pack that the position was that of."""
-        self._context, self._words, self._sandbox = context, words, sandbox
+    def __init__(
+        self, context: Context, words: Words, sandbox: Sandbox, keep: Keep, begun: Begun | None = None
+    ) -> None:
+        """`keep` keeps a pack; `begun` is the scenario of a pack that the position was that of."""
+        self._context, self._words, self._sandbox, self._keep = context, words, sandbox, keep
+        self._pack = context.model.pack_of(sandbox.title.id)
+        """The pack that new games have their values of, or will have."""
         self._begun = begun
         self.name = begun.name if begun is not None else ""
         self.about = begun.about if begun is not None else ""
@@ -97,12 +101,12 @@ class Keeper:
     def keep_scenario(self, parent: QWidget) -> str:
         """Ask for a name and keep it in a pack; what is wrong is shown. What was kept in words, empty for nothing."""
         try:
-            return self._keep(parent, self._old())
+            return self._ask(parent, self._old())
         except (ValueError, OSError) as error:
             self._warn(parent, str(error))
             return ""
 
-    def _keep(self, parent: QWidget, old: OwnPack | None) -> str:
+    def _ask(self, parent: QWidget, old: OwnPack | None) -> str:
         tr = self._words.tr
         dialog = KeepDialog(self._words, old.head.name if old else tr("My scenarios"), self.name, self.about, parent)
         dialog.pack.setReadOnly(old is not None)
@@ -117,30 +121,23 @@ class Keeper:
         """Raises ValueError, OSError."""
         title, begun = self._sandbox.title, self.begun()
         path = self._path if self._path is not None else free_path(pack.head.name, title.id)
-        attempt, use = keeping(self._context)
+        attempt, use = self._keep
         keep_pack(with_file(pack, f"{begun.id}.yaml", told(begun)), path, (partial(_tried, attempt, begun.id), use),
-                  self._stamp(path))  # fmt: skip
-        self._begun = begun
+                  stamp(path))  # fmt: skip
+        self._pack, self._begun = path, begun
 
     @property
     def _path(self) -> Path | None:
-        """Where the pack lies that new games have their values of, if it can be written to."""
-        path = self._context.model.pack_of(self._sandbox.title.id)
-        return path if path is not None and is_own_pack(path) else None
-
-    def _stamp(self, path: Path) -> str:
-        from engine.wargame.ownpack import stamp
-
-        return stamp(path)
+        """Where the pack lies that is gone on with, if it can be written to."""
+        return self._pack if self._pack is not None and is_own_pack(self._pack) else None
 
     def _old(self) -> OwnPack | None:
-        """The pack of new games; raises PackError."""
+        """The pack of new games; raises ValueError."""
         name = self._sandbox.title.id
-        path = self._context.model.pack_of(name)
-        if path is not None and is_own_pack(path):
-            return read_pack(path, name)
-        title: Any = self._context.model.with_pack(name, path)
-        return gone_on_with(title, path)
+        if self._path is not None:
+            return read_pack(self._path, name)
+        title: Any = self._context.model.with_pack(name, self._pack)
+        return gone_on_with(title, self._pack)
 
     # -- as a game
 

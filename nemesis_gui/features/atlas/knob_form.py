@@ -60,12 +60,13 @@ class KnobForm(QWidget):
         for knob in knobs:
             self._show(self.fields[knob.path], knob.value)
 
-    def send(self) -> None:
-        """What was set goes out now."""
+    def send(self) -> bool:
+        """What was set goes out now. Whether there was anything."""
         self._pause.stop()
-        if self._set:
-            values, self._set = self._set, {}
+        values, self._set = self._set, {}
+        if values:
             self.changed.emit(values)
+        return bool(values)
 
     def _put(self, path: Path, value: Value) -> None:
         self._set[path] = value

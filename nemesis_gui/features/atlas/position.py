@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtWidgets import QInputDialog
@@ -11,6 +12,7 @@ from engine.table.title import Title
 from engine.wargame.positions import PositionTitle
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.keeping import Keeping
 from nemesis_gui.play.services import Seating
 from nemesis_gui.session.words import Words
 
@@ -62,7 +64,7 @@ class EditPosition(Feature):
         try:
             title = self._title()
             words = Words(self.words.lang, title)
-            scenarios = {words.scenario(name): name for name in title.scenarios()}
+            scenarios = dict(_told_apart([(words.scenario(name), name) for name in title.scenarios()]))
         except (ValueError, OSError) as error:
             self.warn(error)
             return
@@ -103,7 +105,8 @@ class EditPosition(Feature):
         from nemesis_gui.features.atlas.position_window import PositionWindow
 
         title, looks, scene, view = sandbox.title, self.context.looks, self.context.scene, self.context.view
-        keeper = Keeper(self.context, words, sandbox, title.begun(scenario) if scenario else None)
+        keeping = Keeping(self.context)
+        keeper = Keeper(self.context, words, sandbox, keeping.keep, title.begun(scenario) if scenario else None)
         same = view is not None and scene is not None and self.model.state.world is sandbox.state.world
         window = PositionWindow(
             words, sandbox, looks.art_of(title), looks.theme, scene.cache if scene is not None else None,
@@ -118,3 +121,10 @@ class EditPosition(Feature):
             begins()
         elif accepted:
             self.context.past.try_out(sandbox.played(), self.words.tr("Edited {n}", n=self.context.past.made + 1))
+        keeping.closed()
+
+
+def _told_apart(scenarios: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Scenarios by what they are called, those of the same name with what they are called in the file."""
+    count = Counter(text for text, _ in scenarios)
+    yield from ((text if count[text] == 1 else f"{text} ({name})", name) for text, name in scenarios)

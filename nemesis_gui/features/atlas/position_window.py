@@ -76,6 +76,8 @@ class PositionWindow(QDialog):
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName(tr("As text"))
+        self._shown = ""
+        """The text before somebody typed in it."""
         self.fault = label("", "warning", wrap=True)
         self.note = label("", "faded", wrap=True)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -111,14 +113,14 @@ class PositionWindow(QDialog):
         for one in buttons:
             one.setAutoDefault(False)
         told = tr("Drag a counter to another hex, or from this list onto the map.")
-        pieces, written, tabs = QWidget(), QWidget(), QTabWidget()
+        pieces, self.written, tabs = QWidget(), QWidget(), QTabWidget()
         add(column(pieces, 6, 6), label(told, "faded", wrap=True), self.tray, self.unit,
             side_by_side(self.boxes, self.box_button, wide=self.boxes), wide=self.tray)  # fmt: skip
         about = tr("All of it, as in a situation: control, markers, cups and the point of the turn, too.")
-        add(column(written, 6, 6), label(about, "faded", wrap=True), self.text, self.apply_button, wide=self.text)
+        add(column(self.written, 6, 6), label(about, "faded", wrap=True), self.text, self.apply_button, wide=self.text)
         tabs.addTab(pieces, tr("Counters"))
         tabs.addTab(Upright(self.form), tr("Turn and tracks"))
-        tabs.addTab(written, tr("As text"))
+        tabs.addTab(self.written, tr("As text"))
         self.tabs, side = tabs, QWidget()
         side.setFixedWidth(px(COLUMN))
         add(column(side, 10, 6), tabs, self.fault, self.note, side_by_side(*buttons, None, self.keep_button),
@@ -130,7 +132,7 @@ class PositionWindow(QDialog):
     def _connect(self) -> None:
         self.sandbox.changed.connect(self._show)
         self.carrying.taken.connect(self.choose)
-        self.carrying.put.connect(self.sandbox.move)
+        self.carrying.put.connect(self._move)
         self.tray.chosen.connect(self.choose)
         self.tray.dropped.connect(self._drop)
         self.form.changed.connect(self._set)
@@ -149,7 +151,7 @@ class PositionWindow(QDialog):
         """One that stands beside the map comes to the hex."""
         chosen = self.sandbox.state.pieces.get(self.chosen)
         if chosen is not None and chosen.loc >= self.sandbox.state.world.play_limit:
-            self.sandbox.move(chosen.id, loc)
+            self._move(chosen.id, loc)
 
     def _drop(self, unit: str, point: QPoint) -> None:
         """A counter of the tray was let go of on the screen; over the map it comes to what is there."""
@@ -159,27 +161,52 @@ class PositionWindow(QDialog):
             spot = self.view.mapToScene(inside)
             loc = self.view.board.geometry.location_at(spot.x(), spot.y())
             if loc != NOWHERE:
-                self.sandbox.move(unit, loc)
+                self._move(unit, loc)
 
     def _into_box(self) -> None:
         if self.chosen in self.sandbox.state.pieces:
-            self.sandbox.move(self.chosen, self.boxes.currentData())
+            self._move(self.chosen, self.boxes.currentData())
+
+    def _move(self, unit: str, loc: int) -> None:
+        if self._text_taken():
+            self.sandbox.move(unit, loc)
 
     def _set(self, values: object) -> None:
         """Values of the form; what cannot be is told, and the form shows again what is."""
         assert isinstance(values, dict)
-        fault = self.sandbox.set_values(values)
-        if fault:
-            self.form.show_knobs(self.sandbox.knobs())
-        self._tell(fault)
+        if self._text_taken():
+            fault = self.sandbox.set_values(values)
+            self._tell(fault)
+            if not fault:
+                return
+        self.form.show_knobs(self.sandbox.knobs())
 
-    def apply(self) -> None:
-        """Take the position as it is written; what cannot be is told with its key."""
+    def apply(self) -> bool:
+        """Take the position as it is written; what cannot be is told with its key. Whether it could be."""
         self._pause.stop()
         try:
             self.sandbox.read(self.text.toPlainText())
         except ValueError as error:
             self._tell(str(error))
+            return False
+        return True
+
+    @property
+    def _typed(self) -> bool:
+        """Whether something was typed as text and not taken."""
+        return self.text.toPlainText() != self._shown
+
+    def _text_taken(self) -> bool:
+        """Take what was typed as text, which would be written over; False, and it is seen, where it cannot be."""
+        taken = not self._typed or self.apply()
+        if not taken:
+            self.tabs.setCurrentWidget(self.written)
+        return taken
+
+    def _settled(self) -> bool:
+        """Take what was set and typed last, so that it is not left out; False where it cannot be, which is told."""
+        refused = self.form.send() and bool(self.fault.text())
+        return self._text_taken() and not refused
 
     def _look_at_text(self) -> None:
         """What is wrong with what was typed."""
@@ -187,17 +214,22 @@ class PositionWindow(QDialog):
 
     # -- what comes of it
 
+    def accept(self) -> None:
+        if self._settled():
+            super().accept()
+
     def _begin(self) -> None:
-        self.begins = self.keeper.asked(self) if self.keeper is not None else None
-        if self.begins is not None:
-            self.accept()
+        if self.keeper is not None and self._settled():
+            self.begins = self.keeper.asked(self)
+            if self.begins is not None:
+                self.accept()
 
     def _keep_scenario(self) -> None:
-        if self.keeper is not None:
+        if self.keeper is not None and self._settled():
             self._note(self.keeper.keep_scenario(self))
 
     def _keep_situation(self) -> None:
-        if self.keeper is not None:
+        if self.keeper is not None and self._settled():
             self._note(self.keeper.keep_situation(self))
 
     def _note(self, kept: str) -> None:
@@ -207,10 +239,12 @@ class PositionWindow(QDialog):
             self.note.setText(kept)
 
     def reject(self) -> None:
-        """A scenario that was changed and is not kept is asked about."""
-        if not self.goes_on and not self.sandbox.undo.isClean():
-            text = self.words.tr("What was changed is not kept. Close all the same?")
-            if QMessageBox.question(self, self.windowTitle(), text) != QMessageBox.StandardButton.Yes:
+        """A position that was changed and is not kept is asked about."""
+        self.form.send()
+        if not self.sandbox.undo.isClean() or self._typed:
+            text, roles = self.words.tr("What was changed is not kept. Close all the same?"), QMessageBox.StandardButton
+            asked = QMessageBox.question(self, self.windowTitle(), text, roles.Yes | roles.No, roles.No)
+            if asked != roles.Yes:
                 return
         super().reject()
 
@@ -225,6 +259,7 @@ class PositionWindow(QDialog):
             self.text.blockSignals(True)
             self.text.setPlainText(self.sandbox.text)
             self.text.blockSignals(False)
+            self._shown = self.text.toPlainText()
             self.form.show_knobs(self.sandbox.knobs())
         self._pause.stop()
         self.note.setText("")
@@ -250,6 +285,7 @@ class PositionWindow(QDialog):
     def done(self, result: int) -> None:
         """The window closes; its board is let go of."""
         self._pause.stop()
+        self.tray.put_down()
         self.view.hide()
         self.view.board.tiles.stop()
         self.view.board.deleteLater()

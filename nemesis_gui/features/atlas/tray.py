@@ -47,7 +47,7 @@ class Tray(QWidget):
         self.side.setAccessibleName(tr("Side"))
         self.kind.setAccessibleName(tr("Kind"))
         self._press: QPoint | None = None
-        self._unit = ""
+        self._unit, self._carried = "", False
         add(column(self, 0, 6), self.search, side_by_side(self.side, self.kind, wide=self.kind), self.list,
             wide=self.list)  # fmt: skip
         self.list.itemClicked.connect(lambda item: self.chosen.emit(unit_of(item)))
@@ -122,20 +122,23 @@ class Tray(QWidget):
             return self._let_go(event.globalPosition().toPoint())
         return False
 
-    @property
-    def _carried(self) -> bool:
-        return QApplication.overrideCursor() is not None
-
     def _take_up(self) -> None:
+        self._carried = True
         QApplication.setOverrideCursor(QCursor(self._icon(self._unit).pixmap(px(PICTURE), px(PICTURE))))
         self.chosen.emit(self._unit)
 
     def _let_go(self, point: QPoint) -> bool:
-        carried, self._press = self._carried, None
+        carried = self._carried
+        self.put_down()
         if carried:
-            QApplication.restoreOverrideCursor()
             self.dropped.emit(self._unit, point)
         return carried
+
+    def put_down(self) -> None:
+        """Nothing is carried any more, as when the window closes meanwhile."""
+        carried, self._carried, self._press = self._carried, False, None
+        if carried:
+            QApplication.restoreOverrideCursor()
 
 
 def unit_of(item: QListWidgetItem) -> str:

@@ -158,7 +158,7 @@ class GameFiles(Feature, Games):
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
-            self.context.settings.put(SEATED + dialog.game.id, BETWEEN.join(dialog.form.seated()))
+            self._note_seated(dialog.game, dialog.form.seated())
             self._use(dialog.game, dialog.pack)
             attempt(self, lambda: model.new(*chosen, title=dialog.game.id))
             later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain
@@ -173,6 +173,8 @@ class GameFiles(Feature, Games):
             seated=self._seated,
         )  # fmt: skip
         accepted, chosen = dialog.exec() == dialog.DialogCode.Accepted, dialog.chosen()
+        if accepted:
+            self._note_seated(game, dialog.form.seated())
         dialog.deleteLater()
         return partial(self._begin, game, chosen) if accepted else None
 
@@ -180,6 +182,10 @@ class GameFiles(Feature, Games):
         """Begin a game with values of its own."""
         attempt(self, lambda: self.model.new(*chosen, title=game.id, of=game))
         later(self.places.frame, self.context.to_map)
+
+    def _note_seated(self, game: Title, levels: Sequence[str]) -> None:
+        """The next game of the title is offered to those who play this one."""
+        self.context.settings.put(SEATED + game.id, BETWEEN.join(levels))
 
     def _seated(self, game: Title) -> Sequence[str]:
         """The levels that play a game to begin with: those of the last one, or at first the strongest computer player

@@ -24,11 +24,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QGraphicsPathItem, QGraphicsScene, QGraphicsView
 
 from nemesis_gui.board.skin_picture import Halves
+from nemesis_gui.widgets.zooming import STEP, by_wheel, zoom
 
 LARGEST: Final = 4000
 """Pixels of the longer side of what is shown: more would not be seen."""
-STEP: Final = 1.25
-"""How much a notch of the wheel enlarges."""
 CROSS: Final = 9.0
 GRID, POINT, MARK = "#e0218a", "#1060e0", "#d05000"
 STRIDE: Final = 20
@@ -92,12 +91,12 @@ class PictureView(QGraphicsView):
             self.fit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self._enlarge(STEP if event.angleDelta().y() > 0 else 1 / STEP)
+        self._enlarge(by_wheel(event))
         event.accept()
 
     def _enlarge(self, factor: float) -> None:
         self._whole = False
-        self.scale(factor, factor)
+        zoom(self, factor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

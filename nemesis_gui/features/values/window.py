@@ -383,15 +383,20 @@ class ValuesWindow(QDialog):
 
     def reject(self) -> None:
         """Close; what is not kept waits for the next time, unless it is not wanted."""
-        if self.undo.isClean() or self._drops():
+        roles = QMessageBox.StandardButton
+        waits = roles.No if self.undo.isClean() else self._asked()
+        if waits == roles.Cancel:
+            return
+        if waits == roles.No:
             self._forget()
         super().reject()
 
-    def _drops(self) -> bool:
-        """Whether what was typed and not kept is not wanted any more."""
+    def _asked(self) -> QMessageBox.StandardButton:
+        """Whether what was typed and not kept shall wait. Escape answers neither: the window stays."""
         roles = QMessageBox.StandardButton
         asked = self.words.tr("What you typed is no pack yet. Shall it wait until you open this page again?")
-        return QMessageBox.question(self, self.windowTitle(), asked, roles.Yes | roles.No, roles.Yes) == roles.No
+        ways = roles.Yes | roles.No | roles.Cancel
+        return QMessageBox.question(self, self.windowTitle(), asked, ways, roles.Yes)
 
     def _forget(self) -> None:
         """Of what was typed nothing waits that would not be in the pack."""

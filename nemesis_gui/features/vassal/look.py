@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -76,11 +77,32 @@ class LookAtSaved(Feature, SavedElsewhere):
             if not is_saved(path):
                 raise ValueError(self.words.tr("This is no saved game of VASSAL"))
             told = module_of(path)
-            module = self._known_module(*told) or self._ask_module(path, *told)
-            if module is not None:
-                self._look(path, module, told)
+            taken = self._known(*told) or self._asked(path, *told)
+            if taken is not None:
+                self._look(path, taken, told)
         except (ValueError, OSError) as error:
             self.warn(error)
+
+    def _known(self, name: str, version: str) -> Taken | None:
+        """The module of that name and version that was read before, laid on the game, if it is still what it was."""
+        with suppress(ValueError, OSError):
+            path = self._known_module(name, version)
+            taken = self._taken(path) if path is not None else None
+            if taken is not None and (taken.module.name, taken.module.version) == (name, version):
+                return taken
+        return None
+
+    def _asked(self, path: Path, name: str, version: str) -> Taken | None:
+        """The module that the player chooses, laid on the game; raises ValueError or OSError."""
+        module = self._ask_module(path, name, version)
+        return self._taken(module) if module is not None else None
+
+    def _taken(self, module: Path) -> Taken:
+        from engine.wargame.modules import Taken
+
+        title: Any = self.model.title
+        fresh = type(title)(files=title.files)  # another thread works with it
+        return worked_out(partial(Taken, fresh, module), self.words.tr("Reading the module…"), self.places.frame)
 
     def _known_module(self, name: str, version: str) -> Path | None:
         """The module of that name and version that was read before."""
@@ -95,19 +117,14 @@ class LookAtSaved(Feature, SavedElsewhere):
         chosen, _ = QFileDialog.getOpenFileName(self.places.frame, heading, str(path.parent), MODULES)
         return Path(chosen) if chosen else None
 
-    def _look(self, path: Path, module: Path, told: tuple[str, str]) -> None:
-        """Lay the module on the game, ask whose eyes look, and show it; raises ValueError or OSError."""
-        from engine.wargame.modules import Taken
-
-        title: Any = self.model.title
-        fresh = type(title)(files=title.files)  # another thread works with it
-        reading = self.words.tr("Reading the module…")
-        taken = worked_out(partial(Taken, fresh, module), reading, self.places.frame)
+    def _look(self, path: Path, taken: Taken, told: tuple[str, str]) -> None:
+        """Ask whose eyes look, and show it; raises ValueError or OSError."""
         asked = self._ask_eyes(path, taken, told, decided_of(self.context.settings, taken))
         if asked is None:
             return
         looking, decided, choice = asked
-        remember(self.context.settings, taken, module, decided)
+        remember(self.context.settings, taken, taken.path, decided)
+        reading = self.words.tr("Reading the module…")
         self.show(taken, worked_out(partial(looking.look, *choice), reading, self.places.frame))
 
     def _ask_eyes(

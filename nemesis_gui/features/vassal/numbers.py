@@ -24,14 +24,13 @@ from engine.vassal.module import MOST_PICTURE, Module
 from nemesis_gui.board.skin_picture import Halves, unpacked
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, size_up
+from nemesis_gui.widgets.zooming import by_wheel, zoom
 
 TOLD: Final = (
     "Each of our numbers stands where the module says its hex is. The wheel zooms: do they lie on the printed ones?"
 )
 LARGEST: Final = 4000
 """Pixels of the longer side of what is shown: more would not be seen."""
-STEP: Final = 1.25
-"""How much a notch of the wheel enlarges."""
 COLOUR: Final = "#e0218a"
 LETTERS, ARM = 0.24, 0.08
 """Height of letters, and the arms of the cross in the centre, in parts of the distance between hexes."""
@@ -110,8 +109,7 @@ class _View(QGraphicsView):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._whole = False
-        factor = STEP if event.angleDelta().y() > 0 else 1 / STEP
-        self.scale(factor, factor)
+        zoom(self, by_wheel(event))
         event.accept()
 
 

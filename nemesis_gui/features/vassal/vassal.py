@@ -64,3 +64,4 @@ class VassalModule(Feature, Modules):
             self.context.services.of(PrintedMap).show_skin(window.skin)
             self.context.actions.refresh()
         window.deleteLater()
+        window.keeping.closed()

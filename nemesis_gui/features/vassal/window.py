@@ -19,7 +19,7 @@ from nemesis_gui.features.vassal.doubts import Doubts
 from nemesis_gui.features.vassal.known import decided_of
 from nemesis_gui.features.vassal.numbers import Numbers, map_image
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.keeping import free_path, free_skin, keep_pack, keeping
+from nemesis_gui.play.keeping import Keeping, free_path, free_skin, keep_pack
 from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, side_by_side, size_up, title
 
 MOST_ROWS: Final = 400
@@ -31,6 +31,7 @@ class ModuleWindow(QDialog):
     def __init__(self, context: Context, taken: Taken, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context, self.words, self.taken = context, context.words, taken
+        self.keeping = Keeping(context)
         self.decided = decided_of(context.settings, taken)
         """The slots of counters that somebody has looked at, now or before."""
         self.skin = ""
@@ -213,7 +214,7 @@ class ModuleWindow(QDialog):
 
     def _keep_set_ups(self) -> None:
         pack = self.taken.pack(self._called, self.chosen)
-        keep_pack(pack, free_path(self._called, self.taken.title.id), keeping(self._context))
+        keep_pack(pack, free_path(self._called, self.taken.title.id), self.keeping.keep)
 
 
 def _movable(one: Differs) -> bool:

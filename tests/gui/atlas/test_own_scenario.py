@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QSpinBox
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
@@ -173,6 +173,7 @@ def test_a_counter_is_carried_from_the_tray_turn_and_track_are_set_and_it_is_pla
     assert (state.turn, state.lament) == (2, (0, 4))
     assert "A scenario of my own" in player.window.windowTitle()
     assert player.model.play(next(iter(legal(state))).text())
+    assert player.window.settings.text("seated_nemesis", "") == ",", "the next game is offered to two persons, too"
     assert "a-scenario-of-my-own" not in player.model.title.scenarios(), "further games have the usual scenarios"
 
 
@@ -198,8 +199,8 @@ def test_it_is_kept_in_a_pack_and_offered_by_new_game(player: Player, monkeypatc
         """Close a window; whether that was asked about."""
         found: list[str] = []
 
-        def question(_parent: object, _title: str, text: str) -> QMessageBox.StandardButton:
-            found.append(text)
+        def question(*args: Any) -> QMessageBox.StandardButton:
+            found.append(args[2])
             return answer
 
         monkeypatch.setattr(QMessageBox, "question", question)
@@ -223,6 +224,32 @@ def test_it_is_kept_in_a_pack_and_offered_by_new_game(player: Player, monkeypatc
     player.model.open(save)
     assert player.model.playing.digest(player.model.present.state) == digest
     assert "My road" in player.window.windowTitle()
+
+
+def test_the_window_stays_when_it_is_kept_without_a_game_on_the_table(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that is open in the main window goes where that is made anew, for new games have other values."""
+
+    def keep(dialog: KeepDialog) -> QDialog.DialogCode:
+        dialog.name.setText("My road")
+        return ACCEPTED
+
+    def act(window: PositionWindow) -> QDialog.DialogCode:
+        for turn in (2, 3):
+            window.sandbox.set_values({(TURN,): turn})
+            window.keep_scenario.trigger()
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            assert window.isVisible() and window.note.text() == "Kept: My road"
+        assert "my-road" not in player.model.title.scenarios(), "not before it is closed"
+        return QDialog.DialogCode.Rejected
+
+    player.window.show()
+    assert player.model.session is None
+    monkeypatch.setattr(KeepDialog, "exec", keep)
+    opened(player, monkeypatch, act)
+    assert len([*packs_folder().glob("*.yaml")]) == 1
+    assert player.model.title.scenarios()["my-road"] == "My road"
 
 
 def test_what_cannot_be_kept_is_told_and_nothing_is_written(
@@ -275,3 +302,18 @@ def test_what_is_typed_is_looked_at_before_it_is_taken(player: Player, monkeypat
 
     player.new()
     opened(player, monkeypatch, act)
+
+
+def test_scenarios_of_one_name_can_both_be_begun_with(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    offered: list[str] = []
+
+    def ask(_frame: object, _title: str, _label: str, names: list[str], *_rest: object) -> tuple[str, bool]:
+        offered.extend(names)
+        return "", False
+
+    monkeypatch.setattr(QInputDialog, "getItem", ask)
+    monkeypatch.setattr(Words, "scenario", lambda _words, name: "My road" if "-" in name else name)
+    player.window.feature(EditPosition).make()
+    names = [*title("nemesis").scenarios()]
+    assert len({*offered}) == len(names)
+    assert [text for text in offered if "(" in text] == [f"My road ({name})" for name in names if "-" in name]

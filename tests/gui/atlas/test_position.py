@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QSpinBox
 
 from engine.games import titles
 from nemesis_gui.board.pictures import MapCache
@@ -48,7 +48,7 @@ def edited(qapp: QApplication, calm: None) -> Iterator[Open]:
 
     yield opened
     for window in made:
-        window.reject()
+        window.done(QDialog.DialogCode.Rejected)
         window.deleteLater()
 
 
@@ -171,3 +171,65 @@ def test_it_is_played_on_as_a_what_if(player: Player, monkeypatch: pytest.Monkey
     assert player.window.context.past.here is not None
     player.window.context.past.leave()
     assert player.model.state.pieces[unit].loc == before.pieces[unit].loc, "the game is as it was"
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The questions that were asked, each answered with no."""
+    found: list[str] = []
+
+    def question(*args: Any) -> QMessageBox.StandardButton:
+        found.append(args[2])
+        return QMessageBox.StandardButton.No
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    return found
+
+
+def with_turn(window: PositionWindow, turn: int) -> str:
+    """The text of the window with another turn."""
+    now = window.sandbox.state.turn
+    return window.text.toPlainText().replace(f"turn: {now}\n", f"turn: {turn}\n")
+
+
+def test_what_was_set_and_typed_last_is_played_on_from(edited: Open) -> None:
+    """Nobody waits for the form to look at a number, or presses another button for the text first."""
+    window = edited()
+    lament = window.form.fields[("tracks", "lament", "allied")]
+    assert isinstance(lament, QSpinBox)
+    lament.setValue(4)
+    QTest.mouseClick(window.play_button, Qt.MouseButton.LeftButton)
+    assert window.result() == QDialog.DialogCode.Accepted and window.sandbox.state.lament == (0, 4)
+    other = edited()
+    other.text.setPlainText(with_turn(other, 2))
+    QTest.mouseClick(other.play_button, Qt.MouseButton.LeftButton)
+    assert other.result() == QDialog.DialogCode.Accepted and other.sandbox.state.turn == 2
+
+
+def test_what_is_typed_as_text_is_not_written_over(edited: Open, asked: list[str]) -> None:
+    """A counter that is dragged meanwhile comes on top of it; where it cannot be taken, the counter stays."""
+    window = edited()
+    unit, loc = alone(window)
+    before = window.sandbox.state.pieces[unit].loc
+    wrong = with_turn(window, 99)
+    window.text.setPlainText(wrong)
+    drag(window, unit, loc)
+    assert window.text.toPlainText() == wrong and "turn" in window.fault.text()
+    assert window.tabs.currentWidget() is window.written and window.sandbox.state.pieces[unit].loc == before
+    window.accept()
+    window.reject()
+    assert window.isVisible() and asked == ["What was changed is not kept. Close all the same?"]
+    window.text.setPlainText(wrong.replace("turn: 99", "turn: 2"))
+    drag(window, unit, loc)
+    assert (window.sandbox.state.turn, window.sandbox.state.pieces[unit].loc) == (2, loc)
+
+
+def test_a_window_that_closes_with_a_counter_in_hand_gives_the_cursor_back(edited: Open) -> None:
+    window = edited()
+    port = window.tray.list.viewport()
+    at = window.tray.list.visualItemRect(window.tray.list.item(0)).center()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseMove(port, at + QPoint(40, 0))
+    assert QApplication.overrideCursor() is not None
+    window.reject()
+    assert not window.isVisible() and QApplication.overrideCursor() is None

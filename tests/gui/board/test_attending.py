@@ -134,7 +134,7 @@ def test_a_view_that_comes_back_is_not_led_away_again(fighting: Player) -> None:
     look_away(fighting)
     before, locs = board.view_state(), asked(fighting)
     visit.go(locs[:1])
-    fighting.qtbot.waitUntil(lambda: not board.gliding)
+    fighting.qtbot.waitUntil(lambda: not board.gliding, timeout=20_000)
     assert board.away and board.view_state() != before
     context.signals.focusAsked.emit(())
     look_elsewhere = fighting.model.state.world.loc("0101")
@@ -142,7 +142,7 @@ def test_a_view_that_comes_back_is_not_led_away_again(fighting: Player) -> None:
     with fighting.qtbot.waitSignal(board.released):
         visit.come_back()
     settle()
-    fighting.qtbot.waitUntil(lambda: not board.gliding)
+    fighting.qtbot.waitUntil(lambda: not board.gliding, timeout=20_000)
     assert board.view_state() == before and not board.away
     told = {loc for way in beyond(fighting).found.values() for loc in way}
     assert look_elsewhere in told, "an arrow tells of it"
@@ -186,9 +186,9 @@ def test_it_glides_where_things_move_and_not_under_a_button(fighting: Player) ->
     settle()
     assert not board.gliding and board.view_state() == before
     QTest.mouseRelease(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot)
-    fighting.qtbot.waitUntil(lambda: board.gliding)
+    fighting.qtbot.waitUntil(lambda: board.gliding, timeout=20_000)
     assert board._motion is not None and board._motion.duration() <= LONGEST
-    fighting.qtbot.waitUntil(lambda: not board.gliding)
+    fighting.qtbot.waitUntil(lambda: not board.gliding, timeout=20_000)
     assert all(clickable(fighting, loc) for loc in asked(fighting))
 
 

@@ -98,7 +98,7 @@ def test_the_mouse_opens_a_stack_after_a_while(
     view.set_zoom(1.0)
     view.centre_on_hex(tall)
     mouse(QEvent.Type.MouseMove, scene.position(tall))
-    qtbot.waitUntil(lambda: scene.fanned == tall, timeout=3000)
+    qtbot.waitUntil(lambda: scene.fanned == tall, timeout=20_000)
 
 
 def test_the_number_of_a_stack_is_pointed_at(scene: BoardScene, tall: int) -> None:

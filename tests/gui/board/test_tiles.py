@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.world import World
+from nemesis_gui.board import ground
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.ground import TileStore
+from nemesis_gui.board.ground import Tile, TileStore
 from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.theme import THEMES
@@ -83,3 +85,24 @@ def test_a_part_for_which_two_boards_wait_is_told_to_both(
         pass
     assert better[0] == better[1] != []
     assert _paint(both[0]) == _paint(both[1])
+
+
+def test_a_tile_is_made_while_nobody_else_holds_the_scene(
+    qapp: object, world: World, geometry: BoardGeometry, looks: NemesisArt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A scene without a window may be collected at any moment, in the middle of a tile, too."""
+    scenes = [QObject()]
+    store = TileStore(MapArt(world, geometry, THEMES["staff"], looks, MapCache()), parent=scenes[0])
+    better: list[QRectF] = []
+    store.changed.connect(better.append)
+
+    def making(_tile: Tile) -> Iterator[None]:
+        scenes.clear()
+        gc.collect()
+        yield
+
+    monkeypatch.setattr(ground, "SLICE", 60)
+    monkeypatch.setattr(store, "_making", making)
+    store._wanted = [Tile(0, 0, 0)]
+    store._work()
+    assert len(better) == 1 and not store.busy

@@ -144,7 +144,7 @@ def test_a_glide_ends_where_a_jump_does(qtbot: QtBot, near: BoardView, scene: Bo
     near.restore_view_state(before)
     assert near.scroll_into_view(rect, ms=40) and near.gliding
     assert near.view_state() == before, "it has not begun yet"
-    qtbot.waitUntil(lambda: not near.gliding)
+    qtbot.waitUntil(lambda: not near.gliding, timeout=20_000)
     assert near.zoom == pytest.approx(there[0]) and near.zoom < 1.5
     assert near.sees(rect)
 
@@ -208,7 +208,7 @@ def test_the_raster_engine_paints(view: BoardView):
 def test_counters_are_drawn_at_the_size_of_the_screen(qtbot: QtBot, view: BoardView, scene: BoardScene):
     view.set_zoom(1.5)
     item = next(one for one in scene.counters.values() if view.visible_rect().contains(one.rect))
-    qtbot.waitUntil(lambda: item.pixels == 72)
+    qtbot.waitUntil(lambda: item.pixels == 72, timeout=20_000)
     assert item.pixmap().width() == 72
     assert item.scale() * view.zoom == pytest.approx(1.0)
 

@@ -53,7 +53,7 @@ def test_every_answer_is_seen_without_scrolling(player: Player, until: str) -> N
         answers = window.card.findChildren(ChoiceCard)
         offered = {button.property("command") for button in answers}
         assert offered == {command.text() for command in player.model.commands()}
-        player.qtbot.waitUntil(partial(all_seen, window.card), timeout=2000)
+        player.qtbot.waitUntil(partial(all_seen, window.card), timeout=20_000)
         assert not window.card.crowds()
 
 

@@ -119,7 +119,7 @@ def test_nothing_is_cut_in_the_column_and_a_combat_is_seen_without_scrolling(pla
     window = shown(player, until, *SIZES[0]).window
     for size in SIZES:
         window.resize(*size)
-        player.qtbot.waitUntil(lambda: cut(window.card) + cut(window.prompt) == [], timeout=2000)
+        player.qtbot.waitUntil(lambda: cut(window.card) + cut(window.prompt) == [], timeout=20_000)
         if until in FOUGHT and size == SIZES[1]:
             (track,) = window.card.findChildren(OddsTrack)
             for part in (track, *window.card.findChildren(ChoiceCard)):

@@ -155,7 +155,7 @@ def test_the_board_goes_back_and_forth_by_keys(rules: ReaderWindow, player: Play
     QApplication.processEvents()
     stage.go(0)
     QTest.keyClick(rules, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
-    player.qtbot.waitUntil(lambda: stage.at == 1, timeout=5_000)
+    player.qtbot.waitUntil(lambda: stage.at == 1, timeout=20_000)
     QTest.keyClick(rules, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
     assert stage.at == 0 and not stage.back.isEnabled()
     stage.playback.speed = 50

@@ -68,7 +68,7 @@ class Boxes:
     def press(self, number: int) -> Boxes:
         """Open or close a drawer by its key."""
         self.window.activateWindow()
-        self.player.qtbot.waitUntil(self.window.isActiveWindow)
+        self.player.qtbot.waitUntil(self.window.isActiveWindow, timeout=20_000)
         self.player.qtbot.keyClick(self.window, Qt.Key(Qt.Key.Key_0 + number), CHORD)
         QApplication.processEvents()
         return self
@@ -76,7 +76,7 @@ class Boxes:
     def key(self, key: Qt.Key) -> Boxes:
         """Press a key where the keyboard is."""
         self.window.activateWindow()
-        self.player.qtbot.waitUntil(self.window.isActiveWindow)
+        self.player.qtbot.waitUntil(self.window.isActiveWindow, timeout=20_000)
         self.player.qtbot.keyClick(QApplication.focusWidget() or self.window, key)
         return self
 

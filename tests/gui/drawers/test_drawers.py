@@ -150,10 +150,10 @@ def test_it_slides_where_things_move(boxes: Boxes) -> None:
     place, drawer = boxes.window.board_place, boxes.drawer
     boxes.player.qtbot.mouseClick(boxes.tab("air"), LEFT)
     assert drawer.y() > place.height() - drawer.height()
-    boxes.player.qtbot.waitUntil(lambda: drawer.geometry().bottom() == place.rect().bottom())
+    boxes.player.qtbot.waitUntil(lambda: drawer.geometry().bottom() == place.rect().bottom(), timeout=20_000)
     boxes.player.qtbot.mouseClick(boxes.tab("air"), LEFT)
     assert boxes.drawers.opened == ""
-    boxes.player.qtbot.waitUntil(drawer.isHidden)
+    boxes.player.qtbot.waitUntil(drawer.isHidden, timeout=20_000)
     assert drawer.page is None
 
 

@@ -224,7 +224,7 @@ def test_the_counter_glides_back_where_things_move(carried: Mouse) -> None:
     ghost = window.hand._going_back
     assert ghost is not None
     assert carried.scene.counters[UNIT].opacity() < 1
-    carried.player.qtbot.waitUntil(lambda: window.hand._going_back is None, timeout=3000)
+    carried.player.qtbot.waitUntil(lambda: window.hand._going_back is None, timeout=20_000)
     assert carried.scene.counters[UNIT].opacity() == 1.0
 
 
@@ -240,7 +240,7 @@ def test_the_threat_is_shown_while_a_unit_is_dragged(mouse: Mouse) -> None:
     assert not layer.on
     presenter.set_selection([top])
     mouse.lift(mouse.counter(top), mouse.at("0808"))
-    mouse.player.qtbot.waitUntil(lambda: "threat_at" in mouse.scene.overlays(), timeout=3000)
+    mouse.player.qtbot.waitUntil(lambda: "threat_at" in mouse.scene.overlays(), timeout=20_000)
     mouse.move(mouse.at("0909"))
     assert "threat_at" not in mouse.scene.overlays()
     escape(mouse)

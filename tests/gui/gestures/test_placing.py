@@ -219,7 +219,7 @@ def test_a_piece_is_dropped_on_a_box_of_a_drawer(situation: Situation) -> None:
     assert presenter is not None
     unit = next(unit for unit in sorted(presenter.index.units) if airfield in presenter.index.destinations(unit))
     window.drawers.show("off_map")
-    mouse.player.qtbot.waitUntil(lambda: window.drawers.drawer.page is not None, timeout=3000)
+    mouse.player.qtbot.waitUntil(lambda: window.drawers.drawer.page is not None, timeout=20_000)
     QApplication.processEvents()
     page = window.drawers.drawer.page
     assert page is not None

@@ -182,7 +182,7 @@ def test_the_replay_animates_counters_at_its_speed(played: Player) -> None:
     window.replay.speed = 8.0
     window.replay.start(1)
     window.replay.tick()
-    with played.qtbot.waitSignal(window.context.scene.animationFinished, timeout=2000) as moved:  # type: ignore[union-attr]
+    with played.qtbot.waitSignal(window.context.scene.animationFinished, timeout=20_000) as moved:  # type: ignore[union-attr]
         window.replay.tick()
     assert moved.args == [UNIT]
 

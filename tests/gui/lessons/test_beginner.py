@@ -142,7 +142,7 @@ def test_the_card_of_a_decision_leads_to_the_lesson_about_it(small: Player) -> N
     tour.play_on()
     settle()
     assert small.window.card.isVisible()
-    small.qtbot.waitUntil(tour.teaching.button.isVisible)
+    small.qtbot.waitUntil(tour.teaching.button.isVisible, timeout=20_000)
     tour.teaching.button.click()
     assert tour.course is not None and tour.course.lesson.part != "first"
     title = tour.course.lesson.title.en

@@ -25,6 +25,6 @@ def test_the_hex_of_the_step_is_seen_and_another_one_is_not_enough(player: Playe
     QApplication.processEvents()
     assert course.now.id == "quality"
     player.click_piece("ch-y-116")
-    player.qtbot.waitUntil(lambda: course.now.id == "first-chit")
+    player.qtbot.waitUntil(lambda: course.now.id == "first-chit", timeout=20_000)
     assert window.tour.card.show_me.isVisible()
     window.tour.leave()

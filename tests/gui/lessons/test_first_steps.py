@@ -100,7 +100,7 @@ def test_units_are_selected_asked_about_and_moved_by_mouse(player: Player, tour:
     assert tour.course is not None and tour.course.now.id == "why-not"
     world = player.model.state.world
     player.window.why.ask_place(world.loc("0608"))
-    player.qtbot.waitUntil(lambda: tour.course is not None and tour.course.now.id == "move")
+    player.qtbot.waitUntil(lambda: tour.course is not None and tour.course.now.id == "move", timeout=20_000)
     player.click_hex("0708")
     assert tour.course.now.id == "undo"
 

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from engine.games import titles
 from engine.wargame.skin import fit_of, read_skin
@@ -129,3 +131,22 @@ def test_points_are_given_by_keys(dialog: NewSkin) -> None:
         QTest.keyClick(view, Qt.Key.Key_Left)
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert dialog.points[1][1][0] == 0, "the mark stays on the picture"
+
+
+def test_the_wheel_zooms_within_bounds_and_not_when_turned_sideways(dialog: NewSkin) -> None:
+    view = dialog.view
+
+    def turn(across: int, down: int) -> float:
+        at = QPointF(view.viewport().rect().center())
+        where, way = QPointF(view.viewport().mapToGlobal(at)), QPoint(across, down)
+        buttons, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+        event = QWheelEvent(at, where, QPoint(), way, buttons, keys, Qt.ScrollPhase.NoScrollPhase, False)
+        QApplication.sendEvent(view.viewport(), event)
+        return float(view.transform().m11())
+
+    before = turn(0, 0)
+    assert turn(-120, 0) == before
+    assert turn(0, 120) == pytest.approx(1.25 * before)
+    assert turn(0, -60) == pytest.approx(1.25**0.5 * before)
+    assert max(turn(0, 1200) for _ in range(9)) == pytest.approx(32)
+    assert min(turn(0, -1200) for _ in range(9)) == pytest.approx(1 / 64)

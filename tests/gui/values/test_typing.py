@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.games import titles
 from engine.table.titles import checked
@@ -18,6 +18,7 @@ from engine.wargame.draft import Draft, read_once
 from engine.wargame.ownpack import new_pack, read_pack, save_pack
 from engine.wargame.sheet import RIGHT
 from engine.wargame.skin import Skin, write_skin
+from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import packs_folder, skins_folder
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import THEMES
@@ -32,6 +33,7 @@ FIGURES = {
     "vinegar-joes-war": ("1 6 2", "262"), "tail-of-the-tiger": ("35 22 10 26 16 10 20 11 10 12 6 10", ""),
 }  # fmt: skip
 """What the first unit of each game says, and what one may type in place of it."""
+QUESTION = QMessageBox.question
 WAITS = "What you typed is no pack yet. Shall it wait until you open this page again?"
 MODIFIERS = "charts.tables.initiative.modifiers"
 
@@ -275,6 +277,26 @@ def test_what_is_typed_waits_as_long_as_it_is_wanted(
     monkeypatch.setattr(QMessageBox, "question", lambda *_args: getattr(QMessageBox.StandardButton, answer))
     made.reject()
     assert window("tail-of-the-tiger").model.done() == left
+
+
+def test_escape_twice_drops_nothing(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second is pressed at the question: the window stays."""
+    monkeypatch.setattr(QMessageBox, "question", QUESTION)
+    made = window("tail-of-the-tiger")
+    type_line(made, "")
+    made.show()
+
+    def escape() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        QTest.keyClick(box, Qt.Key.Key_Escape)
+
+    later(made, escape)
+    QTest.keyClick(made, Qt.Key.Key_Escape)
+    assert made.isVisible()
+    assert window("tail-of-the-tiger").model.done() == 1
+    monkeypatch.setattr(QMessageBox, "question", lambda *_args: QMessageBox.StandardButton.No)
+    made.reject()
 
 
 def test_acts_on_what_is_no_longer_there_are_put_aside(qapp: object) -> None:

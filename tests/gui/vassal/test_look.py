@@ -105,6 +105,22 @@ def test_the_module_is_found_again_and_asked_for_where_it_is_not_known(
     assert "modules/nemesis" not in settings.harmless()
 
 
+@pytest.mark.parametrize("spoiled", [b"", b"PK\x05\x06", b"<VASSAL.build.GameModule name='Another' version='1'/>"])
+def test_a_module_that_is_no_longer_what_it_was_is_asked_for(
+    player: Player, taken: Taken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, spoiled: bytes
+) -> None:
+    """Else the game could never be looked at, for nothing would ask which module is meant."""
+    module = tmp_path / "buildFile.xml"
+    remember(player.window.settings, taken, module, {})
+    module.write_bytes(spoiled)
+    asked: list[tuple[str, str]] = []
+    monkeypatch.setattr(LookAtSaved, "_ask_module", lambda _self, _path, *told: asked.append(told))
+    look = player.window.feature(LookAtSaved)
+    assert look._known_module("Printed game", "1.2") == module
+    look.look(played()[1])
+    assert asked == [("Printed game", "1.2")]
+
+
 def test_what_is_no_saved_game_is_told_in_one_line(
     player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -71,6 +71,16 @@ def test_what_was_found_is_told_and_pictures_and_set_ups_are_kept(module: Module
     assert not any(left in line for line in pack.read_text().splitlines() if "1601" in line)
 
 
+def test_kept_values_are_used_once_the_window_is_closed(module: ModuleWindow, taken: Taken) -> None:
+    """Where no game is on the table the main window is made anew for them, with all that is open in it."""
+    module.set_ups.setChecked(True)
+    module.keep()
+    model = module._context.model
+    assert model.pack_of("nemesis") is None
+    module.keeping.closed()
+    assert str(model.pack_of("nemesis")) == module._context.settings.text("own_data/nemesis", "")
+
+
 def lines(module: ModuleWindow) -> list[QTreeWidgetItem]:
     """What differs in the set-ups."""
     heads = map(module.told.topLevelItem, range(module.told.topLevelItemCount()))
