@@ -42,7 +42,8 @@ def key_action(decision: Any, command: Command) -> str:
 
 def entered(state: PlacedState, decision: Any, command: Command | type[Command]) -> bool:
     """Whether Enter says a command: it starts what was prepared and ends a step of a combat, but never a segment."""
-    within = decision is not None and (decision.starts or getattr(state, "combat", None) is not None)
+    fought = getattr(state, "combat", None) is not None
+    within = decision is not None and (decision.starts or decision.fighting or fought)
     return within or not command.ends
 
 

@@ -120,6 +120,10 @@ class Presenter:
         acting = self.index.acting()
         return [unit for unit in acting if not all(command.optional for command in self.index.of_unit(unit))]
 
+    def roams(self) -> bool:
+        """Whether the player takes those that he wants of the places in question, so that any in sight will do."""
+        return False
+
     def focus(self) -> None:
         """Let what the decision is about be seen."""
         world = self.context.state.world

@@ -136,6 +136,9 @@ class Games(Service):
     def open_game(self) -> None:
         """Ask for a file, and open it."""
 
+    def to_start(self) -> None:
+        """Put the game away, and show the page with all games."""
+
     def note_saved(self) -> None:
         """Say in the status bar under which name the game is kept."""
 
@@ -218,6 +221,10 @@ class Puzzles(Service):
 
     def hand_over(self) -> object:
         """End it, and give what was laid aside for it; None where there is none."""
+
+    def go_on(self) -> bool:
+        """On to the next one where this one is solved; False where it is not, or is the last."""
+        return False
 
 
 class WhyNot(Service):
@@ -312,6 +319,9 @@ class KeyboardCursor(Service):
 
     def go(self, _loc: int, _unit: str = "") -> None:
         """Bring a place into the middle and put the cursor there."""
+
+    def ask(self) -> None:
+        """Enter answers from now on, until the cursor is moved."""
 
 
 class Selecting(Service):

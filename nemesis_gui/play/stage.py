@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
+from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px
 from nemesis_gui.play.answers import ENTER, NO_ENTER, entered
 from nemesis_gui.play.compact import EXPLAINED, apart, compacted
@@ -53,6 +54,9 @@ class Stage(HeldKeys):
         self.card.shown.connect(self.share_out)
         self.card.shown.connect(self._let_go)
         self.card.crowded.connect(self._crowded)
+        self._high = 0
+        """Pixels of the card's height."""
+        self.card.moved.connect(self._resized)
         self.bar.text.cutChanged.connect(self._repeat)
         self.card.lead.linkActivated.connect(self.context.follow)
         self.card.folded.connect(self.bar.show_folded)
@@ -92,6 +96,20 @@ class Stage(HeldKeys):
         presenter = self.context.presenter
         if presenter is not None and presenter.decision is not None and self.make_compact():
             presenter.show_card()
+            later(self.card, self._keep_selected)
+
+    def _resized(self) -> None:
+        """Beside another card, such as the one that answers why not, the card may be lower than before."""
+        before, self._high = self._high, self.card.height()
+        if self._high < before:
+            later(self.card, self._keep_selected)
+
+    def _keep_selected(self) -> None:
+        """Let the counters of selected pieces be seen, the last one before others."""
+        counters = {one.unit: one for one in self.card.findChildren(UnitButton) if one.isVisible()}
+        for unit in self.context.selected:
+            if unit in counters:
+                self.card.reveal(counters[unit])
 
     def _let_go(self) -> None:
         if self.card.isHidden():

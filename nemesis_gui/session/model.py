@@ -219,6 +219,14 @@ class GameModel(Table):
             self._put_down(self.journal)
         self.journal = self.kept = None
 
+    def clear_table(self) -> None:
+        """Put away what is on the table; there is none then, as where the program starts."""
+        self.close()
+        self.session, self.shown, self.open_phase, self.at_screen = None, None, None, None
+        self.recovered, self.unsaved, self.lent = False, "", False
+        self.origins, self._together, self.loose_notes = {}, {}, {}
+        self.titleChanged.emit()
+
     def _put_down(self, journal: Journal) -> None:
         """Close a save file; that of a new game without a command or a name is not kept."""
         named, fresh, lost = NAME in journal.notes(), journal is self._fresh, journal.lost

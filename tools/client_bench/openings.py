@@ -17,7 +17,7 @@ from tools.driver import Driven
 LEFT_OUT: Final = frozenset({
     "aids_print", "cancel", "computers", "drop_what_if", "end", "end_anyway", "every_change", "full_screen",
     "leave_what_if", "map_pdf", "map_png", "menu_bar", "new", "note", "offer", "play_from", "quit", "replay", "resign",
-    "start", "today", "together", "view_png",
+    "start", "start_page", "today", "together", "view_png",
 })  # fmt: skip
 """Actions that open nothing, play something, write files, or end the program."""
 BACK: Final = 4

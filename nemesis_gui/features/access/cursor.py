@@ -143,6 +143,10 @@ class Cursor(Feature, KeyboardCursor):
             self.cursor.put(loc, unit, centre=True)
             self.cursor.view.setFocus()
 
+    def ask(self) -> None:
+        if self.cursor is not None:
+            self.cursor.asked = True
+
     def choose(self, loc: int, unit: str) -> None:
         self.put(loc, unit)
         if self.cursor is not None:

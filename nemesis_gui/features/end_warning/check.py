@@ -30,6 +30,7 @@ from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, button, label
 from nemesis_gui.widgets.meant_keys import typing
+from nemesis_gui.widgets.seen import Seen
 
 SETTING: Final = "end_check"
 WAIT: Final = "phase_waits"
@@ -45,13 +46,14 @@ class EndCheck(Feature, Gate, Closing):
     """Stands before every command; holds back what ends a segment in which much is left undone, and what would end a
     phase by itself with chance to follow, until a button of the card says so.
 
-    What raised the list, a key or a button, never passes it.
+    An *End* is asked about once: said again, by key or button, it ends, as soon as the list has been seen.
     """
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.card = Card(places.side, "left", rank=ASKED, asks=True)
         self.keys = CardKeys(self.card, self.escape, partial(enters, context))
+        self.seen = Seen(self.card)
         self._passing = False
         self._held = ""
         """The command that waits for the player."""
@@ -109,7 +111,12 @@ class EndCheck(Feature, Gate, Closing):
             return not self._asks_first(said)
         if self.context.services.of(Lessons).awaits(said) or not self.context.settings.flag(SETTING, True):
             return True
-        return not self._lists(said, decision)
+        return self._said_again(said) or not self._lists(said, decision)
+
+    def _said_again(self, command: Command) -> bool:
+        """Whether it is the *End* that is asked about, and not the second of two presses that were meant as one."""
+        asked = not self._last and not self.card.isHidden() and command.text() == self._held
+        return asked and self.seen.long_enough()
 
     def _lists(self, command: Command, decision: Decision) -> bool:
         """Whether something is left that matters, or anything at all where nothing was done; it is listed then."""
@@ -204,11 +211,12 @@ class EndCheck(Feature, Gate, Closing):
         back_ = button(tr(back), self.escape, "primary")
         anyway = button(tr("End anyway"), self._end)
         never = button(tr("Don't show this list again"), self._never, "link")
-        show_key(anyway, self.context.actions.first_key("end_anyway"))
+        show_key(anyway, self.context.actions.first_key("end"))
         for one in (anyway, never):
             one.setProperty("command", self._held)
         add(self.card.foot, flowing((back_, anyway), 6), never)
         self.card.finish()
+        self.seen.begin()
         back_.setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.overlay(OVERLAY, HexHighlights(tuple(filter(self.context.state.world.in_play, locs)), "hint"))
 

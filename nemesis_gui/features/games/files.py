@@ -104,6 +104,10 @@ class GameFiles(Feature, Games):
             covered=True, start=6
         )
         yield Action(
+            "start_page", "File", 45, "Start page", "Leave the game, which is saved, for the page with all games",
+            "Ctrl+Shift+H", self.to_start, self.context.needs.game, covered=True
+        )
+        yield Action(
             "recent", "File", 50, "Recent", "Recent games",
             why_not=self.context.needs.fact(self.context.settings.recent, "No recent games"), covered=True,
             fill=self._fill_recent
@@ -163,6 +167,9 @@ class GameFiles(Feature, Games):
             attempt(self, lambda: model.new(*chosen, title=dialog.game.id))
             later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain
         dialog.deleteLater()
+
+    def to_start(self) -> None:
+        self.model.clear_table()
 
     def asked(self, game: Title, scenario: str, over: QWidget) -> Callable[[], object] | None:
         from nemesis_gui.features.games.new_game import NewGameDialog

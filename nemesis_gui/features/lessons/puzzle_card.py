@@ -11,12 +11,14 @@ from engine.table.puzzle import Grade, Puzzle
 from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import heading
 from nemesis_gui.features.lessons.foot import Foot
+from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
 from nemesis_gui.play.figures import percent
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.layouts import button, label
+from nemesis_gui.widgets.seen import Seen
 
 GRADES: Final[dict[str, str]] = {
     "solved": "Solved", "good": "Good, but not the best", "poor": "There is better", "failed": "That does not do it",
@@ -36,6 +38,8 @@ class PuzzleCard(Foot):
         self.comment = label(wrap=True)
         self.again, self.best = self.of_action("puzzle_again"), self.of_action("puzzle_best")
         self.following = button(tr("Next puzzle"), follow, "primary")
+        show_key(self.following, "", enter=True)
+        self.seen = Seen(self)
         self.free, self.leave = self.of_action("puzzle_free", "link"), self.of_action("puzzle_leave", "link")
         self._lay_out(
             (), (self.question, self.grade, self.figures, self.comment), (self.again, self.best), (self.following,),
@@ -87,6 +91,7 @@ class PuzzleCard(Foot):
         self.setAccessibleDescription(said)
         self.places.side.open()
         self.show()
+        self.seen.begin()
         if self.context.view is not None:
             announce(self.context.view, said)
 

@@ -14,7 +14,7 @@ from nemesis_gui.features.lessons.shelf import PuzzleShelf
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
-from nemesis_gui.play.services import Lessons, Puzzles
+from nemesis_gui.play.services import KeyboardCursor, Lessons, Puzzles
 
 if TYPE_CHECKING:
     from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
@@ -113,6 +113,13 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
     def progress(self, title: str) -> tuple[int, int]:
         return PuzzleShelf(self.context.settings, title).progress()
 
+    def go_on(self) -> bool:
+        """A key that is too early to have been meant for what the card says now does nothing at all."""
+        solved = self.present() is not None and not self.card.following.isHidden()
+        if solved and self.card.seen.long_enough():
+            self.follow_on()
+        return solved
+
     # -- the answer
 
     def show_held(self) -> None:
@@ -138,6 +145,8 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
         told = puzzle.because if grade == "solved" else puzzle.remark(table.said)
         more = self.shelf.following(puzzle) is not None
         self.card.judge(puzzle, grade, worth, table.best, told, more=more)
+        if grade == "solved" and more:
+            self.context.services.of(KeyboardCursor).ask()
 
     def again(self) -> None:
         """Back to the question."""

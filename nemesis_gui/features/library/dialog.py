@@ -32,7 +32,7 @@ from nemesis_gui.session.saves import Kept
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, button, column, label, line_edit, row, side_by_side, size_up, title
 
-NEW, OPEN = "new", "open"
+START, NEW, OPEN = "start", "new", "open"
 AT_ONCE: Final = 4
 FRAME: Final = 14
 """Pixels of gaps around a row."""
@@ -46,13 +46,14 @@ ROW: Final = PICTURE.height() + FRAME + BORDER
 
 
 class LibraryDialog(QDialog):
-    """`choice` is a path, `new` or `open` when the dialog is accepted. Files are read a few at a time."""
+    """`choice` is a path, `start`, `new` or `open` when the dialog is accepted. Files are read a few at a time."""
 
     def __init__(
         self, words: Words, titles: Titles, folder: Path, parent: QWidget | None = None,
         *, playing: Path | None = None, current: Callable[[str], None] | None = None,
-        draw: Callable[[Path], bool] | None = None,
+        draw: Callable[[Path], bool] | None = None, at_table: bool = False,
     ) -> None:  # fmt: skip
+        """`at_table` says that there is a game to leave."""
         super().__init__(parent)
         self._ranks = [entry.id for entry in titles] if len(titles) > 1 else []
         self.words, self.namer = words, GameText(words, titles)
@@ -64,7 +65,7 @@ class LibraryDialog(QDialog):
         self.setWindowTitle(words.tr("Games"))
         size_up(self, 760, 680)
         layout = column(self, 18, 10)
-        layout.addLayout(self._head())
+        layout.addLayout(self._head(at_table=at_table))
         self.filter = line_edit(words.tr("Search name or scenario"))
         self.filter.textChanged.connect(self._sift)
         layout.addWidget(self.filter)
@@ -89,12 +90,14 @@ class LibraryDialog(QDialog):
         self.read_some()
         self._refresh()
 
-    def _head(self) -> QHBoxLayout:
+    def _head(self, *, at_table: bool) -> QHBoxLayout:
         line, headline = row(gap=8), title(self.words.tr("Games"), 18)
         last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
         ways = [self._button("New game…", lambda: self._take(NEW), main=last is None)]
         if last is not None and last != self.playing:
             ways.insert(0, self._button("Continue last game", lambda: self._take(last), main=True))
+        if at_table:
+            ways.insert(0, self._button("Start page", lambda: self._take(START)))
         add(line, headline, *ways, self._button("Other file…", lambda: self._take(OPEN)), wide=headline)
         return line
 

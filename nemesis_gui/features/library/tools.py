@@ -88,12 +88,12 @@ class LibraryTools(Feature, Exports, Library):
     # -- the library
 
     def show(self) -> None:
-        from nemesis_gui.features.library.dialog import OPEN, LibraryDialog
+        from nemesis_gui.features.library.dialog import OPEN, START, LibraryDialog
 
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
-            draw=self.draw_picture,
+            draw=self.draw_picture, at_table=self.model.session is not None,
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
@@ -105,6 +105,8 @@ class LibraryTools(Feature, Exports, Library):
             games.open_path(choice)
         elif choice == OPEN:
             games.open_game()
+        elif choice == START:
+            games.to_start()
         else:
             games.new_game()
 

@@ -33,7 +33,8 @@ AROUND: Final = 2
 
 class MapSight(QObject, Sight):
     """Brings places into view. What the open decision is about comes there by one glide, if it is not seen already, and
-    never under a button that is down; nothing else moves the view unasked."""
+    never under a button that is down; nothing else moves the view unasked. Where the player takes up whom he wants, it
+    is enough that some of them are seen."""
 
     def __init__(self, context: Context, places: Places, parent: QObject) -> None:
         super().__init__(parent)
@@ -93,7 +94,7 @@ class MapSight(QObject, Sight):
             return
         open_map(view, kept, partial(self._concerned, view))
         if not kept:
-            self._show(self._focused)
+            self._show(self._focused, self._roams())
 
     def _concerned(self, view: BoardView) -> list[QPointF]:
         """Where the decision takes place; where it has none on the map, the pieces that can take part in it, or all of
@@ -139,6 +140,11 @@ class MapSight(QObject, Sight):
         both = (*self._held, *self._focused)
         return both if len(both) <= MOST or not self._held else self._held
 
+    def _roams(self) -> bool:
+        """Whether any of it will do."""
+        presenter = self.context.presenter
+        return not self._held and presenter is not None and presenter.roams()
+
     def _flash(self, loc: int) -> None:
         self.context.overlay("found", HexHighlights((loc,), "hint"))
         self._light.start(FLASH_MS)
@@ -148,7 +154,7 @@ class MapSight(QObject, Sight):
         self._light.stop()
         self.context.overlay("found", None)
 
-    def _show(self, locs: Sequence[int]) -> None:
+    def _show(self, locs: Sequence[int], any_will_do: bool = False) -> None:
         """Bring places into the part of the map that is free; nothing moves under what is dragged, nor where the whole
         area of play is shown with all of them."""
         view = self.context.view
@@ -157,13 +163,13 @@ class MapSight(QObject, Sight):
         geometry = view.board.geometry
         there = [loc for loc in locs if geometry.has(loc)]
         if not (view.fitted and all(view.sees(geometry.rect(loc)) for loc in there)):
-            self._bring(view, [self._rect(view, loc) for loc in there])
+            self._bring(view, [self._rect(view, loc) for loc in there], any_will_do)
 
-    def _bring(self, view: BoardView, rects: Sequence[QRectF]) -> None:
+    def _bring(self, view: BoardView, rects: Sequence[QRectF], any_will_do: bool = False) -> None:
         if self._busy:
             return
         least = READABLE if view.zoom >= READABLE else min(view.zoom, opening(view)) if tiny(view) else view.least
-        wanted = together(view, rects, least)
+        wanted = together(view, rects, least, any_will_do=any_will_do)
         if wanted is not None:
             view.scroll_into_view(wanted, least, self._ms)
 
@@ -221,17 +227,20 @@ class MapSight(QObject, Sight):
         if self._settling and not view.gliding:
             view.settle(self._ms)
         if self._waiting and not (self._settling and view.fitted) and not (view.own and not self._held):
-            self._show(self._wanted())
+            self._show(self._wanted(), self._roams())
         self._waiting = self._settling = False
 
 
-def together(view: BoardView, rects: Sequence[QRectF], least: float) -> QRectF | None:
+def together(
+    view: BoardView, rects: Sequence[QRectF], least: float, *, any_will_do: bool = False
+) -> QRectF | None:  # fmt: skip
     """What of these is brought into view: all if they are few, as far as they fit at the least zoom, those nearest to
-    the first one before others. Of many, if none is seen, the nearest with those around it, at the zoom there is."""
+    the first one before others. Of many, or where any will do, if none is seen, the nearest with those around it, at
+    the zoom there is."""
     if not rects or all(map(view.sees, rects)):
         return None
     first = rects[0]
-    if len(rects) > MOST:
+    if any_will_do or len(rects) > MOST:
         if any(map(view.sees, rects)):
             return None
         middle, least = view.mapToScene(view.free.center()), view.zoom

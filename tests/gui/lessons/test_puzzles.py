@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +14,8 @@ from engine.games import titles
 from engine.table.entries import Resign
 from engine.table.puzzle import Asked, Puzzle, load_puzzle, open_puzzle
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base import pace
+from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.aids.window import PaperWindow
 from nemesis_gui.features.lessons.dialog import PuzzlesDialog
@@ -116,6 +118,27 @@ def test_who_resigns_has_not_solved_it_and_a_lesson_takes_it_for_a_wrong_turn(pl
     assert tour.course is not None and tour.course.astray is not None
     tour.card.mend.click()
     assert tour.course.astray is None and player.model.decision is not None
+
+
+def test_enter_on_the_map_leads_from_a_puzzle_that_is_solved_to_the_next_one(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enter used to put a cursor on the map. The second of two presses is not meant for what the first one led to."""
+    table, window = table_of(player), player.window
+    table.hold(puzzles(table)["two-towns"])
+    window.feature(Cursor).put(player.model.state.world.loc("0506"))
+    player.model.play("move jp-31-58 0506,0406")
+    view, ms, cursor = window.context.view, 0.0, window.feature(Cursor).cursor
+    assert view is not None and cursor is not None and table.held is not None
+    monkeypatch.setattr(pace, "change_ms", 300)
+    seen, at = table.card.seen, cursor.loc
+    seen.now = lambda: ms
+    seen.begin()
+    player.qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert table.held.about.id == "two-towns" and cursor.loc == at
+    ms = 3000
+    player.qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert table.held.about.id != "two-towns"
 
 
 def test_the_page_lists_them_with_what_was_reached(player: Player) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
@@ -25,8 +25,10 @@ from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.features.lessons.dialog import ShelfDialog
 from nemesis_gui.features.lessons.shelf import PuzzleShelf, shipped
 from nemesis_gui.features.lessons.way import Way, first_steps
+from nemesis_gui.features.library.dialog import LibraryDialog
 from nemesis_gui.play.services import Frame
 from nemesis_gui.session import saves
+from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.saves import NAME, SUMMARY, Summary, paths
 from tests.gui.conftest import LEFT, Player, seated
 from tools.pictures.room import cut
@@ -51,6 +53,38 @@ def test_the_page_gives_way_to_the_table(player: Player) -> None:
     player.new()
     assert window.start_page.isHidden()
     assert not window.header.isHidden() and not window.prompt.isHidden() and not window.side.isHidden()
+
+
+@pytest.mark.parametrize("way", ["menu", "games"])
+def test_a_game_is_left_for_the_start_page_and_continued_from_there(
+    player: Player, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """Also against the computer, which then plays nothing any more; by the action, or as the first way of *Games*."""
+    leave = player.window.actions_.by_id["start_page"]
+    assert not leave.isEnabled(), "this is the start page"
+    player.window.show()
+    player.model.new("campaign", {}, "1", notes={f"{SEAT}allied": "staff"})
+    player.play("draw")
+    assert player.model.computers and player.model.path is not None
+    path, played = player.model.path, len(player.model.present.record.nodes)
+    if way == "games":
+        monkeypatch.setattr(LibraryDialog, "exec", by_start_page)
+    player.window.actions_.by_id["start_page" if way == "menu" else "library"].trigger()
+    QApplication.processEvents()
+    window = player.window
+    assert player.model.session is None and not player.model.computers and not window.start_page.isHidden()
+    assert window.header.isHidden() and window.prompt.isHidden() and window.side.isHidden()
+    window.actions_.by_id["continue"].trigger()
+    assert player.model.path == path and player.model.session is not None and window.start_page.isHidden()
+    assert len(player.model.session.record.nodes) >= played > 0
+
+
+def by_start_page(dialog: LibraryDialog) -> int:
+    """Press the first of the ways that lead away from the list."""
+    first = dialog.findChildren(QPushButton)[0]
+    assert first.text() == "Start page"
+    first.click()
+    return dialog.result()
 
 
 def test_each_game_has_a_card_with_its_picture_its_words_and_its_ways(player: Player) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from engine.paths import data_file
@@ -295,6 +295,17 @@ def test_transports_without_an_escort_fail_without_a_die(table: Table) -> None:
     assert "no die is rolled" in card_text and "/6" not in card_text
     player.play("choose air-jp-osc1", "done")
     assert player.model.state.air["air-al-b25"].box == "flown"
+
+
+def test_enter_says_that_no_more_units_come_to_an_air_combat(table: Table) -> None:
+    """A step of a combat like those on the ground, and no segment, which Enter never ends."""
+    player = table(at="missions", air=flying(air_al_b25="interdiction", air_jp_osc1="superiority"))
+    click(player, "1909")
+    player.end_phase()
+    view = player.window.context.view
+    assert player.decision == "Cover" and view is not None
+    player.qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert player.decision != "Cover"
 
 
 def test_the_news_tell_what_became_of_air_units(table: Table) -> None:

@@ -317,6 +317,25 @@ def test_one_who_enters_is_shown_where_it_can_go(table: Table) -> None:
     assert len(there) > 12
 
 
+def test_who_is_selected_to_enter_stays_in_view_beside_the_answer_to_why_not(table: Table) -> None:
+    """Two dozen wait, and the answer takes much of the card's room."""
+    counters = TITLE.world(SCENARIO).counters.values()
+    kinds = ("infantry", "mountain", "panzer", "motorised")
+    units = {one.id: "north" for one in counters if one.id.startswith("ge-") and one.kind in kinds}
+    player = table("german-movement", units={"jp-58": "5003", **units}, turn=1, air=NO_AIR, size=QSize(1024, 700))
+    chosen = counter(player, list(player.window.card.findChildren(UnitButton))[-1].unit)
+    player.window.card.reveal(chosen)
+    player.hands.press(chosen)
+    assert len(player.window.context.selected) == 1
+    before = player.window.card.height()
+    click(player, "1920")
+    for _ in range(4):
+        QApplication.processEvents()
+    assert player.window.why.card.isVisible() and player.window.card.height() < before
+    chosen = counter(player, player.window.context.selected[0])
+    assert chosen.visibleRegion().boundingRect().size() == chosen.size(), "none of it is scrolled out of sight"
+
+
 # -- strategic movement
 
 

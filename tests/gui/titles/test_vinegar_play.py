@@ -145,6 +145,41 @@ def test_a_resting_pointer_asks_nothing_where_nothing_is_sent_anywhere(table: Ta
 # -- movement
 
 
+def test_a_movement_that_begins_leaves_the_view_where_some_can_move(table: Table) -> None:
+    """The front is in Malaya; the map used to glide to the units in Burma, which stand further north."""
+    held: dict[str, Any] = {"jp-hq-25": {"at": "3327", "active": True}, "jp-hq-15": {"at": "1807", "active": True}}
+    units = {"jp-18": "3326", "jp-33": "3326", "jp-5": "1806", **held}
+    player = table(position={"clear": True, "at": {"player": "japanese", "phase": 4}, "units": units})
+    view, find, decision = player.window.view, player.model.state.world.find, player.model.decision
+    assert player.decision == "MoveUnits" and view is not None
+
+    def sees(label: str) -> bool:
+        return view.sees(view.board.geometry.rect(find(label)))
+
+    def settle() -> None:
+        for _ in range(4):
+            QApplication.processEvents()
+
+    def begin() -> None:
+        view.own = False
+        player.window.presenter.end()
+        player.window.presenter.begin(decision)
+        settle()
+
+    settle()
+    view.set_zoom(1.0)
+    view.centre_on_hex(find("3326"))
+    before = view.view_state()
+    assert sees("3326") and not sees("1806")
+    begin()
+    assert view.view_state() == before
+    view.centre_on_hex(find("2746"))
+    view.pan(0, 600)
+    assert not sees("3326") and not sees("1806")
+    begin()
+    assert sees("3326") or sees("1806")
+
+
 def test_what_can_be_said_of_a_hex_has_a_button_with_each_unit_there(table: Table) -> None:
     """Saigon is a port, and has two depots and other units: a fortification and an amphibious marker for command."""
     player = table("done")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base import pace
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.end_warning.check import OVERLAY, SETTING
 from nemesis_gui.features.history.history import History
@@ -87,22 +89,42 @@ def test_nothing_moved_yet_is_listed_with_links(moving: Player, nothing_matters:
 
 
 def test_one_click_or_a_key_of_its_own_ends_it_anyway(moving: Player) -> None:
+    """The button shows the plain key, which ends as well."""
     way = moving.window.actions_.by_id["end_anyway"]
     assert not way.isEnabled()
     moving.press("done")
-    assert way.shortcut().toString() in button(moving, "End anyway").toolTip()
+    assert "[E]" in button(moving, "End anyway").toolTip()
     way.trigger()
     assert moving.decision == "DeclareAttacks"
     assert moving.window.check.card.isHidden()
 
 
-def test_what_raised_the_list_does_not_pass_it(moving: Player) -> None:
-    for _ in range(3):
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_an_end_said_again_ends_but_not_by_two_presses_in_haste(
+    moving: Player, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """An *End* is asked about once. It used to be refused as often as it was said, and only a second key ended; who
+    pressed E twice in haste has read nothing, so the list has to be seen first."""
+    end = moving.window.actions_.by_id["end"].trigger if way == "key" else partial(moving.press, "done")
+    seen, ms = moving.window.check.seen, 0.0
+    seen.now = lambda: ms
+    monkeypatch.setattr(pace, "change_ms", 300)
+    end()
+    ms = 1000
+    seen.eventFilter(moving.window.check.card, QEvent(QEvent.Type.Paint))
+    ms = 1299
+    end()
+    assert moving.decision == "Movement" and not moving.window.check.card.isHidden(), "too early to have been read"
+    ms = 1300
+    end()
+    assert moving.decision == "DeclareAttacks" and moving.window.check.card.isHidden()
+
+
+def test_a_list_that_was_taken_back_asks_again(moving: Player) -> None:
+    for _ in range(2):
         moving.window.actions_.by_id["end"].trigger()
-        moving.press("done")
-        moving.window.context.play("done")
-    assert moving.decision == "Movement"
-    assert not moving.window.check.card.isHidden()
+        assert moving.decision == "Movement" and not moving.window.check.card.isHidden()
+        assert moving.window.check.escape()
 
 
 def test_the_keyboard_is_on_the_list_and_its_keys_pass_it(moving: Player) -> None:

@@ -61,6 +61,7 @@ class Cover(Decision, frozen=True):
     clause = "5.3.3/1"
     accepts = (Choose, Done)
     joining = True
+    fighting = True
     player: int
     raid: Raid
     last: bool
