@@ -8,26 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPixmap,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QApplication, QGraphicsPathItem, QGraphicsScene, QGraphicsView
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainterPath, QPen
+from PySide6.QtWidgets import QApplication, QGraphicsPathItem
 
-from nemesis_gui.board.skin_picture import Halves
-from nemesis_gui.widgets.zooming import STEP, by_wheel, zoom
+from nemesis_gui.board.zoomed_picture import STEP, ZoomedPicture
 
-LARGEST: Final = 4000
-"""Pixels of the longer side of what is shown: more would not be seen."""
 CROSS: Final = 9.0
 GRID, POINT, MARK = "#e0218a", "#1060e0", "#d05000"
 STRIDE: Final = 20
@@ -39,29 +25,19 @@ WAYS: Final = {
 ZOOMS: Final = {Qt.Key.Key_Plus: STEP, Qt.Key.Key_Equal: STEP, Qt.Key.Key_Minus: 1 / STEP}
 
 
-class PictureView(QGraphicsView):
+class PictureView(ZoomedPicture):
     """Points are in pixels of the picture."""
 
     clicked = Signal(QPointF)
 
     def __init__(self, image: QImage) -> None:
-        self._scene = QGraphicsScene()
-        super().__init__(self._scene)
-        shown, smaller = Halves(image).at(min(1.0, LARGEST / max(image.width(), image.height())))
-        item = self._scene.addPixmap(QPixmap.fromImage(shown))
-        item.setScale(1 / smaller)
-        self._picture: QRectF = item.sceneBoundingRect()
-        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        super().__init__(image)
         self._grid: QGraphicsPathItem = self._scene.addPath(QPainterPath(), _pen(GRID, 1.5))
         self._points: QGraphicsPathItem = self._scene.addPath(QPainterPath(), _pen(POINT, 2.5))
         self._mark: QGraphicsPathItem = self._scene.addPath(QPainterPath(), _pen(MARK, 2.0))
         self._at: QPointF | None = None
         """Where the mark is that keys move; None until they do."""
         self._pressed = QPointF()
-        self._whole = True
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
         self.viewport().setCursor(Qt.CursorShape.CrossCursor)
 
     def show_grid(self, grid: QPainterPath) -> None:
@@ -81,30 +57,13 @@ class PictureView(QGraphicsView):
                 path.lineTo(at + QPointF(dx, dy))
         return path
 
-    def fit(self) -> None:
-        """Show the whole picture."""
-        self.fitInView(self._scene.itemsBoundingRect(), Qt.AspectRatioMode.KeepAspectRatio)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._whole:
-            self.fit()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        self._enlarge(by_wheel(event))
-        event.accept()
-
-    def _enlarge(self, factor: float) -> None:
-        self._whole = False
-        zoom(self, factor)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in WAYS:
             one = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             self._move_mark(WAYS[key] * (1 if one else STRIDE))
         elif key in ZOOMS:
-            self._enlarge(ZOOMS[key])
+            self.enlarge(ZOOMS[key])
             self._move_mark(QPointF())
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at is not None:
             self.clicked.emit(self._at)

@@ -8,29 +8,20 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QGraphicsItem,
-    QGraphicsScene,
-    QGraphicsView,
-    QStyleOptionGraphicsItem,
-    QWidget,
-)
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen
+from PySide6.QtWidgets import QDialog, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.board.affine import Point
 from engine.vassal.mapfit import Fit
 from engine.vassal.module import MOST_PICTURE, Module
-from nemesis_gui.board.skin_picture import Halves, unpacked
+from nemesis_gui.board.skin_picture import unpacked
+from nemesis_gui.board.zoomed_picture import ZoomedPicture
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, size_up
-from nemesis_gui.widgets.zooming import by_wheel, zoom
 
 TOLD: Final = (
     "Each of our numbers stands where the module says its hex is. The wheel zooms: do they lie on the printed ones?"
 )
-LARGEST: Final = 4000
-"""Pixels of the longer side of what is shown: more would not be seen."""
 COLOUR: Final = "#e0218a"
 LETTERS, ARM = 0.24, 0.08
 """Height of letters, and the arms of the cross in the centre, in parts of the distance between hexes."""
@@ -53,7 +44,9 @@ class Numbers(QDialog):
         self.setWindowTitle(words.tr("Numbers on the printed map"))
         size_up(self, 1000, 720)
         self.numbers = NumbersItem(fit.points, QRectF(image.rect()))
-        self.view = _View(image, self.numbers)
+        self.numbers.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # what of it has to be drawn
+        self.view = ZoomedPicture(image)
+        self.view.scene().addItem(self.numbers)
         self.view.setAccessibleName(words.tr("Numbers on the printed map"))
         ready = button(words.tr("OK"), self.accept, "primary")
         add(column(self, 14, 8), label(words.tr(TOLD), "faded", wrap=True), self.view, at_the_right(ready))
@@ -83,34 +76,6 @@ class NumbersItem(QGraphicsItem):
                     painter.drawLine(at - off, at + off)
                 box = QRectF(at.x() - self._apart / 2, at.y() + arm, self._apart, 2 * LETTERS * self._apart)
                 painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, name)
-
-
-class _View(QGraphicsView):
-    """The wheel zooms, dragging moves."""
-
-    def __init__(self, image: QImage, numbers: QGraphicsItem) -> None:
-        self._scene = QGraphicsScene()
-        super().__init__(self._scene)
-        shown, smaller = Halves(image).at(min(1.0, LARGEST / max(image.width(), image.height())))
-        item = self._scene.addPixmap(QPixmap.fromImage(shown))
-        item.setScale(1 / smaller)
-        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        numbers.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # what of it has to be drawn
-        self._scene.addItem(numbers)
-        self._whole = True
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._whole:
-            self.fitInView(self._scene.itemsBoundingRect(), Qt.AspectRatioMode.KeepAspectRatio)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        self._whole = False
-        zoom(self, by_wheel(event))
-        event.accept()
 
 
 def _apart(points: Mapping[str, Point]) -> float:
