@@ -12,6 +12,7 @@ Map, victory and words are those of the scenario that the position names, and th
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import chain, count
 from typing import Any, Final, Literal
 
 import msgspec
@@ -26,8 +27,6 @@ CHOSEN: Final = ("options", "rolled")
 OWN: Final = "house rule"
 """Where such a scenario comes from."""
 LONGEST_ID: Final = 36
-MOST_OF_A_NAME: Final = 99
-"""Scenarios of one name."""
 
 
 class Begun(Sourced, frozen=True, kw_only=True):
@@ -84,8 +83,8 @@ def told(begun: Begun) -> dict[str, Any]:
 def _free_id(name: str, taken: Collection[str]) -> str:
     plain = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in name.lower())
     stem = "-".join(plain.split())[:LONGEST_ID].strip("-") or "scenario"
-    numbered = (stem, *(f"{stem}-{number}" for number in range(2, MOST_OF_A_NAME)))
-    return next((one for one in numbered if one not in taken), stem)
+    numbered = chain([stem], (f"{stem}-{number}" for number in count(2)))
+    return next(one for one in numbered if one not in taken)
 
 
 def is_name(name: str) -> bool:

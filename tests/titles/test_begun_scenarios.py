@@ -16,7 +16,7 @@ from engine.games import titles
 from engine.table.game import legal
 from engine.table.record import Origin
 from engine.table.save.open import begin, open_game
-from engine.wargame.begun import FORMAT
+from engine.wargame.begun import FORMAT, begun_at
 from engine.wargame.ownpack import as_one_file, new_pack, with_file
 from engine.wargame.packfiles import PackError
 
@@ -136,3 +136,10 @@ def test_other_positions_are_other_values_and_other_words_are_not(tmp_path: Path
     first, second = {"scenario": "imphal"}, {"scenario": "imphal", "vp": {"allied": 3}}
     assert fingerprint(first, "a") == fingerprint(first, "b") != fingerprint(second, "c")
     assert fingerprint(first, "a") != title("vinegar-joes-war").fingerprint("imphal")
+
+
+def test_of_many_scenarios_of_one_name_none_takes_the_place_of_another() -> None:
+    taken: set[str] = set()
+    for _ in range(120):
+        taken.add(begun_at({"scenario": "campaign"}, "My road", "", taken).id)
+    assert len(taken) == 120

@@ -101,29 +101,31 @@ class Keeper:
     def keep_scenario(self, parent: QWidget) -> str:
         """Ask for a name and keep it in a pack; what is wrong is shown. What was kept in words, empty for nothing."""
         try:
-            return self._ask(parent, self._old())
+            known = stamp(self._path) if self._path is not None else ""
+            return self._ask(parent, self._old(), known)
         except (ValueError, OSError) as error:
             self._warn(parent, str(error))
             return ""
 
-    def _ask(self, parent: QWidget, old: OwnPack | None) -> str:
+    def _ask(self, parent: QWidget, old: OwnPack | None, known: str) -> str:
+        """`known` is the stamp of the pack that is gone on with, as it was read."""
         tr = self._words.tr
         dialog = KeepDialog(self._words, old.head.name if old else tr("My scenarios"), self.name, self.about, parent)
         dialog.pack.setReadOnly(old is not None)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         if accepted:
             self.name, self.about = dialog.name.text().strip(), dialog.about.toPlainText().strip()
-            self._write(old or new_pack(self._sandbox.title.id, dialog.pack.text().strip()))
+            self._write(old or new_pack(self._sandbox.title.id, dialog.pack.text().strip()), known)
         dialog.deleteLater()
         return tr("Kept: {name}", name=self.name) if accepted else ""
 
-    def _write(self, pack: OwnPack) -> None:
-        """Raises ValueError, OSError."""
+    def _write(self, pack: OwnPack, known: str) -> None:
+        """Raises ValueError, for a pack too that has changed on the disk since it was read, and OSError."""
         title, begun = self._sandbox.title, self.begun()
         path = self._path if self._path is not None else free_path(pack.head.name, title.id)
         attempt, use = self._keep
         keep_pack(with_file(pack, f"{begun.id}.yaml", told(begun)), path, (partial(_tried, attempt, begun.id), use),
-                  stamp(path))  # fmt: skip
+                  known)  # fmt: skip
         self._pack, self._begun = path, begun
 
     @property

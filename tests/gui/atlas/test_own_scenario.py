@@ -274,6 +274,36 @@ def test_what_cannot_be_kept_is_told_and_nothing_is_written(
     assert not packs_folder().exists() or not [*packs_folder().iterdir()]
 
 
+def test_a_pack_that_changed_while_its_name_was_asked_for_is_not_written_over(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    changed: list[bytes] = []
+
+    def keep(dialog: KeepDialog) -> QDialog.DialogCode:
+        dialog.name.setText("My road")
+        for path in packs_folder().glob("*.yaml"):
+            changed[:] = [path.read_bytes() + b"# by another hand\n"]
+            path.write_bytes(changed[0])
+        return ACCEPTED
+
+    def act(window: PositionWindow) -> QDialog.DialogCode:
+        assert window.keeper is not None
+        monkeypatch.setattr(window.keeper, "_warn", lambda parent, fault: told.append(fault))
+        window.keep_scenario.trigger()
+        assert not told and not changed
+        window.sandbox.set_values({(TURN,): 2})
+        window.keep_scenario.trigger()
+        monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
+        return QDialog.DialogCode.Rejected
+
+    monkeypatch.setattr(KeepDialog, "exec", keep)
+    player.new()
+    opened(player, monkeypatch, act)
+    assert len(told) == 1 and "changed on the disk" in told[0]
+    assert [path.read_bytes() for path in packs_folder().glob("*.yaml")] == changed
+
+
 def test_it_is_kept_as_a_situation(player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
 
