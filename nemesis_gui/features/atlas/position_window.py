@@ -209,7 +209,7 @@ class PositionWindow(QDialog):
         now = next(knob.value for knob in self.sandbox.knobs() if knob.path == (POINT,))
         if wanted and now != wanted:
             facts = {"point": self.form.names.point(wanted), "phase": self.words.phase(self.sandbox.state)}
-            told = "{point}: the game goes on from there to what is decided next: {phase}"
+            told = "{point}: nobody has to decide anything there. Next: {phase}"
             self.note.setText(self.words.tr(told, **facts))
 
     def _paint(self, hexes: list[str]) -> None:

@@ -300,7 +300,7 @@ def test_the_turn_goes_to_another_point_in_the_form(edited: Open) -> None:
     line.setCurrentIndex(line.findData("allied.16"))
     line.activated.emit(line.currentIndex())
     window.form.send()
-    assert window.fault.text() == "" and "Administration: the game goes on" in window.note.text()
+    assert window.fault.text() == "" and "Administration: nobody has to decide" in window.note.text()
 
 
 def test_markers_go_into_the_cup_in_the_form(edited: Open) -> None:
