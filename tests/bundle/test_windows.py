@@ -102,7 +102,7 @@ def test_the_console_has_the_commands_of_the_laboratory(
     assert called == [runs]
 
 
-def test_our_modules_come_out_of_an_archive_that_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_modules_come_out_of_an_archive_opened_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As the program's own: a package in a package, its data's place, and what is not in it comes from elsewhere."""
     inner = tmp_path / "folder" / "kept_once" / "inner"
     inner.mkdir(parents=True)
@@ -126,6 +126,37 @@ def test_our_modules_come_out_of_an_archive_that_is_read_once(tmp_path: Path, mo
     finally:
         for name in [one for one in sys.modules if one.partition(".")[0] == "kept_once"]:
             del sys.modules[name]
+
+
+def test_what_is_compressed_in_an_archive_is_left_to_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = tmp_path / "program.zip"
+    (tmp_path / "small.py").write_text("NAME = __name__\n")
+    layout.compile_all(tmp_path)
+    with zipfile.ZipFile(archive, "w") as target:
+        layout.add(target, tmp_path / "small.pyc", "small.pyc", zipfile.ZIP_DEFLATED)
+    monkeypatch.setattr(sys, "path", [*sys.path, str(archive)])
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    kept = runpy.run_path(str(WINDOWS / "start.py"))["Archive"](str(archive))
+    assert kept.find_spec("small") is None
+    found = importlib.import_module("small")
+    del sys.modules["small"]
+    assert found.NAME == "small"
+
+
+def test_the_modules_of_the_official_python_are_kept_uncompressed(tmp_path: Path) -> None:
+    inner, official, folder = tmp_path / "python311.zip", tmp_path / "official.zip", tmp_path / "folder"
+    with zipfile.ZipFile(inner, "w") as modules:
+        modules.writestr("json/__init__.pyc", b"code" * 100, zipfile.ZIP_DEFLATED)
+    with zipfile.ZipFile(official, "w") as package:
+        package.write(inner, "python311.zip")
+        for library in ("python311.dll", "python3.dll"):
+            package.writestr(library, b"MZ")
+    folder.mkdir()
+    layout.lay_python(official, folder)
+    with zipfile.ZipFile(folder / "python311.zip") as kept:
+        (entry,) = kept.infolist()
+        assert (entry.compress_type, kept.read(entry)) == (zipfile.ZIP_STORED, b"code" * 100)
 
 
 def test_a_zip_is_the_same_each_time(tmp_path: Path) -> None:
