@@ -130,8 +130,10 @@ def move(path: Path, target: Path) -> None:
 
 
 def same_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to one file, by whatever names."""
-    try:
+    """Whether two paths lead to one file, by whatever names; never where one is a device of Windows, which has no real
+    name."""
+    with suppress(OSError):
         return os.path.samefile(one, other)
-    except OSError:
+    with suppress(OSError):
         return os.path.realpath(one) == os.path.realpath(other)
+    return False
