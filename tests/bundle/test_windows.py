@@ -11,6 +11,7 @@ import sys
 import threading
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -186,6 +187,39 @@ def test_what_is_too_heavy_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out.splitlines()[1] == "archive: 1000.0 MB"
 
 
+class Doubled(wine.Wine):
+    """Runs nothing: tells what a folder would, and draws its first picture or not."""
+
+    told: tuple[str, ...] = ()
+
+    @contextmanager
+    def alone(self, patient: bool = False) -> Iterator[None]:
+        yield
+
+    def run(self, *program: str, **_more: object) -> subprocess.CompletedProcess[str]:
+        checked = "--self-check" in program
+        if not checked and "draws" in self.told:
+            (windows.BUILD / "first.png").write_bytes(b"PNG")
+        failed = "FAILED maps: none" if "fails" in self.told else "ok\nthe program is whole"
+        return subprocess.CompletedProcess(program, int("fails" in self.told), failed if checked else "", "")
+
+
+@pytest.mark.parametrize(
+    ("told", "fault"),
+    [(("draws",), ""), ((), "the first picture was not drawn"), (("fails", "draws"), "FAILED maps: none")],
+)
+def test_a_folder_is_tried_before_it_is_packed(
+    told: tuple[str, ...], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setattr(windows, "BUILD", tmp_path)
+    monkeypatch.setattr(Doubled, "told", told)
+    (tmp_path / "first.png").write_bytes(b"of an earlier build")
+    with pytest.raises(BrokenBuildError, match=f"^{fault}$") if fault else nullcontext():
+        windows.try_out(Doubled(tmp_path, here=True), tmp_path / windows.NAME)
+    assert ("self-check: the program is whole" in capsys.readouterr().out) is ("fails" not in told)
+
+
 @pytest.mark.parametrize(
     "error",
     [
@@ -357,8 +391,8 @@ def test_two_do_not_use_wine_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_build_waits_for_another_run_that_uses_wine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wine, "CACHE", tmp_path)
     monkeypatch.setattr(wine.Wine, "shut_down", lambda _: None)
-    whole = subprocess.CompletedProcess([], 0, "the program is whole", "")
-    monkeypatch.setattr(wine.Wine, "run", lambda *_, **__: whole)
+    monkeypatch.setattr(windows, "said", lambda *_: (tmp_path / "first.png").touch() or "the program is whole")
+    monkeypatch.setattr(windows, "BUILD", tmp_path)
     one, other = (wine.Wine(ROOT, here=True) for _ in range(2))
     build = threading.Thread(target=windows.try_out, args=(other, ROOT))
     with one.alone():
