@@ -19,10 +19,12 @@ from engine.titles.nemesis.data.scenariofile import Scenario, VictoryRule
 from engine.titles.nemesis.pieces import FORCES, SIDES, Counter, Values
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, count_sources, read, read_board, where
+from engine.wargame.pieces import same
 from engine.wargame.schema import make
 
 CRT_ROWS = range(-1, 8)
 _LOSSES = tuple("0123456789")
+SIZES: Final = {"large": 1.0, "small": 0.5}
 CLASSES: Final = ("foot", "light", "motorized")
 WAYS: Final = ("road", "track", "path")
 BUNKERS: Final = ("bunker-japanese", "bunker-british", "bunker-us", "bunker-yunnan")
@@ -73,27 +75,18 @@ def _counters(data: raw.Counters) -> dict[str, Counter]:
 
 def _printed(entry: raw.Printed) -> dict[str, Any]:
     """What is said of units and Transporters alike."""
-    same = {name: getattr(entry, name) for name in ("id", "name", "side", "force", "nation", "kind", "army")}
     turn = entry.entry.turn if entry.entry else None
-    return {**same, "division": entry.division or "", "entry_turn": turn}
+    return {**same(entry, Counter), "division": entry.division or "", "entry_turn": turn}
 
 
 def _unit(entry: raw.Unit) -> Counter:
-    traits = set(entry.traits)
-    return Counter(
-        **_printed(entry), large=entry.size == "large", light="light" in traits, motorized="motorized" in traits,
-        support="support" in traits, replaceable="replaceable" in traits, steps=entry.steps, full=entry.full,
-        reduced=entry.reduced, chindit="chindit" in traits, brigade=entry.kind != "lrp_force",
-        special_airdrop=bool(traits & {"chindit", "special"}), lushai=entry.id == "uk-lushai",
-        ina="ina" in traits, local_rifles="local_rifles" in traits,
-    )  # fmt: skip
+    return Counter(**{**_printed(entry), "size": SIZES[entry.size]})
 
 
 def _transporter(entry: raw.Transporter) -> Counter:
     return Counter(
-        **_printed(entry), light=entry.light, motorized=entry.motorized, steps=0,
-        full=Values(0, entry.quality, entry.movement), transporter=True, supply_range=entry.range,
-        divisional_hq=entry.divisional, group_hq=entry.level == "group",
+        **_printed(entry), steps=0, full=Values(0, entry.quality, entry.movement), transporter=True,
+        supply_range=entry.range, divisional_hq=entry.divisional, group_hq=entry.level == "group",
     )  # fmt: skip
 
 
