@@ -190,7 +190,7 @@ sys.exit(collect([here], then, here, here / "home"))
 
 
 def test_a_fault_is_tried_on_the_tests_of_its_clauses(tmp_path: Path) -> None:
-    """Without it all are run, with it until one fails; one that does not end is stopped after two seconds of a processor."""
+    """Without it all are run, with it until one fails; one that does not end is stopped after two seconds."""
     (tmp_path / "rules.py").write_text("def double(a):\n    return a + a\n", "utf-8")
     (tmp_path / "test_rules.py").write_text(TRIED, "utf-8")
     path = os.pathsep.join((str(tmp_path), str(ROOT)))

@@ -22,7 +22,6 @@ from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, cou
 from engine.wargame.pieces import same
 from engine.wargame.schema import make
 
-CRT_ROWS = range(-1, 8)
 _LOSSES = tuple("0123456789")
 SIZES: Final = {"large": 1.0, "small": 0.5}
 CLASSES: Final = ("foot", "light", "motorized")
@@ -92,16 +91,17 @@ def _transporter(entry: raw.Transporter) -> Counter:
 
 def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack) -> raw.Charts:
     given = charts.terrain_effects
-    terrain, ways = ({one.id: one for one in kinds} for kinds in (given.terrain, given.ways))
-    chart = raw.TerrainChart(terrain, ways, given.river_crossing, given.ambush_entry)  # type: ignore[arg-type]
-    limits = msgspec.structs.asdict(markers.limits)
-    return raw.Charts(combat_table(charts.combat_results), chart, turns.turns, limits, markers.stock.full)
+    return raw.Charts(
+        combat=combat_table(charts.combat_results), terrain={one.id: one for one in given.terrain},
+        ways={one.id: one for one in given.ways}, river_crossing=given.river_crossing, ambush_entry=given.ambush_entry,
+        turns=turns.turns, marker_limits=msgspec.structs.asdict(markers.limits), stock_full=markers.stock.full,
+    )  # fmt: skip
 
 
 def combat_table(table: raw.CombatResults) -> raw.CombatTable:
     """The Combat Results Table of a file; raises PackError."""
     rows = {_row(key): tuple(_result(text, key) for text in row) for key, row in table.rows.items()}
-    for number in CRT_ROWS:
+    for number in raw.ROWS:
         if len(rows.get(number, ())) != len(table.columns):
             raise PackError(f"{CHARTS}: combat_results.rows: row '{number}' needs {len(table.columns)} entries")
     if len(table.ratios) != len(table.columns) or list(table.ratios) != sorted(table.ratios):
@@ -110,7 +110,7 @@ def combat_table(table: raw.CombatResults) -> raw.CombatTable:
 
 
 def _row(key: str) -> int:
-    if key not in map(str, CRT_ROWS):
+    if key not in map(str, raw.ROWS):
         raise PackError(f"{CHARTS}: combat_results.rows: row '{one_line(key, 20)}' is none of -1 to 7")
     return int(key)
 
