@@ -285,7 +285,8 @@ def test_what_became_of_files_is_told_in_french(text: str) -> None:
         ("mine.yaml: map.yaml: places Imphal: absent: there is no such entry", "il n'y a pas une telle entrée"),
         ("line 3: no units called 'x'", "« x » n'est pas dans units"), ("no table: x", "pas de tableau"),
         ("no figure: '-'", "n'est pas un chiffre"),
-        ("mine.yaml: was changed on the disk since it was opened here", "a changé sur le disque"),
+        ("mine.yaml: was changed on the disk since it was opened here; close this page and open it again",
+         "a changé sur le disque"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_packs_and_pictures_is_told_in_french(text: str, told: str) -> None:

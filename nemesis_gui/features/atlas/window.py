@@ -39,7 +39,7 @@ from nemesis_gui.features.atlas.marks import Marks
 from nemesis_gui.features.atlas.place import ask_place
 from nemesis_gui.features.atlas.stroke import MouseStrokes
 from nemesis_gui.features.atlas.walk import Walk
-from nemesis_gui.play.keeping import free_path, keep_pack
+from nemesis_gui.play.keeping import free_path, keep_pack, taken_up
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, row, side_by_side, size_up
@@ -109,8 +109,8 @@ class AtlasWindow(QDialog):
         self._connect()
         self._tell()
         self.check()
-        if self.taken_up:
-            self.fault.setText(words.tr("Taken up where you left it"))
+        if self.taken_up or desk.strokes.file.torn:
+            self.fault.setText(taken_up(words, desk.strokes.file))
 
     # -- what it is made of
 
