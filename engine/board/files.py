@@ -45,11 +45,17 @@ def _read(handle: int, length: int) -> bytes:
     return data
 
 
-def add_plain(path: PathLike[str] | str, data: bytes) -> None:
-    """Write at the end of a file, which is made where there is none; raises OSError as :func:`read_plain`."""
+def add_plain(path: PathLike[str] | str, data: bytes, *, durable: bool = False) -> None:
+    """Write at the end of a file, which is made where there is none; raises OSError as :func:`read_plain`. What is
+    ``durable`` is there after a failure of power, too, which costs a millisecond or some, as the disk is."""
     with os.fdopen(os.open(path, _ADD, 0o666), "ab") as file:
-        _size(file.fileno())
+        new = not _size(file.fileno())
         file.write(data)
+        if durable:
+            file.flush()
+            os.fsync(file.fileno())
+    if durable and new:
+        settle(Path(path).parent)
 
 
 def _size(handle: int) -> int:
