@@ -55,7 +55,8 @@ class TurnEnd(Feature):
         if self._walker is not None and model.session is not None and model.shown is None:
             found = self._walker.now(model.state, model.backwards())
         if found is None:
-            self.put_away()
+            if not self._waited_for():
+                self.put_away()
             return
         before, self.walk = self.walk, found
         if before is None or before.turn != found.turn or before.open > found.open:
@@ -63,6 +64,12 @@ class TurnEnd(Feature):
         elif events or before.open < found.open:
             self.at = before.open
         self._show()
+
+    def _waited_for(self) -> bool:
+        """Whether it is read while a computer player decides: nobody else has done anything since."""
+        decision = self.model.decision
+        decides = decision is not None and self.model.by_computer(decision.side(self.model.state))
+        return self.on and decides and self.model.shown is None
 
     def _show(self) -> None:
         assert self.walk is not None

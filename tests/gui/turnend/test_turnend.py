@@ -142,6 +142,21 @@ def test_it_stays_until_the_next_turn_goes_on_and_can_be_called_back(ending: Pla
     assert not card_of(ending).isVisible()
 
 
+def test_it_stays_while_a_computer_player_begins_the_next_turn(
+    ending: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its acts follow within a second; the first decision of a person puts it away."""
+    computers = [True]
+    monkeypatch.setattr(ending.model, "by_computer", lambda _side: computers[0])
+    monkeypatch.setattr(ending.window.turn_end._walker, "now", lambda *_: None)
+    assert card_of(ending).isVisible()
+    ending.model.notify()
+    assert card_of(ending).isVisible()
+    computers[0] = False
+    ending.model.notify()
+    assert not card_of(ending).isVisible()
+
+
 def test_what_happened_after_a_turn_is_not_told_of_it(player: Player) -> None:
     """The card of the last end of a turn can be called back in the next one."""
     player.new()
