@@ -271,6 +271,9 @@ def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north"}, turn=1, air=NO_AIR)
     assert player.decision == "MoveUnits"
     assert "Must enter this turn" in card_text(player)
+    player.window.playing.next_piece()
+    assert player.window.context.selected == ("ge-7pz",), "N finds who waits on the card"
+    player.window.presenter.set_selection(())
     player.hands.press(counter(player, "ge-7pz"))
     assert player.window.context.selected == ("ge-7pz",)
     click(player, "4700")
@@ -334,6 +337,29 @@ def test_who_is_selected_to_enter_stays_in_view_beside_the_answer_to_why_not(tab
     assert player.window.why.card.isVisible() and player.window.card.height() < before
     chosen = counter(player, player.window.context.selected[0])
     assert chosen.visibleRegion().boundingRect().size() == chosen.size(), "none of it is scrolled out of sight"
+
+
+def test_those_who_enter_keep_their_places_on_the_card_while_one_is_selected(table: Table) -> None:
+    """The list of assaults comes with the one who can assault, and a scroll bar with it: the grid went from five to six
+    and seven in a line, and the second counter that was meant to join was not where it had been."""
+    counters = TITLE.world(SCENARIO).counters.values()
+    kinds = ("infantry", "mountain", "panzer", "motorised")
+    units = {one.id: "north" for one in counters if one.id.startswith("ge-") and one.kind in kinds}
+    near, size = {"jp-58": "5003", "jp-69": "5103"}, QSize(1400, 850)
+    player = table("german-movement", units={**near, **units}, turn=1, air=NO_AIR, size=size)
+    card = player.window.card
+
+    def places() -> dict[str, tuple[int, int]]:
+        QApplication.processEvents()
+        first, *_ = found = card.findChildren(UnitButton)
+        origin = first.mapToGlobal(first.rect().topLeft())
+        spots = {one.unit: one.mapToGlobal(one.rect().topLeft()) - origin for one in found}
+        return {unit: (spot.x(), spot.y()) for unit, spot in spots.items()}
+
+    before = places()
+    player.hands.press(counter(player, "ge-7pz"))
+    assert "Assaults on the way" in card_text(player)
+    assert places() == before
 
 
 # -- strategic movement

@@ -16,6 +16,7 @@ from engine.titles.tail_of_the_tiger.queries.moves import Approach, waiting
 from engine.titles.tail_of_the_tiger.rules.ch11_march import allowance
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import piece_clause, unentered
 from nemesis_gui.board.scene import Click
+from nemesis_gui.play.compact import FACE, GAP
 from nemesis_gui.play.counter_button import SMALL
 from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Counter, Part, PlayAll, Text
@@ -32,6 +33,8 @@ from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 
 WIDTH: Final = 420
 MOST: Final = 6
+CROWD, COLUMNS = 12, 6
+"""Counters beyond which those that enter are small, and how many of them stand in a line."""
 """Assaults on the card; the map marks all."""
 ONCE_MORE: Final = "This is what it would come to; do it again to assault"
 HOW: Final = {"infiltration": ("Infiltration assault", "wtf-12.2/1"), "mobile": ("Mobile assault", "17.0/1")}
@@ -206,13 +209,20 @@ class MovementPresenter(Presenter):
             text = words.tr("Must enter this turn") if forced.intersection(there) else words.tr("May enter")
             clause = clause_link(piece_clause(state.pieces[there[0]]))
             yield Text(f"<b>{capital(words.place(state, box))}</b><br><small>{text} {clause}</small>")
-            yield Flowing([self._face(unit) for unit in there])
+            yield self._faces(there) if len(units) > CROWD else Flowing([self._face(unit) for unit in there])
 
-    def _face(self, unit: str) -> Counter:
+    def _faces(self, units: Sequence[str]) -> Part:
+        """Many counters: as small as on a card without room, and so many in a line that a scroll bar changes nothing,
+        so that each keeps its place while others are selected."""
+        faces = [self._face(unit, FACE) for unit in units]
+        lines = [faces[at : at + COLUMNS] for at in range(0, len(faces), COLUMNS)]
+        return Stack([Flowing(line, GAP) for line in lines], GAP)
+
+    def _face(self, unit: str, face: int = SMALL) -> Counter:
         state, chosen = self.context.state, unit in self.context.selected
         moves = self.context.words.tr("{n} MP", n=allowance(state, state.pieces[unit]))
         tip = SEPARATOR.join((self.context.words.game.unit(state, unit), moves))
-        return Counter(unit, "", lambda: self.pick(unit, add=self._adding()), active=True, chosen=chosen, face=SMALL,
+        return Counter(unit, "", lambda: self.pick(unit, add=self._adding()), active=True, chosen=chosen, face=face,
                        named=False, tip=tip, lit=chosen)  # fmt: skip
 
     def _adding(self) -> bool:
