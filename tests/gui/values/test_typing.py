@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.games import titles
+from engine.table.save.lock import lock_path, take
 from engine.table.titles import checked
 from engine.wargame.draft import Draft, read_once
 from engine.wargame.ownpack import new_pack, read_pack, save_pack
@@ -260,6 +261,10 @@ def test_what_is_typed_is_on_disk_before_anything_is_kept(qapp: object) -> None:
     again = window("nemesis")
     assert again.fault.text() == "Taken up where you left it"
     assert again.draft.typed == made.draft.typed
+    with again.waiting.path.open("a") as file:
+        file.write('\n{"table": "nobody", "rows": {}}')
+    third = window("nemesis")
+    assert third.fault.text().startswith("1 act could not be taken up") and third.draft.typed == made.draft.typed
     assert again.pack().data("counters.yaml") == made.pack().data("counters.yaml")
     assert again.progress.text() == "2 of 205 as printed"
     again.undo.undo()
@@ -415,10 +420,27 @@ def test_a_pack_that_was_changed_on_the_disk_is_not_written_over(
     path.write_text("format: game-pack/1\ntitle: nemesis\nname: Theirs\n")
     type_line(made, "")
     made.keep()
-    assert made.fault.text() == "mine.yaml: was changed on the disk since it was opened here"
+    told = "was changed on the disk since it was opened here; close this page and open it again"
+    assert made.fault.text() == f"mine.yaml: {told}"
     assert "Theirs" in path.read_text() and len(kept) == 2
     made.reject()
     assert answers[-1] == WAITS
+
+
+def test_a_pack_that_another_program_writes_is_not_written_meanwhile(
+    qapp: object, answers: list[str], tmp_path: Path
+) -> None:
+    path, kept = tmp_path / "mine.yaml", list[Path]()
+    path.write_text("format: game-pack/1\ntitle: nemesis\nname: Mine\n")
+    made = window("nemesis", kept, path)
+    type_line(made, "")
+    lock = take(path)
+    made.keep()
+    assert "open in another window" in made.fault.text() and not kept
+    lock.release()
+    made.keep()
+    assert kept == [path] and not lock_path(path).exists()
+    made.reject()
 
 
 def test_what_is_left_of_a_trial_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
