@@ -7,12 +7,10 @@ from functools import partial
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from engine.titles.nemesis.rules.ch6_options import joined, usable_air
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.titles.nemesis.combat.figures import reached
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.folded import Folded
 from tests.gui.conftest import Player
@@ -122,18 +120,3 @@ def test_the_narrow_card_shows_targets_whole_and_the_digit_of_a_single_answer(pl
     QApplication.processEvents()
     air = next(card for card in player.window.card.findChildren(ChoiceCard) if "air" in says(card))
     assert air.toolTip().endswith("[1]"), "its digit stands where it is to be seen, not in the folded details"
-
-
-def test_beside_an_air_support_stands_the_column_that_it_makes(player: Player) -> None:
-    """Its points were spent for nothing where they reached no other column, and nobody had said so."""
-    window = shown(player, "CommitUnits", 1600, 1000).window
-    player.play(next(one for one in player.model.commands() if one.chooses and one.pieces()).text())
-    QApplication.processEvents()
-    state = player.model.state
-    able = set(usable_air(state, state.combat))
-    supports = [one for one in player.model.commands() if able.intersection(one.pieces())]
-    assert supports
-    for one in supports:
-        odds = window.presenter.battle.forecaster.forecast(joined(state, state.combat, one.pieces())).odds
-        card = next(card for card in window.card.findChildren(ChoiceCard) if says(card) == one.text())
-        assert card._aside is not None and reached(state, odds) in card._aside.text()
