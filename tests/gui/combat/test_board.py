@@ -329,8 +329,7 @@ def test_beside_an_air_support_stands_the_column_that_it_makes(stage: Stage) -> 
     commit(field, ONE)
     cards = field.player.window.card.findChildren(ChoiceCard)
     card = next(card for card in cards if says(card).startswith("choose uk-air"))
-    assert card._aside is not None
-    told, (_, before) = card._aside.text(), columns(field)
+    told, (_, before) = card.accessibleName(), columns(field)
     field.player.press(says(card))
     _, after = columns(field)
     assert before != after and after in told

@@ -158,14 +158,13 @@ class Answers:
         return Answer(card, [command], option.forecast if option is not None else None)
 
     def _support(self, command: Command, air: str) -> Answer:
-        """An Air Support, and beside it the column that it makes of the attack: its points may be for nothing."""
+        """An Air Support and the column that it makes of the attack: its points may be for nothing."""
         state, combat = self.battle.state, self.battle.combat
         name = f"\u2708 {state.world.air_supports[air].name} ({air_points(state, air)})"
         if not self.battle.has_odds:
             return Answer(Choice([command], name), [command])
         forecast = self.battle.forecaster.forecast(joined(state, combat, (air,)))
-        aside = f"\u2192 <b>{reached(state, forecast.odds)}</b>"
-        return Answer(Choice([command], name, aside=aside), [command], forecast)
+        return Answer(Choice([command], f"{name} \u2192 {reached(state, forecast.odds)}"), [command], forecast)
 
     def _declared(self) -> Option | None:
         return self._option("", self.battle.step.declares or "-")
