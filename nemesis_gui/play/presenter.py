@@ -359,19 +359,20 @@ class Presenter:
             self.gesture.update(loc)
 
     def next_piece(self) -> None:
-        """Select the next piece that can still do something and show it."""
-        state = self.context.state
-        acting = self.index.acting()
-        units = sorted(
-            (u for u in acting if state.world.in_play(state.pieces[u].loc)), key=lambda u: (state.pieces[u].loc, u)
-        )
+        """Select the next piece that can still take part and show it, those on the map first; without any, the next
+        with an order left."""
+        world, pieces = self.context.state.world, self.context.state.pieces
+        acting, ready = self.index.acting(), set(self.ready())
+        units = sorted([unit for unit in acting if unit in ready] or acting,
+                       key=lambda unit: (not world.in_play(pieces[unit].loc), pieces[unit].loc, unit))  # fmt: skip
         if not units:
             self.context.signals.said.emit(self.context.words.tr("No piece is left to act"))
             return
         now = self.context.selected[-1] if self.context.selected else ""
         unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]
         self.set_selection([unit])
-        self.context.signals.centreAsked.emit(state.pieces[unit].loc)
+        if world.in_play(pieces[unit].loc):
+            self.context.signals.centreAsked.emit(pieces[unit].loc)
 
     def cancel(self) -> None:
         """Escape: deselect; with nothing selected, cancel what was begun and has not happened, such as an attack."""

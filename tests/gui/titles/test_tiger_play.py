@@ -271,6 +271,9 @@ def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north"}, turn=1, air=NO_AIR)
     assert player.decision == "MoveUnits"
     assert "Must enter this turn" in card_text(player)
+    player.window.playing.next_piece()
+    assert player.window.context.selected == ("ge-7pz",), "N finds who waits on the card"
+    player.window.presenter.set_selection(())
     player.hands.press(counter(player, "ge-7pz"))
     assert player.window.context.selected == ("ge-7pz",)
     click(player, "4700")
