@@ -95,6 +95,10 @@ class Showing(Service):
         """Do something when the window is seen as it is: at once, unless a draw or a die is shown first."""
         run()
 
+    def seen(self, run: Callable[[], object]) -> None:
+        """Do something when all that has its moment was seen, the marks on the map too."""
+        run()
+
 
 class Coming(Service):
     """The view, where it comes back from what others did."""
