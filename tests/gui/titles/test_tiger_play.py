@@ -521,6 +521,19 @@ def test_a_digit_makes_an_assault_on_the_way(table: Table) -> None:
     assert [node.text.split()[0] for node in player.model.session.record.line()] == ["march", "storm", "join"]
 
 
+def test_a_digit_shows_the_forecast_of_another_assault_before_it_is_made(table: Table) -> None:
+    """On the card stands the forecast of the first; the second is shown by its digit, and made by it then."""
+    player = table("german-movement", 1, **{**MOVES, "units": {**MOVES["units"], "jp-115": "5103"}})
+    click(player, "5001")
+    assert len(cards(player)) == 2
+    for number in range(2):
+        assert player.model.session is not None and not player.model.session.record.line(), "no die was thrown"
+        player.qtbot.keyClick(player.window, Qt.Key.Key_2)
+        QApplication.processEvents()
+        assert number or "do it again" in player.window.statusBar().currentMessage()
+    assert player.model.session.record.line()
+
+
 def test_tab_and_escape_take_units_up_and_let_them_go(table: Table) -> None:
     player = table("german-movement", **MOVES)
     player.hands.view.setFocus()
