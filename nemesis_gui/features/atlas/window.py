@@ -293,7 +293,7 @@ class AtlasWindow(QDialog):
             return tr({"along": along, "across": across}.get(self.brush.kind, other), key=self.brush.key)
         if self.painting:
             return tr("Take a brush with its key or a click, and draw with the mouse.")
-        return tr("Enter: right as it stands. A key of the list: otherwise. Backspace: one back.")
+        return tr("Enter: right as it stands. A key of the list: otherwise. Backspace: the hex before. Ctrl+Z: undo.")
 
     def _changed(self, keys: list[Key]) -> None:
         for key in keys:
