@@ -174,7 +174,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "a combat without shifts": (
         CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (1, 4), ""),
         "30 to 15 at 5504 Nanking: column 2:1; attacker 1 loss point, defender 4 loss points",
-        "30 contre 15 en 5504 Nankin : colonne 2:1 ; attaquant 1 point de perte, défenseur 4 points de perte",
+        "30 contre 15 en 5504 Nankin : colonne 2:1 ; l'attaquant perd 1 point, le défenseur 4 points",
     ),
     "a combat with shifts": (
         CombatResolved(0, "5504", 30, 15, "1:1", -2, (2, 1), (0, 0), ""),
