@@ -83,7 +83,7 @@ class Namer:
         return self._scenarios[title, name]
 
     def scenario_of(self, game: Kept) -> str:
-        """The name of the scenario of a game on the shelf: of one whose pack is not in use that which its save keeps."""
+        """The name of the scenario of a game on the shelf: where its pack is not in use the one that its save keeps."""
         known = self.scenario(game.scenario, game.title)
         if known != game.scenario or not game.scenario:
             return known
