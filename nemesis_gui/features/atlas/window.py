@@ -282,7 +282,7 @@ class AtlasWindow(QDialog):
         head = " · ".join(filter(None, (draft.grid.label(hex_), name, words.word("terrain", draft.terrain(hex_)))))
         lies = ((draft.grid.directions[way], told(draft.on_side(side), self.brushes))
                 for way, side in enumerate(draft.sides_of(hex_)))  # fmt: skip
-        return "\n".join((head, *(f"{words.word('directions', way)}: {', '.join(on)}" for way, on in lies if on)))
+        return "\n".join((head, *(words.pair(words.word("directions", way), ", ".join(on)) for way, on in lies if on)))
 
     def _hint(self) -> str:
         tr = self.words.tr

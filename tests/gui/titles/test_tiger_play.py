@@ -317,12 +317,38 @@ def test_one_who_enters_is_shown_where_it_can_go(table: Table) -> None:
     assert len(there) > 12
 
 
-def test_who_is_selected_to_enter_stays_in_view_beside_the_answer_to_why_not(table: Table) -> None:
-    """Two dozen wait, and the answer takes much of the card's room."""
+def crowd() -> dict[str, str]:
+    """Two dozen that wait at the northern edge."""
     counters = TITLE.world(SCENARIO).counters.values()
     kinds = ("infantry", "mountain", "panzer", "motorised")
-    units = {one.id: "north" for one in counters if one.id.startswith("ge-") and one.kind in kinds}
-    player = table("german-movement", units={"jp-58": "5003", **units}, turn=1, air=NO_AIR, size=QSize(1024, 700))
+    return {one.id: "north" for one in counters if one.id.startswith("ge-") and one.kind in kinds}
+
+
+def places(player: Player) -> dict[str, QRect]:
+    """Where on the card the counters lie, but for how far it is scrolled."""
+    buttons = player.window.card.findChildren(UnitButton)
+    return {one.unit: one.geometry() for one in buttons if one.isVisibleTo(player.window)}
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 700), QSize(1600, 1000)])
+def test_many_that_enter_keep_their_places_while_some_are_picked(table: Table, size: QSize) -> None:
+    """With Ctrl one picks several: what moved under the pointer would be clicked for another."""
+    player = table("german-movement", units={"jp-58": "5102", **crowd()}, turn=1, air=NO_AIR, size=size)
+    first = places(player)
+    assert len(first) > 15
+    wide = max(rect.right() for rect in first.values())
+    assert wide < player.window.card.width() - 24, "beside the scroll bar there is room for all columns"
+    for number, unit in enumerate(("ge-7pz", "ge-24pz", min(first))):
+        keys = Qt.KeyboardModifier.ControlModifier if number else Qt.KeyboardModifier.NoModifier
+        QTest.mouseClick(counter(player, unit), Qt.MouseButton.LeftButton, keys)
+        player.qtbot.wait(60)
+        assert places(player) == first
+        assert number or "Assaults on the way" in card_text(player), "which changes the room there is"
+
+
+def test_who_is_selected_to_enter_stays_in_view_beside_the_answer_to_why_not(table: Table) -> None:
+    """Two dozen wait, and the answer takes much of the card's room."""
+    player = table("german-movement", units={"jp-58": "5003", **crowd()}, turn=1, air=NO_AIR, size=QSize(1024, 700))
     chosen = counter(player, list(player.window.card.findChildren(UnitButton))[-1].unit)
     player.window.card.reveal(chosen)
     player.hands.press(chosen)

@@ -64,6 +64,11 @@ class VinegarWords(PlacedWords[VinegarState]):
             return self._form(counter)
         return self.word("words", "unseen") if counter is not None else super().unit(state, unit)
 
+    def designation(self, state: VinegarState, unit: str) -> str:
+        """Of a depot that it is one: all are called the same."""
+        counter = state.pieces[unit].counter
+        return self._form(counter) if counter.kind == "depot" and counter.name != "?" else counter.name
+
     def _form(self, counter: Counter) -> str:
         forms = self.tables["unit_forms"]
         form = forms.get(counter.kind) or forms.get(counter.size, "{name}")
