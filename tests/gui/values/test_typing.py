@@ -23,7 +23,7 @@ from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import packs_folder, skins_folder
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import THEMES
-from nemesis_gui.features.values.values import OwnValues, _proposals
+from nemesis_gui.features.values.values import OwnValues, _skins
 from nemesis_gui.features.values.window import ValuesWindow
 from nemesis_gui.session.packs import offered
 from nemesis_gui.session.words import Words
@@ -202,10 +202,11 @@ def test_proposals_are_those_of_the_skin_of_the_game(tmp_path: Path) -> None:
         folder = skins_folder() / name
         folder.mkdir(parents=True)
         write_skin(folder, Skin(title=title, name=name, figures=figures))
-    assert _proposals("nemesis", "b") == {"x": "3-4"} and _proposals("nemesis", "") == {"x": "1-2"}
-    assert _proposals("other", "c") == {}
+    first = {used: next(_skins("nemesis", used))[1].figures for used in ("b", "")}
+    assert first == {"b": {"x": "3-4"}, "": {"x": "1-2"}}
+    assert [folder.name for folder, _ in _skins("other", "c")] == ["c"]
     (skins_folder() / "b" / "skin.yaml").write_text("figures: {x: many}\n")
-    assert _proposals("nemesis", "b") == {"x": "1-2"}
+    assert [skin.figures for _, skin in _skins("nemesis", "b")] == [{"x": "1-2"}]
 
 
 def test_a_table_is_searched(qapp: object) -> None:
