@@ -189,6 +189,11 @@ class Rules(Service):
 class Lessons(Service):
     """What the lessons of the game on the table teach."""
 
+    @property
+    def on(self) -> bool:
+        """Whether one is held."""
+        return False
+
     def any_of(self, _title: str) -> bool:
         """Whether there are lessons of a game, which need not be on the table."""
         return False
@@ -299,6 +304,9 @@ class Sight(Service):
 
     def centre_on(self, _loc: int) -> None:
         """Bring a place into the middle."""
+
+    def sit_down(self, _side: int) -> None:
+        """Another side looks at the map from now on."""
 
     def put_out(self) -> None:
         """Let the place that was asked for last be lit no longer."""

@@ -262,8 +262,9 @@ class Wording(Generic[S]):
     def chapter(self, section: str) -> str:
         """The number and title of the chapter a section belongs to."""
         number = section.partition(".")[0]
-        title = self.tables.get("chapters", {}).get(number)
-        return f"{number}. {title}" if title else number
+        title, (book, hyphen, rest) = self.tables.get("chapters", {}).get(number), number.partition("-")
+        shown = f"{book.upper()} {rest}" if hyphen else number
+        return f"{shown}. {title}" if title else shown
 
     def section(self, section: str) -> str:
         """The title of a section."""

@@ -55,7 +55,7 @@ CHECK_MS: Final = 400
 """Rest after which the map is looked at for what is wrong with it."""
 PAINT: Final = "paint"
 AGAIN, TABLES = "again", "tables"
-CONTROL: Final = "Who holds what at the start, and all else of a scenario, stands in the tables of your own copy"
+CONTROL: Final = "Who holds what at the start stands in these tables; Scenario of your own… paints it on the map"
 PASSES: Final = (
     ("both", "Confirm hexes with their sides"), ("hexes", "Confirm hexes"), ("sides", "Confirm sides"),
     (PAINT, "Paint"),

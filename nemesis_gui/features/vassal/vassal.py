@@ -112,7 +112,7 @@ def _sure(taken: Taken) -> bool:
 
 def _tell_next(tr: Callable[..., str], counters: int, frame: QMainWindow, begin: Callable[[], object]) -> None:
     """Say what was kept, and what comes of it in a new game."""
-    told = "Kept, with {n:counter|counters}. Begin a game: it opens on the printed map; F5 shows the drawn one."
+    told = "Kept, with {n:counter|counters}. The next game opens on the printed map, and F5 turns to ours."
     box = QMessageBox(QMessageBox.Icon.Information, frame.windowTitle(), tr(told, n=counters), parent=frame)
     new = box.addButton(tr("New game…"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(tr("Close"), QMessageBox.ButtonRole.RejectRole)

@@ -182,8 +182,13 @@ class MovementPresenter(Presenter):
         cost = words.tr("{n} of {all} MP", n=each.cost, all=each.has)
         where = [words.tr("from {place}", place=words.place(state, each.course.hexes[-1]))] if each.course else []
         return Choice(each.commands, self._title(each), (f"{cost} [{clause_name(clause)}]", *where, *lines),
-                      lambda: self.context.play_all(list(each.commands)), aside=reached, wrap=True,
+                      lambda: self._storm(each), aside=reached, wrap=True,
                       pointed=lambda here: self._look(each) if here else None)  # fmt: skip
+
+    def _storm(self, each: Approach) -> None:
+        """A key throws no dice either whose forecast was not on the card."""
+        if not self._unseen(each):
+            self.context.play_all(list(each.commands))
 
     def _look(self, each: Approach) -> None:
         """All of the forecast of one assault, and its path on the map."""
