@@ -15,6 +15,7 @@ from engine.table.session import Session
 from engine.table.situation import standing
 from engine.titles.vinegar_joes_war.events import Eliminated, PointsScored, TurnBegan
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import limit
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.end_warning.check import SETTING
@@ -371,11 +372,23 @@ def test_all_reinforcements_go_to_one_port_with_one_click(table: Table) -> None:
     player = table(position={"clear": True, "turn": 3, "at": {"player": "allied", "phase": 2}, "units": units})
     assert player.decision == "Reinforce"
     batch = next(one for one in player.window.presenter.batches if "Calcutta" in one.name)
+    assert batch.name.endswith("Calcutta"), "there is room"
     assert player.window.presenter.note("depot-al-1") == "× 3"
     player.window.context.play_all(batch.commands)
     (left,) = (unit for unit in player.window.presenter.index.acting() if unit.startswith("depot"))
     assert player.window.presenter.note(left) == "× 2"
     assert {player.model.state.pieces[name].loc for name in names} == {player.model.state.world.find("1106")}
+
+
+def test_a_port_that_would_hold_too_many_says_so(table: Table) -> None:
+    """Six units fit in Calcutta, the only port, where five stand already and two arrive."""
+    there = dict.fromkeys(("br-gar-calcutta", "br-16", "br-11", "br-17lt", "br-39lt"), "1106")
+    due = {name: {"at": "track", "due": 3} for name in ("br-9", "br-12")}
+    at = {"player": "allied", "phase": 2}
+    player = table(position={"clear": True, "turn": 3, "at": at, "units": {**there, **due}})
+    assert limit(player.model.state, player.model.state.world.find("1106")) == 6
+    batch = next(one for one in player.window.presenter.batches if "Calcutta" in one.name)
+    assert batch.name.endswith("too many until some move")
 
 
 def test_the_next_piece_may_wait_on_the_card(table: Table) -> None:

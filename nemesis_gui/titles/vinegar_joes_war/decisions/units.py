@@ -9,6 +9,7 @@ from engine.table.command import Command
 from engine.titles.vinegar_joes_war.queries.command import radius_of
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import entry_hexes
 from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
 from engine.titles.vinegar_joes_war.rules.ch16_replacements import dead
 from engine.titles.vinegar_joes_war.world import TRACK
 from nemesis_gui.board.overlays import HexHighlights
@@ -77,17 +78,28 @@ def waiting(asked: Asked) -> Iterator[str]:
 
 
 def all_to_one(asked: Asked) -> Sequence[Batch]:
-    """All reinforcements that can go to one hex, for the hexes that take most; they may be too many there until they
-    have moved [6.3/6]."""
+    """All reinforcements that can go to one hex, for the hexes that take most; where they are too many until some
+    have moved, the button says so [6.3/6]."""
     words, state = asked.words, asked.state
-    found: dict[int, list[Command]] = {}
-    for places in asked.index.units.values():
+    found: dict[int, dict[str, Command]] = {}
+    for unit, places in asked.index.units.items():
         for loc, commands in places.items():
-            found.setdefault(loc, []).append(commands[0])
-    most = sorted((loc for loc in found if len(found[loc]) > 1), key=lambda loc: (-len(found[loc]), loc))
-    named = {loc: words.tr("{n:unit|units} to {place}", n=len(found[loc]), place=words.place(state, loc))
-             for loc in most[:MOST_TOGETHER]}  # fmt: skip
-    return [Batch(name, tuple(found[loc])) for loc, name in named.items()]
+            found.setdefault(loc, {})[unit] = commands[0]
+    several = {loc: units for loc, units in found.items() if len(units) > 1}
+    crowded = {loc: _too_many(state, loc, units) for loc, units in several.items()}
+    most = sorted(several, key=lambda loc: (-len(several[loc]), loc))
+    texts = {True: "{n:unit|units} to {place}: too many until some move", False: "{n:unit|units} to {place}"}
+    return [
+        Batch(words.tr(texts[crowded[loc]], n=len(several[loc]), place=words.place(state, loc)),
+              tuple(several[loc].values()))
+        for loc in most[:MOST_TOGETHER]
+    ]  # fmt: skip
+
+
+def _too_many(state: Any, loc: int, units: Iterable[str]) -> bool:
+    """Whether some units would be too many in a hex beside those of their side that are there [10.0/1]."""
+    there = state.units_at(loc, state.player)
+    return bool(over_limit(state, loc, [*there, *(state.pieces[unit] for unit in units)]))
 
 
 class HeadquartersPresenter(ListedPresenter):
