@@ -9,12 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import pytest
 from PySide6.QtCore import QDir, QFileInfo, QTranslator
 from PySide6.QtWidgets import QDialog, QFileDialog, QFileIconProvider, QLabel
 from pytestqt.qtbot import QtBot
 
+from engine.games import titles
 from engine.paths import data_file
 from engine.table import session
 from engine.table.command import NotationError
@@ -315,3 +317,21 @@ def test_where_qt_asks_about_no_text_there_is_nothing_to_say() -> None:
     behind = Behind(QTranslator())
     assert behind.translate("QFileDialog", None) is None
     assert behind.translate(None, "&Open") is None
+
+
+CLICKED: Final = re.compile(r"[Cc]liquez (?:une?|l[ae]|les|des|ce|cette|chaque|QG|[A-Z0-9])\b|[Cc]liquez-l[ae]")
+
+
+def test_one_clicks_on_something_in_french() -> None:
+    files = [*data_file("assets/locale/fr.yaml").parents[1].rglob("*.yaml")]
+    wrong = [f"{path}: {found.group()}" for path in files for found in CLICKED.finditer(path.read_text("utf-8"))]
+    assert len(files) > 40 and wrong == []
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "unit", "told"),
+    [("vinegar-joes-war", "imphal", "depot-jp-1", "dépôt"), ("defeat-into-victory", "u-go", "hq-15", "QG 15e armée")],
+)
+def test_a_counter_on_a_card_is_called_in_french(game: str, scenario: str, unit: str, told: str) -> None:
+    title = titles().title(game)
+    assert title.words("fr").designation(title.new(scenario, {}, "1"), unit) == told

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from nemesis_gui.features.atlas.keeper import Keeper
 
 SIZE_OF_WINDOW: Final = (1180, 760)
-COLUMN: Final = 350
+COLUMN: Final = 380
 PAUSE_MS: Final = 500
 """After the last letter, before the text is looked at."""
 
@@ -136,7 +136,7 @@ class PositionWindow(QDialog):
         about = tr("All of it, as in a situation: what the map and the form do not show stands here.")
         add(column(self.written, 6, 6), label(about, "faded", wrap=True), self.text, self.apply_button, wide=self.text)
         tabs.addTab(pieces, tr("Counters"))
-        tabs.addTab(self.ground, tr("On the map"))
+        tabs.addTab(self.ground, tr("Map"))
         tabs.addTab(Upright(self.form), tr("Turn and tracks"))
         tabs.addTab(self.written, tr("As text"))
         self.tabs, side = tabs, QWidget()

@@ -23,6 +23,8 @@ from nemesis_gui.features.atlas.knob_form import KnobForm
 from nemesis_gui.features.atlas.position import EditPosition
 from nemesis_gui.features.atlas.position_window import PositionWindow
 from nemesis_gui.features.games.new_game import NewGameDialog
+from nemesis_gui.session.naming import Namer
+from nemesis_gui.session.saves import look
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from tests.gui.conftest import Player, seated
@@ -224,6 +226,8 @@ def test_it_is_kept_in_a_pack_and_offered_by_new_game(player: Player, monkeypatc
     player.model.new("campaign", {}, "1")
     path.unlink()
     player.model.adopt(titles().title("nemesis"))
+    namer = Namer(player.window.words, player.model.titles)
+    assert namer.scenario_of(look(save)) == "My road" and "My road" in namer.kept(look(save))
     player.model.open(save)
     assert player.model.playing.digest(player.model.present.state) == digest
     assert "My road" in player.window.windowTitle()
