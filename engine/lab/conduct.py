@@ -17,6 +17,7 @@ from engine.lab.games import Game
 from engine.lab.selfplay import MAX_DECISIONS, GameRun
 from engine.players.registry import player, revision
 from engine.table.event import Event
+from engine.table.placed import PlacedState
 from engine.table.record import ROOT
 from engine.table.session import Session
 from engine.table.situation_out import write_situation
@@ -81,7 +82,7 @@ class Watch:
         self._since, self._events = 0, list[Event]()
         self._enter(start, 0)
 
-    def follow(self, state: Any, number: int) -> None:
+    def follow(self, state: PlacedState, number: int) -> None:
         """A command more was played, and led to a position."""
         self.attacks += attacks(state.events, state)
         self.taken += self.conduct.taken(state.events, state)
@@ -91,13 +92,13 @@ class Watch:
         if self._span is None:
             self._enter(state, number)
 
-    def _enter(self, state: Any, number: int) -> None:
+    def _enter(self, state: PlacedState, number: int) -> None:
         self._span = self.conduct.span(state)
         self._events = []
         if self._span is not None:
             self._before, self._since = self.title.view(state, self._span.side), number
 
-    def _judge(self, state: Any, number: int) -> None:
+    def _judge(self, state: PlacedState, number: int) -> None:
         span = self._span
         assert span is not None
         after, turn = self.title.view(state, span.side), self.title.chapter(self._before)

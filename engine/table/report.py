@@ -10,6 +10,7 @@ from engine.paths import data_file
 from engine.table import entries
 from engine.table.event import Head
 from engine.table.html import Html, el
+from engine.table.placed import PlacedState
 from engine.table.save.check import beginning
 from engine.table.session import ReplayError
 from engine.table.title import Played, Progress, Title
@@ -98,6 +99,6 @@ def _turns(title: Title, words: Wording, states: Sequence[Any]) -> Iterator[Html
             yield el("section", el("h2", heading), el("ul", *items))
 
 
-def _line(words: Wording, state: Any, event: Any) -> Html:
+def _line(words: Wording, state: PlacedState, event: Any) -> Html:
     """An event in words; headings of the log stand out."""
     return el("li", words.event(state, event), class_="head" if event.head != Head.NONE else None)

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, Final, Protocol
 
 from engine.table.concern import EXPOSED, Concern
+from engine.wargame.sided import SidedState
 
 OVERWHELMED: Final = 3.0
 """How many times the defence an attack has to be for a word about it."""
@@ -36,7 +37,7 @@ class Dangers(Protocol):
         """Whether a stack would be attacked with less in another hex."""
 
 
-def exposed(state: Any, side: int, ways: Ways, dangers: Dangers, clause: str) -> Iterator[Concern]:
+def exposed(state: SidedState[Any], side: int, ways: Ways, dangers: Dangers, clause: str) -> Iterator[Concern]:
     """Stacks none of which has moved that could be overwhelmed, hold no place, and have somewhere better to go."""
     whole = _whole_stacks(state, side, ways, dangers.owned(state, side))
     found = [stack for stack in whole if dangers.bound_of(state, stack) >= OVERWHELMED]
@@ -47,7 +48,7 @@ def exposed(state: Any, side: int, ways: Ways, dangers: Dangers, clause: str) ->
             yield of_stack(state, EXPOSED, clause, float(steps_of(stack)), stack, safe, times=int(times))
 
 
-def _whole_stacks(state: Any, side: int, ways: Ways, owned: Any) -> Iterator[list[Any]]:
+def _whole_stacks(state: SidedState[Any], side: int, ways: Ways, owned: Any) -> Iterator[list[Any]]:
     for loc in sorted({state.pieces[unit].loc for unit in ways}):
         units = state.units_at(loc, side)
         if loc not in owned and all(piece.id in ways for piece in units):
@@ -66,7 +67,7 @@ def steps_of(stack: Iterable[Any]) -> int:
 
 
 def of_place(
-    state: Any, kind: str, clause: str, weight: float, hex_: int, units: Sequence[str], **facts: Any
+    state: SidedState[Any], kind: str, clause: str, weight: float, hex_: int, units: Sequence[str], **facts: Any
 ) -> Concern:
     """About a place, and who could go there."""
     label = state.world.label(hex_)
@@ -74,7 +75,9 @@ def of_place(
     return Concern(kind, clause, weight, tuple(units), (label,), told)
 
 
-def of_stack(state: Any, kind: str, clause: str, weight: float, stack: Sequence[Any], to: int, **facts: Any) -> Concern:
+def of_stack(
+    state: SidedState[Any], kind: str, clause: str, weight: float, stack: Sequence[Any], to: int, **facts: Any
+) -> Concern:
     """About pieces of one hex, and where they could go."""
     units = tuple(piece.id for piece in stack)
     here, there = state.world.label(stack[0].loc), state.world.label(to)

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from engine.table.event import Event
+from engine.table.placed import PlacedState
 
 LEFT_OPEN: Final = "a"
 """A place was left where an enemy can walk in, although somebody could have stayed at no cost elsewhere."""
@@ -228,7 +229,7 @@ def fighters(events: Iterable[Event]) -> frozenset[str]:
     return frozenset(unit for event in events if event.kind == ATTACK for unit in event.units)  # type: ignore[attr-defined]
 
 
-def attacks(events: Iterable[Event], state: Any) -> Counter[int]:
+def attacks(events: Iterable[Event], state: PlacedState) -> Counter[int]:
     """How many attacks each side made."""
     found = (event.units for event in events if event.kind == ATTACK and event.units)  # type: ignore[attr-defined]
     return Counter(state.pieces[units[0]].counter.side for units in found if units[0] in state.pieces)

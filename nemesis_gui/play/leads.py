@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from engine.table.placed import PlacedState
 from nemesis_gui.play.face import Face, TurnEnding
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def ahead(words: Words, points: Sequence[int], level: str = "") -> str:
     return words.pair(words.side(int(lead < 0)), f"{told} ({level})" if level else told)
 
 
-def standing(context: Context, ending: TurnEnding, state: Any) -> tuple[str, str]:
+def standing(context: Context, ending: TurnEnding, state: PlacedState) -> tuple[str, str]:
     """Who leads in a position; and the figures of the sides, in a line."""
     words = context.words
     return ending.leads(state, words), " · ".join(context.services.of(Face).standing(state, words))

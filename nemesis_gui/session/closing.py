@@ -30,7 +30,7 @@ class OpenPhase(msgspec.Struct, frozen=True):
 
     owner: int
     """The side whose phase it is."""
-    state: Any
+    state: PlacedState
     """The position as the last command left it, before what followed from that."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.table.html import Html, el
+from engine.table.placed import PlacedState
 from engine.wargame.report.spec import Desk
 from engine.wargame.report.svgmap import HEIGHT, MapArt
 from engine.wargame.report.tale import TurnEnd
@@ -75,7 +76,7 @@ class Maps:
 
     # -- the ground, combats -------------------------------------------------------------------------------------------
 
-    def _ground(self, state: Any, turn: int) -> Iterator[Html]:
+    def _ground(self, state: PlacedState, turn: int) -> Iterator[Html]:
         for name, hex_, dx, dy in self.spec.ground(self.desk, state, turn):
             if hex_ in self.places:
                 yield self._sign(name, hex_, dx, dy)
@@ -94,7 +95,7 @@ class Maps:
 
     # -- stacks --------------------------------------------------------------------------------------------------------
 
-    def _stacks(self, state: Any) -> Iterator[Html]:
+    def _stacks(self, state: PlacedState) -> Iterator[Html]:
         for loc in self.shown:
             pieces = state.pieces_at(loc)
             for side in (0, 1):
@@ -102,7 +103,7 @@ class Maps:
                 if own:
                     yield self._stack(state, loc, own)
 
-    def _stack(self, state: Any, loc: int, pieces: list[Any]) -> Html:
+    def _stack(self, state: PlacedState, loc: int, pieces: list[Any]) -> Html:
         """One counter for all units; what carries them, alone, is a wheel."""
         spec = self.spec
         x, y = self.art.xy(loc)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from engine.table.event import Event
+from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Record
 from nemesis_gui.session.model import LOGGED
 from nemesis_gui.session.played import Played
@@ -37,7 +38,7 @@ class LogLines:
         if len(self.lines) > MOST + PIECE:
             self.trim(MOST)
 
-    def _append(self, state: Any, event: Event) -> None:
+    def _append(self, state: PlacedState, event: Event) -> None:
         """A line more, or the last one with one more piece in it."""
         together = joined(state, self.lines[-1] if self.lines else None, event, self.words)
         if together is not None:

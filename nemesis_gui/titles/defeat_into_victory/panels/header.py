@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
+from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.wording.words import DefeatWords
 from nemesis_gui.play.band import SidesHeader
 from nemesis_gui.titles.defeat_into_victory.panels.standing import INITIATIVE, POINTS, STOCK, Figure, Standing
@@ -36,12 +36,12 @@ class DefeatHeader(SidesHeader):
         number = len(self.context.state.cup)
         self.other.setText(self.context.words.tr("{n:marker|markers} in the cup", n=number))
 
-    def season(self, state: Any) -> Sequence[str]:
+    def season(self, state: DefeatState) -> Sequence[str]:
         """The months with their weather, and the weather alone."""
         weather = self.context.words.word("weather", "monsoon" if state.monsoon else "normal")
         return f"{super().season(state)[0]} · {weather}", weather
 
-    def phases(self, state: Any) -> Sequence[str]:
+    def phases(self, state: DefeatState) -> Sequence[str]:
         """The part of the turn with its side, and without it."""
         words, game = self.context.words, self.context.words.game
         if state.outcome is not None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame
 
 from engine.titles.tail_of_the_tiger.queries.ahead import RingTurn, capacity, events, next_event_turn, race
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import elh_dice, payers
+from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import RING
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
@@ -114,7 +115,7 @@ class RingPage(LinesPage):
         if not told:
             yield escape(words.tr("Nothing yet."))
 
-    def _about_ring(self, state: Any, event: Any) -> bool:
+    def _about_ring(self, state: TigerState, event: Any) -> bool:
         """Whether an event is an attack, or what was paid for one: a step that a unit in the box lost."""
         paid = event.kind in ("step_lost", "eliminated") and event.hex == RING
         return event.kind in KINDS or paid

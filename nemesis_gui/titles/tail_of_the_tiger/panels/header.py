@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -32,12 +31,12 @@ class TigerHeader(SidesHeader):
         state, words = self.context.state, self.context.words
         self.other.set_texts(" · ".join(about_turn(state, words)), leading(state, words))
 
-    def season(self, state: Any) -> Sequence[str]:
+    def season(self, state: TigerState) -> Sequence[str]:
         """The months with their weather, and the weather alone."""
         weather = self.context.words.word("weather", "monsoon" if state.monsoon else "dry")
         return f"{super().season(state)[0]} · {weather}", weather
 
-    def phases(self, state: Any) -> Sequence[str]:
+    def phases(self, state: TigerState) -> Sequence[str]:
         """Whose player turn and which phase, or the phase alone."""
         words = self.context.words
         told = words.phase(state)

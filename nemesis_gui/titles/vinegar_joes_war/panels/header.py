@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -26,7 +25,7 @@ class VinegarHeader(SidesHeader):
         level, lead = words.word("whys", leading(state)), state.vp[0] - state.vp[1]
         self.other.setText(words.pair(words.side(int(lead < 0)), level) if lead else level)
 
-    def season(self, state: Any) -> Sequence[str]:
+    def season(self, state: VinegarState) -> Sequence[str]:
         """The months with their weather, and the weather alone."""
         weather = self.context.words.word("weather", "monsoon" if state.monsoon else "normal")
         return f"{super().season(state)[0]} · {weather}", weather
