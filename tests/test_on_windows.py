@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.board.files import read_plain, write_whole
+from engine.board.files import read_plain, same_file, write_whole
 from engine.paths import data_dir
 from engine.table.record import Origin
 from engine.table.save import lock
@@ -207,6 +207,13 @@ def test_a_device_is_no_file_and_is_not_waited_for(name: str) -> None:
         read_plain(name, 100)
     with pytest.raises(JournalError):
         read_record(Path(name))
+
+
+@pytest.mark.parametrize("name", ["NUL", "CON"])
+def test_a_device_is_told_as_what_is_no_file(name: str) -> None:
+    with pytest.raises(JournalError, match=f"^{name}: this is not a file$"):
+        read_record(Path(name))
+    assert not saves.is_own(Path(name)) and not same_file(Path(name), Path("a.nemesis"))
 
 
 @pytest.mark.parametrize("name", ["NUL", "con.png", "../secret.png", "..\\secret.png", "C:secret.png"])

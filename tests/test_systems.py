@@ -15,7 +15,8 @@ from PySide6.QtGui import QAction
 
 from engine.board import files
 from engine.table.save import lock
-from engine.table.save.find import database_uri
+from engine.table.save.faults import JournalError
+from engine.table.save.find import check_file, database_uri
 from nemesis_gui.base import style
 from nemesis_gui.base.keys import MAC_KEYS, native, registered_keys
 from nemesis_gui.play.actions import ROLES
@@ -105,6 +106,24 @@ def test_a_share_is_given_to_sqlite_behind_an_empty_name_of_the_machine() -> Non
     assert database_uri(PureWindowsPath(r"\\server\games\a b.nemesis")) == "file:////server/games/a%20b.nemesis"
     assert database_uri(PureWindowsPath(r"C:\games\a.nemesis")) == "file:///C:/games/a.nemesis"
     assert database_uri(PurePosixPath("/home/x/a.nemesis")) == "file:///home/x/a.nemesis"
+
+
+def test_a_device_of_windows_is_told_as_what_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some can neither be told of nor have a real name: Windows says that the handle is wrong (6)."""
+
+    class NoHandleError(OSError):
+        winerror = 6
+
+    def refuse(path: object, *_words: object, **_more: object) -> None:
+        raise NoHandleError(9, "Invalid handle", str(path))
+
+    device = tmp_path / "con.nemesis"
+    monkeypatch.setattr(Path, "stat", refuse)
+    monkeypatch.setattr(os.path, "realpath", refuse)
+    monkeypatch.setattr(os.path, "samefile", refuse)
+    with pytest.raises(JournalError, match=r"^con\.nemesis: this is not a file$"):
+        check_file(device)
+    assert not saves.is_own(device) and not files.same_file(device, tmp_path / "a.nemesis")
 
 
 def test_on_windows_a_lock_that_was_got_is_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

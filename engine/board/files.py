@@ -26,23 +26,43 @@ def read_plain(path: PathLike[str] | str, most: int, *, end: bool = False) -> by
 
     Raises ValueError for what cannot be the name of a file.
     """
-    with os.fdopen(os.open(path, _READ), "rb") as file:
-        size = _size(file.fileno())
+    handle = os.open(path, _READ)
+    try:
+        size = _size(handle)
         if end:
-            file.seek(max(0, size - most))
-        return file.read(most)
+            os.lseek(handle, max(0, size - most), os.SEEK_SET)
+        return _read(handle, min(size, most))
+    finally:
+        os.close(handle)
 
 
-def add_plain(path: PathLike[str] | str, data: bytes) -> None:
-    """Write at the end of a file, which is made where there is none; raises OSError as :func:`read_plain`."""
+def _read(handle: int, length: int) -> bytes:
+    """So many bytes, or what there is. No more is asked for than the file has: Windows makes ready all of the memory
+    that is asked for, page by page, and that of a limit is many times a file."""
+    data = os.read(handle, length)
+    while len(data) < length and (more := os.read(handle, length - len(data))):
+        data += more
+    return data
+
+
+def add_plain(path: PathLike[str] | str, data: bytes, *, durable: bool = False) -> None:
+    """Write at the end of a file, which is made where there is none; raises OSError as :func:`read_plain`. What is
+    ``durable`` is there after a failure of power, too, which costs a millisecond or some, as the disk is."""
     with os.fdopen(os.open(path, _ADD, 0o666), "ab") as file:
-        _size(file.fileno())
+        new = not _size(file.fileno())
         file.write(data)
+        if durable:
+            file.flush()
+            os.fsync(file.fileno())
+    if durable and new:
+        settle(Path(path).parent)
 
 
 def _size(handle: int) -> int:
     """The bytes of an open file; raises OSError for what is none."""
     found = os.fstat(handle)
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "this is not a file")
     return found.st_size
@@ -116,8 +136,10 @@ def move(path: Path, target: Path) -> None:
 
 
 def same_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to one file, by whatever names."""
-    try:
+    """Whether two paths lead to one file, by whatever names; never where one is a device of Windows, which has no real
+    name."""
+    with suppress(OSError):
         return os.path.samefile(one, other)
-    except OSError:
+    with suppress(OSError):
         return os.path.realpath(one) == os.path.realpath(other)
+    return False

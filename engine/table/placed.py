@@ -144,9 +144,10 @@ else:
 
 def misplaced(state: PlacedState) -> Iterator[str]:
     """Where pieces and the index of their places do not agree: never, in a sound state."""
-    placed = sorted(name for names in state.at.values() for name in names)
-    if placed != sorted(state.pieces) or set(state.pieces) != set(state.world.counters):
+    where = {name: loc for loc, names in state.at.items() for name in names}
+    once = len(where) == sum(map(len, state.at.values()))
+    if not once or not where.keys() == state.pieces.keys() == state.world.counters.keys():
         yield "the pieces and their places do not agree"
-    for piece in state.pieces.values():
-        if piece.loc not in state.at or piece.id not in state.at[piece.loc]:
-            yield f"{piece.id} is not where it should be"
+    for name, piece in state.pieces.items():
+        if where.get(name) != piece.loc:
+            yield f"{name} is not where it should be"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import zipfile
 import zlib
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import Final, Protocol
@@ -124,6 +124,26 @@ class Zipped:
                 return file.read(most)
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as error:
             raise VassalError(f"{self.name}: {name[:60]}: cannot be unpacked ({error})") from None
+
+
+class Joined:
+    """A module with its extensions: what several of them have is the first one's."""
+
+    def __init__(self, archives: Sequence[Archive]) -> None:
+        self.name = archives[0].name
+        self._of = {name: archive for archive in reversed(archives) for name in archive.names}
+        self.names: Collection[str] = frozenset(self._of)
+
+    def read(self, name: str, most: int) -> bytes:
+        return self._archive(name).read(name, most)
+
+    def head(self, name: str, most: int) -> bytes:
+        return self._archive(name).head(name, most)
+
+    def _archive(self, name: str) -> Archive:
+        if name not in self._of:
+            raise VassalError(f"{self.name}: there is no file '{name[:60]}'")
+        return self._of[name]
 
 
 def _check_directory(name: str, tail: bytes) -> None:

@@ -3,14 +3,16 @@ for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from engine.vassal.archive import Archive, checksum, open_archive
+from engine.board.errors import one_line
+from engine.vassal.archive import Archive, Joined, checksum, open_archive
 from engine.vassal.boards import KINDS, MapWindow, read_window
 from engine.vassal.drawn import drawn_texts
 from engine.vassal.errors import VassalError, about
@@ -24,6 +26,9 @@ MOST_BUILD: Final = 12 << 20
 MOST_PICTURE: Final = 100 << 20
 BUILD_FILES: Final = ("buildFile.xml", "buildFile")
 IMAGES: Final = "images/"
+EXTENSIONS: Final = "_ext"
+"""What the folder with the extensions of a module has behind the module's name."""
+MOST_EXTENSIONS: Final = 30
 _ROOTS: Final = ("BasicModule", "GameModule", "ModuleExtension")
 _ENDINGS: Final = ("", ".svg", ".png", ".gif", ".jpg", ".jpeg", ".webp", ".bmp")
 
@@ -66,6 +71,21 @@ class Module:
             raise VassalError(f"{self.archive.name}: this is no module of VASSAL")
         self._pieces: dict[str, Piece | None] = {}
         self._sizes: dict[str, Size] = {}
+        self.extensions: tuple[str, ...] = ()
+        """The names of the extensions that were joined to it."""
+
+    def join(self, extensions: Sequence[Module]) -> None:
+        """Have what some extensions add as well."""
+        if extensions:
+            self.archive = Joined([self.archive, *(one.archive for one in extensions)])
+            self.checksum = checksum("".join([self.checksum, *(one.checksum for one in extensions)]).encode())
+            self.root.children += [one.root for one in extensions]
+            self.extensions = tuple(one.name for one in extensions)
+
+    @property
+    def extends(self) -> str:
+        """The name of the module that an extension adds to, as far as it says it."""
+        return self.root.get("module") if self.is_extension else ""
 
     @property
     def name(self) -> str:
@@ -181,6 +201,43 @@ class Module:
         VassalError."""
         named = {name for _, piece in self.pieces for name in piece.pictures()}
         return tuple(sorted(name for name in named if not self.picture_file(name)))
+
+
+def whole_module(path: Path) -> Module:
+    """A module with the extensions that lie in the folder beside it that VASSAL keeps them in; of an extension the
+    module that it adds to, with it. Raises VassalError or OSError."""
+    module = Module(path)
+    if not module.is_extension:
+        module.join([one for one in map(Module, _beside(path)) if one.is_extension])
+        return module
+    found = _extended(path, module)
+    beside = _beside(found)
+    others = [path, *(one for one in beside if not one.samefile(path))]
+    whole = Module(found)
+    whole.join([one for one in map(Module, others) if one.is_extension])
+    return whole
+
+
+def _beside(path: Path) -> list[Path]:
+    """The extensions of a module."""
+    folder = path.with_name(path.stem + EXTENSIONS)
+    return sorted(folder.glob("*.vmdx"))[:MOST_EXTENSIONS] if path.suffix == ".vmod" and folder.is_dir() else []
+
+
+def _extended(path: Path, extension: Module) -> Path:
+    """The module that an extension adds to: that whose folder it lies in, else one beside it of the name that it says;
+    raises VassalError."""
+    folder = path.absolute().parent
+    own = folder.with_name(folder.name.removesuffix(EXTENSIONS) + ".vmod")
+    if folder.name.endswith(EXTENSIONS) and own.is_file():
+        return own
+    wanted = extension.extends
+    for other in sorted(folder.glob("*.vmod"))[:MOST_EXTENSIONS] if wanted else ():
+        with suppress(VassalError, OSError):
+            if Module(other).name == wanted:
+                return other
+    of = f" of '{one_line(wanted, 60)}'" if wanted else ""
+    raise VassalError(f"{path.name}: an extension{of}: its module is not there; put both into one folder")
 
 
 def _build_file(archive: Archive, path: Path) -> str:

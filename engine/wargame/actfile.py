@@ -1,6 +1,7 @@
 """Acts of somebody who paints or types, each on disk before the next: a line of JSON an act.
 
-What was done is so not lost with the window, nor where the pack that would come of it cannot be played with yet.
+What was done is so not lost with the window, nor with the power, nor where the pack that would come of it cannot be
+played with yet.
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 import errno
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from engine.board.files import add_plain, read_plain, write_whole
+from engine.table.save.lock import take
 
 MOST: Final = 16_000_000
 """Bytes of acts that are written and read at most."""
@@ -26,23 +29,30 @@ class ActFile:
         self.path = path
         self._known: Counter[str] = Counter()
         """The lines that were taken up or added here."""
+        self.torn = 0
+        """How many lines were put aside when they were taken up."""
 
-    def take_up(self, take: Callable[[Any], object]) -> int:
+    def take_up(self, act: Callable[[Any], object]) -> int:
         """Do what the file has; how many acts there were. A line that cannot be read, such as one that was being
-        written when the program ended, or of which ``take`` raises ValueError, is put aside into a file beside this one
+        written when the program ended, or of which ``act`` raises ValueError, is put aside into a file beside this one
         and the others count. Raises OSError for a file that cannot be read, or is longer than any that is written
         here."""
         if not self.path.exists():
             return 0
+        with _held(self.path):
+            return self._take_up(act)
+
+    def _take_up(self, act: Callable[[Any], object]) -> int:
         whole, torn = [], []
         for line in self._read():
             try:
-                take(json.loads(line))
+                act(json.loads(line))
                 whole.append(line)
             except (ValueError, RecursionError):
                 torn.append(line)
+        self.torn = len(torn)
         if torn:
-            add_plain(self.aside, _lines(torn))
+            add_plain(self.aside, _lines(torn), durable=True)
             write_whole(self.path, _lines(whole))
         self._known.update(whole)
         return len(whole)
@@ -59,20 +69,26 @@ class ActFile:
         return self.path.with_name(f"{self.path.name}-unread")
 
     def add(self, act: object) -> None:
-        """Write an act down, in a line of its own even behind one that was torn; raises OSError."""
+        """Write an act down, durable, in a line of its own even behind one that was torn; raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(act, ensure_ascii=False)
         line = _lines([text])
-        if self.path.exists() and self.path.stat().st_size + len(line) > MOST:
-            raise OSError(errno.EFBIG, f"more than {MOST} bytes of strokes")
-        add_plain(self.path, line)
+        with _held(self.path):
+            if self.path.exists() and self.path.stat().st_size + len(line) > MOST:
+                raise OSError(errno.EFBIG, f"more than {MOST} bytes of strokes")
+            add_plain(self.path, line, durable=True)
         self._known[text] += 1
 
     def done(self) -> None:
         """All that are known here are in the pack, or are not wanted; those of another window go on waiting. Raises
         OSError."""
+        if self.path.exists():
+            with _held(self.path):
+                self._done()
+
+    def _done(self) -> None:
         left = []
-        for line in self._read() if self.path.exists() else ():
+        for line in self._read():
             if self._known[line]:
                 self._known[line] -= 1
             else:
@@ -82,6 +98,16 @@ class ActFile:
             write_whole(self.path, _lines(left))
         else:
             self.path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Keep other programs from the file meanwhile; raises OSError where one does not let go of it."""
+    lock = take(path)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def waiting(folder: Path, kind: str, title: str, pack: Path | None) -> ActFile:

@@ -113,6 +113,10 @@ class BoardWorld:
         """Whether a location is a hex."""
         return 0 <= loc < self.hexes
 
+    def in_play(self, loc: int) -> bool:
+        """Whether a location is a hex or a node, from which pieces act, and no box."""
+        return 0 <= loc < self.play_limit
+
     def hex(self, label: str, key: str) -> int:
         """The hex of a label in a file; raises PackError with the key."""
         found = self.find(label)

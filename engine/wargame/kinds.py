@@ -28,6 +28,9 @@ class Field(msgspec.Struct, frozen=True):
     is."""
     within: Callable[[Any], Any] | None = None
     """State -> what it may be: the most of a number, the names or places that there are, the most by name."""
+    among: Callable[[Any], Any] | None = None
+    """State -> the words that a form offers for it, each as often as it may be there; by default those of ``within``.
+    """
     noun: str = ""
     """What its places or words are, for the fault of one that is none."""
     text: bool = True
@@ -118,15 +121,20 @@ class Places(Kind):
     def __init__(self, made: Callable[[Iterable[int]], Any]) -> None:
         self._made = made
 
+    @property
+    def is_set(self) -> bool:
+        """Whether they are in no order."""
+        return self._made is frozenset
+
     def write(self, label: Label, value: Any) -> Any:
-        return [label(loc) for loc in (sorted(value) if self._made is frozenset else value)]
+        return [label(loc) for loc in (sorted(value) if self.is_set else value)]
 
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return self._made(where(one, key) for one in text)
 
     def digest(self, write: Writer, value: Any) -> Any:
         labels = [write.label(loc) for loc in value]
-        return sorted(labels) if self._made is frozenset else labels
+        return sorted(labels) if self.is_set else labels
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         wrong = sorted(loc for loc in value if loc not in may)

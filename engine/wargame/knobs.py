@@ -1,11 +1,12 @@
-"""What of a position can be set as a number, a choice or yes and no, found in the record of its text: for a form.
+"""What of a position can be set as a number, a choice, yes and no, or some of several words, found in the record of its
+text: for a form. So can the point of the turn, as one of those that a title offers (:class:`Study`).
 
-All else of a position (what lies on hexes, rows of words, the point of the turn) is said in its text.
+What lies on hexes is painted, see :mod:`engine.wargame.ground`; all else of a position is said in its text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
@@ -13,23 +14,25 @@ import msgspec
 from msgspec import inspect
 
 from engine.wargame.fields import fields
-from engine.wargame.kinds import Plain
+from engine.wargame.kinds import Pieces, Plain
 
 TURN: Final = "turn"
-LEFT_OUT: Final = frozenset(
-    {"scenario", "options", "rolled", "clear", "cleared", "at", "acting", "left", "only", "goes_on", "phase",
-     "last_phase", TURN}
-)  # fmt: skip
-"""How a position is written and where in its turn the game stands; the turn has a form of its own."""
+POINT: Final = "at"
+"""The knob of the point of the turn; the keys by which positions say it follow."""
+POINT_KEYS: Final = frozenset({POINT, "acting", "left", "only", "goes_on", "phase", "last_phase", "segment"})
+LEFT_OUT: Final = frozenset({"scenario", "options", "rolled", "clear", "cleared", TURN}) | POINT_KEYS
+"""How a position is written and where in its turn the game stands, which have forms of their own."""
+MOST_WORDS: Final = 60
+"""Of how many words some can be chosen in a form."""
 LEAST, MOST = -99, 999
 
 Path = tuple[str, ...]
 """Keys from the outside in; a number for a place in a row."""
-Value = int | bool | str | None
+Value = int | bool | str | None | tuple[str, ...]
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """One value of a position: a number of ``least`` to ``most``, yes or no, or one of ``choices``."""
+    """One value of a position: a number of ``least`` to ``most``, yes or no, one of ``choices``, or some of them."""
 
     path: Path
     value: Value
@@ -37,27 +40,61 @@ class Knob(msgspec.Struct, frozen=True):
     most: int = MOST
     choices: tuple[str | None, ...] = ()
     """None or an empty one for nothing."""
+    several: bool = False
+    """Whether it is some of the choices, each as often as it is named there at most."""
+    piece: bool = False
+    """Whether it is of a piece beside the map, such as an air unit, by the key before the last."""
 
 
 def knobs(title: Any, state: Any) -> list[Knob]:
-    """All that can be set so of a state that can be told in text; raises ValueError for any other."""
+    """All that can be set so of a state that can be told in text, pieces last; raises ValueError for any other."""
     kind = title.positions.kind
     position = msgspec.convert(title.describe(state), kind)
     first, last = state.world.scenario.turns
-    found = [Knob((TURN,), state.turn, first, last)]
-    record = inspect.type_info(kind)
+    found = [Knob((TURN,), state.turn, first, last), _point(title, state, position)]
+    record, beside = inspect.type_info(kind), _beside(state)
     assert isinstance(record, inspect.StructType)
     for field in record.fields:
-        if field.name not in LEFT_OUT:
-            found += _of(field.type, getattr(position, field.name), (field.encode_name,), _bounds(state))
-    return found
+        value, path = getattr(position, field.name), (field.encode_name,)
+        if path[0] in beside:
+            found += _by_piece(field.type, value, path)
+        elif field.name not in LEFT_OUT:
+            found += _of(field.type, value, path, _bounds(state))
+    return sorted(found, key=lambda knob: knob.piece)
 
 
-def with_values(position: Mapping[str, Any], values: Mapping[Path, Value]) -> dict[str, Any]:
-    """A position in which some values are others."""
-    found = dict(position)
+def _beside(state: Any) -> set[str]:
+    """The keys of pieces beside those that stand on the map, such as air units."""
+    return {row.key for row in fields(type(state)).rows if isinstance(row.kind, Pieces)}
+
+
+def _point(title: Any, state: Any, position: Any) -> Knob:
+    """The point of the turn: one that the title offers, or none of these."""
+    said = msgspec.to_builtins(position)
+    offered = title.study.points(state)
+    now = next((name for name, point in offered.items() if _within(point, said)), None)
+    names: tuple[str | None, ...] = tuple(offered)
+    return Knob((POINT,), now, choices=names if now is not None else (None, *names))
+
+
+def _within(part: Any, whole: Any) -> bool:
+    """Whether plain data says all that a part of it says."""
+    if isinstance(part, Mapping):
+        known = whole if isinstance(whole, Mapping) else {}
+        return all(_within(value, known.get(key)) for key, value in part.items() if value is not None)
+    return bool(part == whole)
+
+
+def with_values(title: Any, state: Any, values: Mapping[Path, Value]) -> dict[str, Any]:
+    """The position of a state in which some values are others; raises ValueError for one that cannot be told."""
+    found = dict(title.describe(state))
     for path, value in values.items():
-        found = _set(found, path, value)
+        if path != (POINT,):
+            found = _set(found, path, value)
+        elif isinstance(value, str):
+            said = title.study.points(state)[value]
+            kept = {key: one for key, one in found.items() if key not in POINT_KEYS and key not in said}
+            found = kept | {key: one for key, one in said.items() if one is not None}
     return found
 
 
@@ -75,9 +112,9 @@ def _bounds(state: Any) -> dict[Path, Any]:
     declared = fields(type(state))
     rows = [*(((), row) for row in declared.rows),
             *(((key,), row) for key, part in declared.groups.items() for row in part.rows)]  # fmt: skip
-    return {(*before, row.key): row.said.within(state) for before, row in rows
-            if row.said.within is not None and (isinstance(row.kind, Plain) or row.kind.merged
-                                                or row.kind.text is int)}  # fmt: skip
+    said = {(*before, row.key): row.said.among or row.said.within for before, row in rows
+            if isinstance(row.kind, Plain) or row.kind.merged or row.kind.text is int}  # fmt: skip
+    return {path: may(state) for path, may in said.items() if may is not None}
 
 
 def _of(kind: Any, value: Any, path: Path, bounds: Mapping[Path, Any]) -> Iterator[Knob]:
@@ -95,6 +132,8 @@ def _of(kind: Any, value: Any, path: Path, bounds: Mapping[Path, Any]) -> Iterat
         for field in kind.fields:
             if field.name not in LEFT_OUT:
                 yield from _of(field.type, getattr(value, field.name), (*path, field.encode_name), bounds)
+    elif (words := _several(kind, may)) is not None:
+        yield Knob(path, tuple(value), choices=tuple(words), several=True)
     elif isinstance(kind, inspect.DictType):
         yield from _by_key(kind, value, path, may)
     elif isinstance(kind, inspect.TupleType):
@@ -105,6 +144,10 @@ def _of(kind: Any, value: Any, path: Path, bounds: Mapping[Path, Any]) -> Iterat
 def _by_key(kind: Any, value: Mapping[str, Any], path: Path, may: Any) -> Iterator[Knob]:
     """One for each name: those of a kind, those that may be, or those that there are."""
     inner = kind.value_type
+    if _several(inner, None) is not None:
+        for name in map(str, kind.key_type.values) if isinstance(kind.key_type, inspect.LiteralType) else value:
+            yield from _of(inner, value.get(name, ()), (*path, name), {})
+        return
     if not isinstance(inner, inspect.IntType | inspect.LiteralType | inspect.UnionType):
         return
     of_kind = kind.key_type.values if isinstance(kind.key_type, inspect.LiteralType) else ()
@@ -113,6 +156,31 @@ def _by_key(kind: Any, value: Mapping[str, Any], path: Path, may: Any) -> Iterat
         if name in value or isinstance(inner, inspect.IntType):
             bound = {(*path, name): most[name]} if name in most else {}
             yield from _of(inner, value.get(name, 0), (*path, name), bound)
+
+
+def _record(kind: Any) -> Any:
+    """The record that a value of a type is, if it is always written as one where it is told."""
+    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    return next((one for one in kinds if isinstance(one, inspect.StructType)), None)
+
+
+def _by_piece(kind: Any, value: Mapping[str, Any], path: Path) -> Iterator[Knob]:
+    """The choices of each piece that stands in no hex by its key alone, such as the box of an air unit."""
+    for name, piece in value.items():
+        for field in _record(kind.value_type).fields:
+            choices = _choices(field.type, None)
+            if choices is not None:
+                yield Knob((*path, name, field.encode_name), getattr(piece, field.name), choices=choices, piece=True)
+
+
+def _several(kind: Any, may: Any) -> Sequence[str] | None:
+    """The words of which a value is some; None where these are not known, or too many for a form."""
+    if not isinstance(kind, inspect.VarTupleType):
+        return None
+    if isinstance(kind.item_type, inspect.LiteralType):
+        return tuple(map(str, kind.item_type.values))
+    known = isinstance(kind.item_type, inspect.StrType) and may is not None
+    return sorted(may) if known and 0 < len(may) <= MOST_WORDS else None
 
 
 def _said(kind: Any, value: Any) -> Any:

@@ -19,7 +19,7 @@ from engine.board.errors import one_line
 from engine.vassal.found import Found, Slots, find
 from engine.vassal.mapfit import Fit
 from engine.vassal.matching import Match
-from engine.vassal.module import Module
+from engine.vassal.module import whole_module
 from engine.vassal.words import tokens
 from engine.wargame.overlay import NOTES, name_of
 from engine.wargame.ownpack import OwnPack, new_pack, with_values
@@ -80,7 +80,7 @@ class Taken:
 
     def __init__(self, title: Any, path: Path) -> None:
         self.title, self.path = title, path
-        self.module = Module(path)
+        self.module = whole_module(path)
         self.ours = own_units(title)
         self.names = {own.id: own.name for own in self.ours}
         grid = title.pack.board.grid

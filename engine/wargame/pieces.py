@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -27,6 +27,11 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     def derived(self) -> dict[str, object]:
         """Fields that follow from what is printed, worked out once."""
         return {}
+
+
+def same(entry: msgspec.Struct, kind: type[Printed]) -> dict[str, Any]:
+    """What a counter has under the same name as its entry in a file."""
+    return {name: getattr(entry, name) for name in entry.__struct_fields__ if name in kind.__struct_fields__}
 
 
 class PieceBase(msgspec.Struct, Generic[C], frozen=True, gc=False):

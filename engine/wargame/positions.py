@@ -85,6 +85,9 @@ class Study(msgspec.Struct, frozen=True):
     """The box in which a counter lies that is out of play."""
     point: Callable[[str, Sequence[str]], dict[str, Any]]
     """The point of the turn at which a side moves, whose units on the map are these."""
+    points: Callable[[Any], Mapping[str, Mapping[str, Any]]]
+    """The points of the turn that a form offers for a state, by name: what a position says at each. Parts of a name are
+    parted by points and have words of their own; what is None there is left to the title."""
     ground: Callable[[Any, Mapping[str, Collection[str]]], dict[str, Any]] = undisturbed
     """What it says so that the markers of a set-up, which is given as a state, do not contradict the units: by hex the
     sides that stand there. Of units it says only where those beside the map are."""

@@ -161,6 +161,11 @@ class BoardArt:
         draw_printed(painter, printed, theme, pixels)
         self.draw_marks(painter, counter, look, theme, pixels)
 
+    @property
+    def skin(self) -> CounterSkin | None:
+        """What counters in panels are shown in; None for drawn ones."""
+        return self._skin
+
     def set_skin(self, skin: CounterSkin | None) -> None:
         """Counters in panels are as in a skin from now on, or as drawn."""
         self._skin = skin

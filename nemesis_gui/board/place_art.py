@@ -236,8 +236,9 @@ def _name(space: LabelSpace, name: str, rank: int, at: QPointF, theme: Theme, gr
 def _river_names(
     space: LabelSpace, board: BoardMap, theme: Theme, art: BoardArt, waters: Waters, grow: float
 ) -> list[Ink]:
+    """The names of waters; what is called `strait` or the like says what lies there, and is no name."""
     inks: list[Ink] = []
-    for line in board.side_lines:
+    for line in (one for one in board.side_lines if not one.name.islower()):
         big = line.kind == "major"
         face = font(SERIF, (11.0 if big else 9.0) * grow, italic=True, spacing=1.2 if big else 0.4)
         runs = sorted(waters.runs(line), key=len, reverse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import Final
 
 import msgspec
@@ -17,6 +18,8 @@ from nemesis_gui.board.pieces_scene import PiecesScene
 
 FAN_MS: Final = 250
 """Time for which the mouse rests on a stack before it is laid open."""
+IDLE: Final = 1.35
+"""From how many times the shape of a picture on an area does not fill it."""
 
 
 class Click(msgspec.Struct, frozen=True):
@@ -180,7 +183,7 @@ def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str, *,
     scene = BoardScene(state.world, art, theme)
     try:
         scene.show_state(state)
-        rect = scene.sceneRect() if whole else scene.focus_rect(QSizeF(size))
+        rect = scene.sceneRect() if whole else _filled(scene, state, scene.focus_rect(QSizeF(size)), QSizeF(size))
         scale = min(size.width() / rect.width(), size.height() / rect.height())
         area = QRectF(0, 0, size.width() / scale, size.height() / scale)
         area.moveCenter(rect.center())
@@ -194,3 +197,18 @@ def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str, *,
         return image
     finally:
         scene.deleteLater()
+
+
+def _filled(scene: BoardScene, state: PlacedState, rect: QRectF, size: QSizeF) -> QRectF:
+    """Of an area that would leave much of a picture of that size idle, the part that fills it, with most of the pieces
+    about its middle."""
+    wide, high = rect.height() * size.width() / size.height(), rect.width() * size.height() / size.width()
+    if max(wide / rect.width(), high / rect.height()) < IDLE:
+        return rect
+    part = QRectF(0, 0, min(wide, rect.width()), min(high, rect.height()))
+    on_map = (scene.geometry.point(piece.loc) for piece in state.pieces.values() if state.world.on_map(piece.loc))
+    found = [point for point in on_map if rect.contains(point)] or [rect.center()]
+    part.moveCenter(QPointF(median(at.x() for at in found), median(at.y() for at in found)))
+    part.moveLeft(min(max(part.left(), rect.left()), rect.right() - part.width()))
+    part.moveTop(min(max(part.top(), rect.top()), rect.bottom() - part.height()))
+    return part

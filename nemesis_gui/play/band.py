@@ -35,12 +35,17 @@ class SidesHeader(Header):
         self.phase, self.other = self._pair(self.phase_width)
         self.turn.setFont(heading(12))
         self.names = [label() for _ in self.context.words.title.sides]
-        self.sides = [ElidedLabel("", px(self.side_width[0]), self.side_width[1]) for _ in self.names]
+        wide, least = px(self.side_width[0]), self.side_width[1]
+        self.sides = [self.side_line(side, wide, least) for side in range(len(self.names))]
         for column, lines in enumerate(((self.turn, self.dates), self.names, self.sides, (self.phase, self.other))):
             for line, widget in enumerate(lines):
                 grid.addWidget(widget, line, column)
         for column, stretch in zip((0, 2, 3), self.stretches, strict=True):
             grid.setColumnStretch(column, stretch)
+
+    def side_line(self, _side: int, wide: int, least: int) -> ElidedLabel:
+        """What counts of a side is told here, see `ElidedLabel` for the pixels."""
+        return ElidedLabel("", wide, least)
 
     def _pair(self, width: tuple[int, int]) -> tuple[ElidedLabel, ElidedLabel]:
         return ElidedLabel("", px(width[0]), width[1]), ElidedLabel("faded", px(width[0]), width[1])

@@ -91,8 +91,8 @@ class CardPresenter(Presenter):
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A click at a hex that can be entered lets all go in."""
-        if self.card.enters and loc == self.target and self.index.orders:
-            self.context.play_all([one for found in self.index.orders.values() for one in found])
+        if loc == self.target and (going := self._going()):
+            self.context.play_all(going)
         else:
             super().hex_clicked(loc, click)
 
@@ -104,10 +104,16 @@ class CardPresenter(Presenter):
 
     def main_answer(self) -> Command | None:
         """Who can go in does, as long as somebody can."""
-        going = [one for found in self.index.orders.values() for one in found] if self.card.enters else []
+        going = self._going()
         if not going or self.decision.likely(self.context.state) is not None:
             return super().main_answer() if self.card.offers else None
         return going[0] if len(going) == 1 else None
+
+    def _going(self) -> Sequence[Command]:
+        """Who goes in at a click at the hex that can be entered."""
+        if self.card.going is not None:
+            return self.card.going(self.asked)
+        return [one for found in self.index.orders.values() for one in found] if self.card.enters else []
 
     def find_batches(self) -> Sequence[Batch]:
         return self.card.batches(self.asked)
@@ -129,7 +135,7 @@ class UnitsCard(CardPresenter, ListedPresenter):
     keyed = True
 
     def listed_units(self) -> list[str]:
-        return self.in_order({*self._kept(), *super().listed_units()})
+        return self.in_order({*self._kept(), *super().listed_units()}.difference(self.card.aside(self.asked)))
 
     def _kept(self) -> Iterable[str]:
         return self.card.kept(self.asked) if self.card.kept is not None else ()

@@ -101,6 +101,10 @@ class CardSpec(msgspec.Struct, frozen=True):
     """The hexes from which arrows lead there, so that it is marked."""
     enters: bool = False
     """Whether a click at that hex lets all go in that can."""
+    going: Callable[[Asked], Sequence[Command]] | None = None
+    """Who goes in then; all that can unless this says otherwise."""
+    aside: Callable[[Asked], Iterable[str]] = nothing
+    """Pieces that hardly ever answer: they are not on the card, but can be named on the map."""
     kept: Callable[[Asked], Iterable[str]] | None = None
     """The pieces that were named already: they keep their places, and are marked as chosen."""
     alike: bool = False

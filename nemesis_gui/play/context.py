@@ -263,13 +263,16 @@ class Context(QObject):
 
     def _may_play(self, command: Command | str) -> bool:
         """Whether a person may play it now; nobody speaks for a computer player."""
-        if self.services.of(HeldKeys).holding() or not self.services.of(Gate).may_play(command):
+        if self.services.of(HeldKeys).holding() or self._is_a_computer_s(command):
             return False
+        return self.services.of(Gate).may_play(command)
+
+    def _is_a_computer_s(self, command: Command | str) -> bool:
         model = self.model
         if not model.computers:
-            return True
+            return False
         said = model.playing.notation.parse(command) if isinstance(command, str) else command
-        return not model.by_computer(model.playing.actor(self.state, said))
+        return model.by_computer(model.playing.actor(self.state, said))
 
     def _idle_answer(self) -> Command | None:
         """The answer that needs no player, unless he wants to be asked about everything; and the only one to a draw or

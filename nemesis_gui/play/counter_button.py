@@ -77,7 +77,7 @@ class UnitButton(QToolButton):
             self.context.hand.serve(self, units_at(lambda _: (self.unit,) if self._active else ()))
 
     def _write(self, unit: str, note: str, done: bool | None) -> None:
-        name = self.context.state.pieces[unit].counter.name
+        name = self.context.words.game.designation(self.context.state, unit)
         text = "\n".join(filter(None, (name if self.named else "", note)))
         text = "\n".join(fill(line, MOST_LETTERS) for line in text.split("\n")) if self.beside else text
         text = f"{text.removesuffix(note)}{TICK} {note}" if done else text
@@ -87,7 +87,7 @@ class UnitButton(QToolButton):
 
     def _tip(self, unit: str) -> str:
         words, state, hand = self.context.words, self.context.state, self.context.hand
-        tip = ", ".join(filter(None, (state.pieces[unit].counter.name, words.game.condition(state, unit))))
+        tip = ", ".join(filter(None, (words.game.designation(state, unit), words.game.condition(state, unit))))
         drags = self._active and hand is not None and hand.may((unit,))
         return f"{tip}\n{words.tr(DRAG)}" if drags else tip
 

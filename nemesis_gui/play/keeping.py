@@ -8,12 +8,15 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
+from engine.table.save.lock import HeldError, take
+from engine.wargame.actfile import ActFile
 from engine.wargame.ownpack import OwnPack, is_own_pack, of_whole_files, read_pack, save_pack, stamp
 from engine.wargame.packfiles import PackError
 from engine.wargame.packtitle import WorldTitle
 from nemesis_gui.base.filenames import safe_file_name
 from nemesis_gui.base.settings import OWN_DATA, packs_folder, skins_folder
 from nemesis_gui.play.context import Context
+from nemesis_gui.session.words import Words
 
 Keep = tuple[Callable[[Path], object], Callable[[Path], object]]
 """Tries a pack that was written, raising ValueError for one that cannot be played with; and uses it from now on."""
@@ -46,11 +49,27 @@ def keep_pack(pack: OwnPack, path: Path, keep: Keep, known: str = "") -> str:
     What was there stays then."""
     attempt, use = keep
     path.parent.mkdir(parents=True, exist_ok=True)
-    if stamp(path) not in ("", known):
-        raise PackError(f"{path.name}: was changed on the disk since it was opened here")
-    save_pack(pack, path, attempt)
-    use(path)
-    return stamp(path)
+    try:
+        lock = take(path)
+    except HeldError as error:
+        raise PackError(f"{path.name}: {error.strerror}") from None
+    try:
+        if stamp(path) not in ("", known):
+            told = "was changed on the disk since it was opened here; close this page and open it again"
+            raise PackError(f"{path.name}: {told}")
+        save_pack(pack, path, attempt)
+        use(path)
+        return stamp(path)
+    finally:
+        lock.release()
+
+
+def taken_up(words: Words, acts: ActFile) -> str:
+    """What is told when a page takes up acts that waited: also that some of them could not be."""
+    if not acts.torn:
+        return words.tr("Taken up where you left it")
+    told = "{n:act|acts} could not be taken up: the pack has changed, or the file is damaged. They wait in {path}"
+    return words.tr(told, n=acts.torn, path=acts.aside)
 
 
 def gone_on_with(title: WorldTitle[Any, Any, Any], path: Path | None) -> OwnPack | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from nemesis_gui.play.face import Face, TurnEnding
 
 if TYPE_CHECKING:
+    from engine.table.placed import PlacedState
     from nemesis_gui.play.context import Context
     from nemesis_gui.session.model import GameModel, PastEvent
     from nemesis_gui.session.words import Words
@@ -38,6 +39,12 @@ def standing(context: Context, ending: TurnEnding, state: Any) -> tuple[str, str
 def counted(model: GameModel, ending: TurnEnding, turn: int) -> list[PastEvent]:
     """What moved who wins in a turn and at its end, as it may be seen."""
     return [one for one in _of_turn(model, ending, turn) if ending.counts(one[1])]
+
+
+def began(model: GameModel, ending: TurnEnding, turn: int) -> PlacedState | None:
+    """The first position of a turn in which anything was told; None where nothing was."""
+    found = _of_turn(model, ending, turn)
+    return found[0][0] if found else None
 
 
 def losses(context: Context, ending: TurnEnding, turn: int) -> str:

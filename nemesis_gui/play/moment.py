@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF
@@ -14,6 +14,8 @@ from nemesis_gui.play.leads import counted, losses, standing
 from nemesis_gui.play.services import Frame
 from nemesis_gui.widgets.moments import Great, Lit, Moment, Where
 
+MOST_LINES: Final = 4
+"""Of what happened at one place."""
 WHY: Final = 2
 """Lines that say why a side leads."""
 
@@ -46,6 +48,18 @@ def of_others(context: Context, text: str, label: str, side: int) -> Iterator[Li
     """What a computer player brought about at a place; one's own acts are known, and told on their cards."""
     if context.model.by_computer(side):
         yield Lit(text, on_map(context, label), side, late=True)
+
+
+def at_places(context: Context, found: Sequence[tuple[str, str, int]]) -> Iterator[Lit]:
+    """What happened at places, each a label, a text and a side: what there is of one place and side is one mark, a line
+    each."""
+    lines: dict[tuple[str, int], list[str]] = {}
+    for label, text, side in found:
+        lines.setdefault((label, side), []).append(text)
+    for (label, side), texts in lines.items():
+        more = len(texts) - MOST_LINES
+        told = texts if more <= 0 else [*texts[: MOST_LINES - 1], f"\u2026 +{more + 1}"]
+        yield Lit("\n".join(dict.fromkeys(told)), on_map(context, label), side, late=True)
 
 
 def great(context: Context, kind: str, text: str, where: Where, side: int = -1) -> Great:

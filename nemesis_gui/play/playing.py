@@ -69,9 +69,10 @@ class Playing(Feature, Selecting):
         """Select the next piece that can act; the arrow keys are the map's then."""
         if self.context.presenter is not None:
             self.context.presenter.next_piece()
-        cursor, chosen = self.context.services.of(KeyboardCursor), self.context.selected[-1:]
-        if chosen and cursor.at >= 0:
-            cursor.put(self.context.state.pieces[chosen[0]].loc)
+        cursor, state = self.context.services.of(KeyboardCursor), self.context.state
+        locs = [state.pieces[unit].loc for unit in self.context.selected[-1:]]
+        if cursor.at >= 0 and locs and state.world.in_play(locs[0]):
+            cursor.put(locs[0])
         focus = QApplication.focusWidget()
         on_card = focus is not None and self.places.card.isAncestorOf(focus)
         if self.context.view is not None and self.context.selected and not on_card:
@@ -162,9 +163,9 @@ class Playing(Feature, Selecting):
         return decision is not None and decision.starts
 
     def _no_done(self) -> Why:
+        if (why := self.context.needs.decision()) is not None:
+            return why
         command = self._ending()
-        if self.model.decision is None:
-            return self.context.needs.decision()
         verdict = self.model.judge(command) if command is not None else None
         if verdict is None or (not verdict.legal and verdict.reasons[0].kind == "not_now"):
             return self.words.tr("This decision cannot be postponed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
@@ -359,19 +360,26 @@ class Presenter:
             self.gesture.update(loc)
 
     def next_piece(self) -> None:
-        """Select the next piece that can still do something and show it."""
-        state = self.context.state
-        acting = self.index.acting()
-        units = sorted(
-            (u for u in acting if state.world.in_play(state.pieces[u].loc)), key=lambda u: (state.pieces[u].loc, u)
-        )
+        """Select the next piece that can still take part and show it, those that wait beside the map last, in the order
+        of their card; without any, the next with an order left."""
+        state, in_play = self.context.state, self.context.state.world.in_play
+        acting, ready = self.index.acting(), set(self.ready())
+        places = {u: state.pieces[u].loc for u in self.in_order([u for u in acting if u in ready] or acting)}
+        units = sorted(places, key=lambda u: places[u] if in_play(places[u]) else math.inf)
         if not units:
             self.context.signals.said.emit(self.context.words.tr("No piece is left to act"))
             return
         now = self.context.selected[-1] if self.context.selected else ""
         unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]
         self.set_selection([unit])
-        self.context.signals.centreAsked.emit(state.pieces[unit].loc)
+        if in_play(state.pieces[unit].loc):
+            self.context.signals.centreAsked.emit(state.pieces[unit].loc)
+        else:
+            self.context.signals.said.emit(self.context.words.game.unit(state, unit))
+
+    def in_order(self, units: Iterable[str]) -> list[str]:
+        """Pieces in the order in which they are gone through."""
+        return sorted(units, key=lambda unit: (self.context.state.pieces[unit].loc, unit))
 
     def cancel(self) -> None:
         """Escape: deselect; with nothing selected, cancel what was begun and has not happened, such as an attack."""

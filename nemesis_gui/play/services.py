@@ -95,6 +95,10 @@ class Showing(Service):
         """Do something when the window is seen as it is: at once, unless a draw or a die is shown first."""
         run()
 
+    def seen(self, run: Callable[[], object]) -> None:
+        """Do something when all that has its moment was seen, the marks on the map too."""
+        run()
+
 
 class Coming(Service):
     """The view, where it comes back from what others did."""
@@ -184,6 +188,11 @@ class Rules(Service):
 
 class Lessons(Service):
     """What the lessons of the game on the table teach."""
+
+    @property
+    def on(self) -> bool:
+        """Whether one is held."""
+        return False
 
     def any_of(self, _title: str) -> bool:
         """Whether there are lessons of a game, which need not be on the table."""
@@ -295,6 +304,9 @@ class Sight(Service):
 
     def centre_on(self, _loc: int) -> None:
         """Bring a place into the middle."""
+
+    def sit_down(self, _side: int) -> None:
+        """Another side looks at the map from now on."""
 
     def put_out(self) -> None:
         """Let the place that was asked for last be lit no longer."""

@@ -191,12 +191,14 @@ class Flowing(Part, frozen=True):
     gap: int = 4
     even: int = 0
     """Pixels up to which all are as wide as the widest of them."""
+    most: int = 0
+    """Parts in a line, however wide; 0 for as many as fit."""
 
     def shape(self) -> Hashable:
-        return Flowing, self.gap, bool(self.even)
+        return Flowing, self.gap, bool(self.even), self.most
 
     def make(self, context: Context) -> Holder:
-        return Holder(context, Flow(gap=self.gap))
+        return Holder(context, Flow(gap=self.gap, most=self.most))
 
     def show(self, widget: Holder, context: Context) -> None:
         widget.sheet.show(self.parts)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
 
+from engine.board.errors import one_line
+from engine.table.save.read import read_save
 from engine.table.titles import Titles
 from engine.table.wording.words import Wording
 from nemesis_gui.base.dates import here
@@ -20,6 +22,9 @@ from nemesis_gui.session.words import Words
 BEGUN: Final = re.compile(r"(\d{4}-\d\d-\d\d \d{6}) .+")
 """File names of games that were begun here: the time by UTC, then the scenario."""
 
+LONGEST: Final = 120
+"""Letters of the name of a scenario that a save keeps."""
+
 
 def begun(path: Path) -> datetime | None:
     """When a game was begun, from the name of its file; None for a file that a player named."""
@@ -28,6 +33,19 @@ def begun(path: Path) -> datetime | None:
         return datetime.fromisoformat(found[1]).replace(tzinfo=UTC) if found else None
     except ValueError:
         return None
+
+
+def _name_in(path: Path, scenario: str) -> str:
+    """What a scenario is called in the values that a save keeps; empty where they do not say it."""
+    from engine.wargame.gamevalues import unpack
+
+    try:
+        kept = read_save(path).data.values
+        files = [unpack(packed).files.get(f"{scenario}.yaml") for packed in reversed(kept)]
+    except (ValueError, OSError):
+        return ""
+    names = (file.get("name") for file in files if isinstance(file, Mapping))
+    return next((one_line(name, LONGEST) for name in names if isinstance(name, str)), "")
 
 
 def day_and_time(words: Words, when: datetime) -> str:
@@ -64,6 +82,16 @@ class Namer:
                 self._scenarios[title, name] = name
         return self._scenarios[title, name]
 
+    def scenario_of(self, game: Kept) -> str:
+        """The name of the scenario of a game on the shelf: where its pack is not in use the one that its save keeps."""
+        known = self.scenario(game.scenario, game.title)
+        if known != game.scenario or not game.scenario:
+            return known
+        key = str(game.path), game.scenario
+        if key not in self._scenarios:
+            self._scenarios[key] = _name_in(game.path, game.scenario)
+        return self._scenarios[key] or known
+
     def game(self, title: str) -> Wording:
         """What a game says of itself; raises ValueError for one that there is not."""
         if title in ("", self.words.title.id):
@@ -74,6 +102,9 @@ class Namer:
     def short(self, name: str, title: str = "") -> str:
         """The same without what follows a comma, such as its dates."""
         return self.scenario(name, title).partition(",")[0]
+
+    def _short_of(self, game: Kept) -> str:
+        return self.scenario_of(game).partition(",")[0]
 
     def players(self, game: Kept) -> tuple[str, ...]:
         """Who plays a game on the shelf, in the order of the sides."""
@@ -111,7 +142,7 @@ class Namer:
     def kept(self, game: Kept) -> str:
         """The name of a game on the shelf."""
         given = game.name if game.name != game.path.stem else ""
-        own = self._own(game.path, self.short(game.scenario, game.title), self.players(game)) if game.scenario else ""
+        own = self._own(game.path, self._short_of(game), self.players(game)) if game.scenario else ""
         return given or own or game.path.stem
 
     def title(self, game: Kept) -> str:
@@ -126,7 +157,7 @@ class Namer:
     def headline(self, game: Kept) -> str:
         """The same in short: the name it was given, or scenario and players, without when it was begun."""
         given = game.name if game.name != game.path.stem or begun(game.path) is None else ""
-        return given or self._against(self.short(game.scenario, game.title), self.players(game))
+        return given or self._against(self._short_of(game), self.players(game))
 
     def stands(self, game: Kept, *, dates: bool = True) -> str:
         """Where a game stands: turn, its dates if wanted, and whose turn it is, or who has won."""

@@ -240,8 +240,11 @@ def why_unsaved(error: Exception) -> str:
 
 
 def is_own(path: Path) -> bool:
-    """Whether a game lies among those of the program."""
-    return path.resolve().parent == games_folder().resolve()
+    """Whether a game lies among those of the program; a device of Windows, which has no real name, lies nowhere."""
+    try:
+        return path.resolve().parent == games_folder().resolve()
+    except OSError:
+        return False
 
 
 def new_path(scenario: str) -> Path:

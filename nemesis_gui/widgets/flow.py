@@ -14,10 +14,12 @@ FEW: Final = 3
 
 
 class Flow(QLayout):
-    """Left to right, top to bottom. What is sent to the right ends its line, at the right edge."""
+    """Left to right, top to bottom, and where it is said at most so many in a line. What is sent to the right ends its
+    line, at the right edge."""
 
-    def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:
+    def __init__(self, parent: QWidget | None = None, gap: int = 4, most: int = 0) -> None:
         super().__init__(parent)
+        self._most = most
         self._items: list[QLayoutItem] = []
         self._right: list[QWidget] = []
         self.setContentsMargins(0, 0, 0, 0)
@@ -93,6 +95,7 @@ class Flow(QLayout):
         for item in (item for item in self._items if not item.isEmpty()):
             hint = item.sizeHint()
             ended = bool(line) and self._at_right(line[-1][0]) and not self._at_right(item)
+            ended = ended or len(line) == self._most
             if line and (ended or x + hint.width() > rect.right() + 1):
                 yield self._aligned(line, rect)
                 x, line = rect.x(), []

@@ -10,6 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import (
     QEasingCurve,
+    QElapsedTimer,
     QEvent,
     QObject,
     QPoint,
@@ -18,7 +19,7 @@ from PySide6.QtCore import (
     QRectF,
     QSizeF,
     Qt,
-    QVariantAnimation,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QPen, QPixmap
@@ -180,14 +181,18 @@ class Cast(Moment):
 
 
 class Lit(Moment):
-    """A place lights up, with a line that says why."""
+    """A place lights up, with what happened there, a line each."""
 
     WIDER: Final = 9
+    ms = 1000
+    LINE_MS: Final = 350
+    """What a further line takes to be read."""
 
     def __init__(self, text: str, where: Where, side: int = -1, *, late: bool = False) -> None:
         self.text, self.side, self._where = text, side, where
         self.late = late
         """Whether dice led to it, which are seen first."""
+        self.ms += self.LINE_MS * text.count("\n")
         self._rect, self._plate = QRectF(), QRectF()
 
     def begin(self, stage: QWidget) -> QRectF:
@@ -273,12 +278,59 @@ class Great(Lit):
         painter.drawText(self._rows[-1], _MIDDLE, self.foot)
 
 
+class SeenClock(QObject):
+    """Counts the time in which something could be seen: where the machine is busy and paints late, a picture counts no
+    more than `MOST` of the milliseconds that went by until the next."""
+
+    EVERY: Final = 16
+    MOST: Final = 50
+    ticked = Signal()
+    finished = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._duration = self._spent = 0
+        self._since = QElapsedTimer()
+        self._timer = QTimer(self, interval=self.EVERY, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._tick)
+
+    def duration(self) -> int:
+        """Milliseconds."""
+        return self._duration
+
+    def start(self, duration: int) -> None:
+        """From the beginning, for so many milliseconds."""
+        self._duration, self._spent = duration, 0
+        self._since.start()
+        self._timer.start()
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+    def part(self) -> float:
+        """How much of it is over, 0 to 1."""
+        return min(1.0, self._spent / max(1, self._duration))
+
+    def set_spent(self, spent: int) -> None:
+        """Go to a point of it, in milliseconds; at its end it is over."""
+        self._spent = spent
+        self.ticked.emit()
+        if spent >= self._duration and self._timer.isActive():
+            self.stop()
+            self.finished.emit()
+
+    def _tick(self) -> None:
+        self.set_spent(self._spent + min(self.MOST, self._since.restart()))
+
+
 class Moments(QWidget):
     """Shows one moment after the other over all of its parent. Never under the mouse: what a click means is decided by
     the caller of `skip`."""
 
     released = Signal()
     """What was held back is seen again."""
+    over = Signal()
+    """Nothing more is shown."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -288,10 +340,8 @@ class Moments(QWidget):
         self.waiting: deque[Moment] = deque(maxlen=MOST)
         self._picture = QPixmap()
         self._area = QRectF()
-        self._clock = QVariantAnimation(self)
-        self._clock.setStartValue(0.0)
-        self._clock.setEndValue(1.0)
-        self._clock.valueChanged.connect(self._step)
+        self._clock = SeenClock(self)
+        self._clock.ticked.connect(self._step)
         self._clock.finished.connect(self._next)
         parent.installEventFilter(self)
         self.hide()
@@ -350,10 +400,10 @@ class Moments(QWidget):
             self.released.emit()
         if self.now is None:
             self.hide()
+            self.over.emit()
             return
         self._area = self.now.begin(self)
-        self._clock.setDuration((pace.ms if self.now.hurried else pace.unhurried)(self.now.ms))
-        self._clock.start()
+        self._clock.start((pace.ms if self.now.hurried else pace.unhurried)(self.now.ms))
         self.update()
 
     def _leave(self, moment: Moment) -> None:
@@ -378,7 +428,7 @@ class Moments(QWidget):
             painter.drawPixmap(0, 0, self._picture)
         if self.now is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self.now.paint(painter, float(self._clock.currentValue() or 0.0))
+            self.now.paint(painter, self._clock.part())
         painter.end()
 
 

@@ -200,7 +200,7 @@ class MainWindow(QMainWindow, Frame):
         scenario = scenario_on_table(self.words, self.model)
         label = self.model.playing.label
         pack = f" ({label})" if label not in ("", scenario) else ""
-        self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {scenario}{pack}")
+        self.setWindowTitle(self.words.pair(self.model.title.name.partition(":")[0], f"{scenario}{pack}"))
 
     def _others_look(self) -> None:
         """Drop what was made for the players who looked before: what is carried, answered with, shown, selected and

@@ -8,31 +8,33 @@ import sys
 sys.frozen = True  # type: ignore[attr-defined]  # looked at by multiprocessing when it is imported
 
 import marshal  # noqa: E402
+import mmap  # noqa: E402
+import os.path  # noqa: E402
 import zipimport  # noqa: E402
 from importlib.machinery import ModuleSpec  # noqa: E402
 from types import ModuleType  # noqa: E402
 
 CONSOLE = "nemesis-console.exe"
-ARCHIVE = "program.zip"
 HEAD = 30
 """Bytes before the name of a file in an archive; the last four of them say how long its name and what follows are."""
 STAMP = 16
 """Bytes before the code of a compiled module."""
 
 
-class Program:
-    """Finds our modules in their archive, which is read once: Python opens it again for each module, and each time it
-    is looked through by what guards against viruses."""
+class Archive:
+    """Finds modules in an archive that stays open: Python opens it again for each module, asks twice how large it is,
+    and each time it is looked through by what guards against viruses."""
 
     def __init__(self, archive: str) -> None:
         with open(archive, "rb") as file:
-            self._bytes = file.read()
-        self._archive, self._files = archive, zipimport.zipimporter(archive)._files  # type: ignore[attr-defined]
+            self._bytes = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        self._files = zipimport.zipimporter(archive)._files  # type: ignore[attr-defined]
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
         place = name.replace(".", zipimport.path_sep)  # type: ignore[attr-defined]
         for end in (".pyc", f"{zipimport.path_sep}__init__.pyc"):  # type: ignore[attr-defined]
-            if found := self._files.get(place + end):
+            found = self._files.get(place + end)
+            if found and not found[1]:  # what is compressed is left to Python
                 package = end != ".pyc"
                 spec = ModuleSpec(name, self, origin=found[0], loader_state=found, is_package=package)  # type: ignore[arg-type]
                 spec.has_location = True
@@ -52,14 +54,13 @@ class Program:
         exec(marshal.loads(self._bytes[start + STAMP : start + length]), module.__dict__)
 
 
-def keep_program() -> None:
-    """From now on our modules come out of memory, where they lie in an archive."""
-    for place in sys.path:
-        if place.endswith(ARCHIVE):
-            sys.meta_path.insert(0, Program(place))
+def keep_archives() -> None:
+    """From now on modules that lie in an archive come from there: ours, and those of Python."""
+    archives = [place for place in reversed(sys.path) if place.endswith(".zip") and os.path.isfile(place)]
+    sys.meta_path[:0] = map(Archive, archives)
 
 
-keep_program()
+keep_archives()
 from multiprocessing import freeze_support  # noqa: E402
 
 

@@ -63,6 +63,25 @@ def test_what_goes_wrong_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: 
     assert [file.name for file in tmp_path.iterdir()] == ["a.txt"]
 
 
+@pytest.mark.parametrize(("most", "end", "found"), [(4, False, b"abcd"), (4, True, b"ghij"), (99, False, b"abcdefghij"),
+                                                    (99, True, b"abcdefghij"), (0, False, b"")])  # fmt: skip
+def test_of_a_file_no_more_is_asked_for_than_it_has(
+    most: int, end: bool, found: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where a system gives less than it is asked for at a time."""
+    asked: list[int] = []
+    read = os.read
+
+    def slowly(handle: int, length: int) -> bytes:
+        asked.append(length)
+        return read(handle, min(length, 3))
+
+    (tmp_path / "a").write_bytes(b"abcdefghij")
+    monkeypatch.setattr(os, "read", slowly)
+    assert read_plain(tmp_path / "a", most, end=end) == found
+    assert max(asked) == min(most, 10)
+
+
 @pipes
 def test_a_link_stays_a_link_and_a_device_a_device(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "a.txt")

@@ -11,6 +11,7 @@ import sys
 import threading
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -102,7 +103,7 @@ def test_the_console_has_the_commands_of_the_laboratory(
     assert called == [runs]
 
 
-def test_our_modules_come_out_of_an_archive_that_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_modules_come_out_of_an_archive_opened_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As the program's own: a package in a package, its data's place, and what is not in it comes from elsewhere."""
     inner = tmp_path / "folder" / "kept_once" / "inner"
     inner.mkdir(parents=True)
@@ -126,6 +127,37 @@ def test_our_modules_come_out_of_an_archive_that_is_read_once(tmp_path: Path, mo
     finally:
         for name in [one for one in sys.modules if one.partition(".")[0] == "kept_once"]:
             del sys.modules[name]
+
+
+def test_what_is_compressed_in_an_archive_is_left_to_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = tmp_path / "program.zip"
+    (tmp_path / "small.py").write_text("NAME = __name__\n")
+    layout.compile_all(tmp_path)
+    with zipfile.ZipFile(archive, "w") as target:
+        layout.add(target, tmp_path / "small.pyc", "small.pyc", zipfile.ZIP_DEFLATED)
+    monkeypatch.setattr(sys, "path", [*sys.path, str(archive)])
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    kept = runpy.run_path(str(WINDOWS / "start.py"))["Archive"](str(archive))
+    assert kept.find_spec("small") is None
+    found = importlib.import_module("small")
+    del sys.modules["small"]
+    assert found.NAME == "small"
+
+
+def test_the_modules_of_the_official_python_are_kept_uncompressed(tmp_path: Path) -> None:
+    inner, official, folder = tmp_path / "python311.zip", tmp_path / "official.zip", tmp_path / "folder"
+    with zipfile.ZipFile(inner, "w") as modules:
+        modules.writestr("json/__init__.pyc", b"code" * 100, zipfile.ZIP_DEFLATED)
+    with zipfile.ZipFile(official, "w") as package:
+        package.write(inner, "python311.zip")
+        for library in ("python311.dll", "python3.dll"):
+            package.writestr(library, b"MZ")
+    folder.mkdir()
+    layout.lay_python(official, folder)
+    with zipfile.ZipFile(folder / "python311.zip") as kept:
+        (entry,) = kept.infolist()
+        assert (entry.compress_type, kept.read(entry)) == (zipfile.ZIP_STORED, b"code" * 100)
 
 
 def test_a_zip_is_the_same_each_time(tmp_path: Path) -> None:
@@ -153,6 +185,39 @@ def test_what_is_too_heavy_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
         weigh("archive", 10**9, held=True)
     weigh("archive", 10**9, held=False)
     assert capsys.readouterr().out.splitlines()[1] == "archive: 1000.0 MB"
+
+
+class Doubled(wine.Wine):
+    """Runs nothing: tells what a folder would, and draws its first picture or not."""
+
+    told: tuple[str, ...] = ()
+
+    @contextmanager
+    def alone(self, patient: bool = False) -> Iterator[None]:
+        yield
+
+    def run(self, *program: str, **_more: object) -> subprocess.CompletedProcess[str]:
+        checked = "--self-check" in program
+        if not checked and "draws" in self.told:
+            (windows.BUILD / "first.png").write_bytes(b"PNG")
+        failed = "FAILED maps: none" if "fails" in self.told else "ok\nthe program is whole"
+        return subprocess.CompletedProcess(program, int("fails" in self.told), failed if checked else "", "")
+
+
+@pytest.mark.parametrize(
+    ("told", "fault"),
+    [(("draws",), ""), ((), "the first picture was not drawn"), (("fails", "draws"), "FAILED maps: none")],
+)
+def test_a_folder_is_tried_before_it_is_packed(
+    told: tuple[str, ...], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setattr(windows, "BUILD", tmp_path)
+    monkeypatch.setattr(Doubled, "told", told)
+    (tmp_path / "first.png").write_bytes(b"of an earlier build")
+    with pytest.raises(BrokenBuildError, match=f"^{fault}$") if fault else nullcontext():
+        windows.try_out(Doubled(tmp_path, here=True), tmp_path / windows.NAME)
+    assert ("self-check: the program is whole" in capsys.readouterr().out) is ("fails" not in told)
 
 
 @pytest.mark.parametrize(
@@ -326,8 +391,8 @@ def test_two_do_not_use_wine_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_build_waits_for_another_run_that_uses_wine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wine, "CACHE", tmp_path)
     monkeypatch.setattr(wine.Wine, "shut_down", lambda _: None)
-    whole = subprocess.CompletedProcess([], 0, "the program is whole", "")
-    monkeypatch.setattr(wine.Wine, "run", lambda *_, **__: whole)
+    monkeypatch.setattr(windows, "said", lambda *_: (tmp_path / "first.png").touch() or "the program is whole")
+    monkeypatch.setattr(windows, "BUILD", tmp_path)
     one, other = (wine.Wine(ROOT, here=True) for _ in range(2))
     build = threading.Thread(target=windows.try_out, args=(other, ROOT))
     with one.alone():

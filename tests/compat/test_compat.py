@@ -136,8 +136,8 @@ def test_a_game_of_an_own_pack_keeps_its_values(title: Nemesis) -> None:
     saved = read_save(HERE / "format3" / "own-pack.nemesis")
     opened = reopen(title, saved, at=max(saved.starts))
     assert opened.own_values
-    crossing = opened.session.state.world.charts.terrain.river_crossing
-    assert crossing == title.pack.charts.terrain.river_crossing + 1
+    crossing = opened.session.state.world.charts.river_crossing
+    assert crossing == title.pack.charts.river_crossing + 1
 
 
 @pytest.mark.parametrize("name", ["campaign", "kohima-road-old-rules", "own-pack"])

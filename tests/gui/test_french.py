@@ -9,12 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import pytest
 from PySide6.QtCore import QDir, QFileInfo, QTranslator
 from PySide6.QtWidgets import QDialog, QFileDialog, QFileIconProvider, QLabel
 from pytestqt.qtbot import QtBot
 
+from engine.games import titles
 from engine.paths import data_file
 from engine.table import session
 from engine.table.command import NotationError
@@ -283,7 +285,8 @@ def test_what_became_of_files_is_told_in_french(text: str) -> None:
         ("mine.yaml: map.yaml: places Imphal: absent: there is no such entry", "il n'y a pas une telle entrée"),
         ("line 3: no units called 'x'", "« x » n'est pas dans units"), ("no table: x", "pas de tableau"),
         ("no figure: '-'", "n'est pas un chiffre"),
-        ("mine.yaml: was changed on the disk since it was opened here", "a changé sur le disque"),
+        ("mine.yaml: was changed on the disk since it was opened here; close this page and open it again",
+         "a changé sur le disque"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_packs_and_pictures_is_told_in_french(text: str, told: str) -> None:
@@ -314,3 +317,21 @@ def test_where_qt_asks_about_no_text_there_is_nothing_to_say() -> None:
     behind = Behind(QTranslator())
     assert behind.translate("QFileDialog", None) is None
     assert behind.translate(None, "&Open") is None
+
+
+CLICKED: Final = re.compile(r"[Cc]liquez (?:une?|l[ae]|les|des|ce|cette|chaque|QG|[A-Z0-9])\b|[Cc]liquez-l[ae]")
+
+
+def test_one_clicks_on_something_in_french() -> None:
+    files = [*data_file("assets/locale/fr.yaml").parents[1].rglob("*.yaml")]
+    wrong = [f"{path}: {found.group()}" for path in files for found in CLICKED.finditer(path.read_text("utf-8"))]
+    assert len(files) > 40 and wrong == []
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "unit", "told"),
+    [("vinegar-joes-war", "imphal", "depot-jp-1", "dépôt"), ("defeat-into-victory", "u-go", "hq-15", "QG 15e armée")],
+)
+def test_a_counter_on_a_card_is_called_in_french(game: str, scenario: str, unit: str, told: str) -> None:
+    title = titles().title(game)
+    assert title.words("fr").designation(title.new(scenario, {}, "1"), unit) == told

@@ -34,6 +34,17 @@ def test_what_is_for_owners_stands_in_a_menu_of_its_own(player: Player) -> None:
     assert own.menuAction() in file.actions() and not any("own copy…" in one.text() for one in file.actions())
 
 
+def test_looks_and_languages_have_menus_of_their_own(player: Player) -> None:
+    """The menu filled a screen of 1000 pixels, and one language stood alone in a second column."""
+    window = player.new().window
+    view = next(one.menu() for one in window.menuBar().actions() if one.text().replace("&", "") == "View")
+    shown = [one for one in view.actions() if not one.isSeparator()]
+    for name, inside in (("Theme", "theme_dark"), ("Language", "french")):
+        menu = window.findChild(QMenu, name)
+        assert menu.menuAction() in shown and window.actions_.by_id[inside] in menu.actions()
+        assert window.actions_.by_id[inside] not in shown
+
+
 def test_every_menu_opens_between_acts(player: Player) -> None:
     restless = Restless(player.new("kohima-road", study=True).window, "menus")
     restless.chance = random.Random("menus")

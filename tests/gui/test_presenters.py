@@ -257,6 +257,21 @@ def test_the_card_does_not_speak_of_dragging_where_nothing_can_be_dragged(player
 # The keyboard
 
 
+def test_the_next_piece_is_one_that_can_move_not_one_that_has_only_an_order_left(player: Player) -> None:
+    """138/31 has stretched to Meluri and could only drop a Battalion; N took it again and again."""
+    window = player.new("kohima-road").window
+    player.play("draw")
+    stretch = next(one for one in player.model.commands() if one.pieces() == ("jp-31-138",) and one.place() == "0705")
+    player.play(stretch.text())
+    assert "jp-31-138" in window.presenter.index.acting(), "it has an order left"
+    window.context.presenter.set_selection(["jp-31-138"])
+    seen = set()
+    for _ in range(len(window.presenter.index.acting()) + 1):
+        window.playing.next_piece()
+        seen.update(window.context.selected)
+    assert seen and "jp-31-138" not in seen
+
+
 def test_after_the_next_piece_the_arrows_are_the_map_s(player: Player) -> None:
     window = player.new().window
     player.play("draw")

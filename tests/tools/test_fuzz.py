@@ -16,6 +16,7 @@ from tools.fuzz.__main__ import main
 from tools.fuzz.damage import damage_save, damaged_text
 from tools.fuzz.hostile import KINDS, Finding, fuzz, summary
 
+AT_MOST = "; at most 0.0 s of the processor"
 GOOD = b'format: x\nlist:\n  - {a: 1, b: "0410"}\n  - {a: 2, b: yes}\nwhy: none\n'
 
 
@@ -97,17 +98,31 @@ def test_faulty_files_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     findings = list(fuzz("nemesis", 2, "kept", tmp_path))
     assert [finding.what for finding in findings] == ["fault", "fault"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["1-situation", "2-pack"]
-    assert summary(findings) == "2 files: 0 refused, 0 taken, 2 faults"
+    assert summary(findings) == f"2 files: 0 refused, 0 taken, 2 faults{AT_MOST}"
 
 
 def test_the_command_tells_what_it_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     found = [Finding(1, "save", "refused", "x"), Finding(2, "pack", "taken", "")]
-    monkeypatch.setattr(hostile, "fuzz", lambda name, count, seed, keep: iter(found))
+    monkeypatch.setattr(hostile, "fuzz", lambda name, count, seed, keep, limit: iter(found))
     assert main([]) == 0
-    assert capsys.readouterr().out == "2 files: 1 refused, 1 taken, 0 faults\n"
+    assert capsys.readouterr().out == f"2 files: 1 refused, 1 taken, 0 faults{AT_MOST}\n"
     assert main(["--verbose"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "1 save refused: x"
     found.append(Finding(3, "pack", "fault", "KeyError"))
     assert main([]) == 1
-    told = ["3 pack fault: KeyError", "3 files: 1 refused, 1 taken, 1 faults"]
+    told = ["3 pack fault: KeyError", f"3 files: 1 refused, 1 taken, 1 faults{AT_MOST}"]
     assert capsys.readouterr().out.splitlines() == told
+
+
+def test_a_file_that_takes_the_processor_for_long_is_told_and_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def try_out(_watch: object, number: int, kind: str, _place: Path) -> Finding:
+        return Finding(number, kind, "taken", "", 2.5 if number == 2 else 0.5)
+
+    monkeypatch.setattr(hostile._Watch, "try_out", try_out)
+    assert main(["--count", "3", "--keep", str(tmp_path)]) == 1
+    told = ["2 pack taken (2.5 s): ", "3 files: 0 refused, 3 taken, 0 faults; at most 2.5 s of the processor"]
+    assert capsys.readouterr().out.splitlines() == told
+    assert [path.name for path in tmp_path.iterdir()] == ["2-pack"]
+    assert main(["--count", "3", "--limit", "3"]) == 0

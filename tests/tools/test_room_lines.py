@@ -22,6 +22,16 @@ def test_each_room_and_each_feature_counts_for_itself(tmp_path: Path) -> None:
     assert room_lines.rooms(tree(tmp_path)) == {"start": 2, "play": 4, "features/log": 4, "features": 1}
 
 
+def test_the_books_of_a_title_are_state_world_pieces_positions_and_data(tmp_path: Path) -> None:
+    sizes = {"one/state.py": 2, "one/data/pack.py": 3, "one/data/deep/a.py": 1, "one/rules/state.py": 9,
+             "one/game.py": 9, "two/positions/text.py": 4, "state.py": 9}  # fmt: skip
+    for name, lines in sizes.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x = 1\n" * lines, "utf-8")
+    assert room_lines.books(tmp_path) == {"books/one": 6, "books/two": 4}
+
+
 def test_a_limit_that_is_no_number_is_told_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "limits.txt"
     path.write_text("# limits\nplay 10\nboard many\n", "utf-8")
@@ -38,4 +48,4 @@ def test_a_room_that_is_too_large_or_not_there_fails(
 
 
 def test_each_limit_is_of_a_room_there_is() -> None:
-    assert set(room_lines.ceilings()) <= set(room_lines.rooms())
+    assert set(room_lines.ceilings()) <= {*room_lines.rooms(), *room_lines.books()}

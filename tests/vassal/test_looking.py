@@ -104,6 +104,8 @@ def test_each_counter_stands_where_the_saved_game_has_it_and_all_others_are_out_
         assert of.of.title.sides[decision.side(found.state)] == side
         assert legal(found.state)
         assert of.of.title.impossible(found.state) == []
+        again = of.of.title.position(of.of.title.describe(found.state))
+        assert of.of.title.digest(again) == of.of.title.digest(found.state), "it can be kept as a situation"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from engine.games import titles
 from engine.lab.commandline import main
+from engine.vassal.errors import VassalError
 from engine.vassal.listing import listing
-from engine.vassal.module import Module
+from engine.vassal.module import Module, whole_module
 from engine.vassal.saved import is_saved, position, read_saved, set_up
 from tests.vassal.games import TRIED, WAYS, Game, game
 from tools.module_writer import ESC, Recipe, Written, added, basic, centre, join, obfuscated, saved_zip, write_module
@@ -199,3 +201,46 @@ def test_the_command_lists_a_module_and_says_of_a_saved_game_that_it_needs_one(
     (tmp_path / "game.vsav").write_bytes(saved_zip("begin_save\x1bend_save"))
     assert main(["vassal", str(tmp_path / "game.vsav")], titles()) == 0
     assert "--module says of which module it is" in capsys.readouterr().out
+
+
+# -- extensions
+
+
+def extended(folder: Path) -> tuple[Path, Path]:
+    """A module and an extension in the folder in which VASSAL keeps it."""
+    module, ext = folder / "game.vmod", folder / "game_ext" / "more.vmdx"
+    ext.parent.mkdir()
+    slot = "<w.ListWidget entryName='Own'><w.PieceSlot entryName='{}' gpid='{}'>{}</w.PieceSlot></w.ListWidget>"
+    own = slot.format("First", 1, added("null", [basic("First", "f.png", slot="1")]))
+    more = slot.format("Extra", 3, added("null", [basic("Extra", "e.png", slot="3")]))
+    kind = "VASSAL.build.module.ModuleExtension"
+    with zipfile.ZipFile(module, "w") as zipped:
+        root = "VASSAL.build.GameModule"
+        zipped.writestr("buildFile.xml", f"<{root} name='Game' version='1'>{own}</{root}>")
+        zipped.writestr("images/f.png", b"first")
+    with zipfile.ZipFile(ext, "w") as zipped:
+        zipped.writestr("buildFile.xml", f"<{kind} name='More' module='Game' version='2'>{more}</{kind}>")
+        zipped.writestr("images/e.png", b"extra")
+        zipped.writestr("images/f.png", b"another")
+    return module, ext
+
+
+def test_a_module_has_what_the_extensions_beside_it_add(tmp_path: Path) -> None:
+    module, ext = extended(tmp_path)
+    plain = Module(module)
+    for path in (module, ext):
+        whole = whole_module(path)
+        assert [piece.name for _, piece in whole.pieces] == ["First", "Extra"]
+        assert (whole.name, whole.version, whole.extensions) == ("Game", "1", ("More",))
+        assert (whole.picture("e.png"), whole.picture("f.png")) == (b"extra", b"first")
+        assert whole.checksum != plain.checksum
+    assert [piece.name for _, piece in plain.pieces] == ["First"]
+
+
+def test_an_extension_beside_its_module_is_read_with_it(tmp_path: Path) -> None:
+    module, ext = extended(tmp_path)
+    beside = ext.rename(tmp_path / "more.vmdx")
+    assert [piece.name for _, piece in whole_module(beside).pieces] == ["First", "Extra"]
+    module.unlink()
+    with pytest.raises(VassalError, match="an extension of 'Game': its module is not there"):
+        whole_module(beside)

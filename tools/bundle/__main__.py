@@ -40,6 +40,8 @@ _STRIPPED: Final = ("libpython", "lib-dynload", "numpy", "yaml")
 """Parts of paths of libraries whose debug symbols are taken out. What was patched after linking breaks by that: so does
 numpy as it is on the shelf, which has its libraries beside it."""
 SHELF: Final = Path("_internal") / "numpy.libs"
+FIRST: Final = ("--title", "nemesis", "--scenario", "kohima-road", "--screenshot")
+"""What draws a first picture, before the name of its file."""
 SECONDS: Final = 1800
 """The longest that a folder may take to check itself: some seconds, and many times that on a busy machine."""
 
@@ -83,7 +85,7 @@ def try_out(folder: Path) -> None:
     """Let the program check itself and draw a first picture. Raises BrokenBuildError with the line that tells why."""
     with tempfile.TemporaryDirectory(prefix="first-") as home:
         picture = Path(home) / "first.png"
-        drawn = ("--title", "nemesis", "--scenario", "kohima-road", "--screenshot", str(picture))
+        drawn = (*FIRST, str(picture))
         environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": home}
         for words in (("--self-check",), drawn):
             try:

@@ -24,10 +24,11 @@ class Mouse(Hands):
         self.scroll_into_view(self.scene.position(loc))
         units, items = self.scene.pieces_at(loc), self.scene.counters
         if len(units) > 1:
-            rest = cycle((middle, middle + QPointF(1, 0)))  # a position that is shown late stops what was begun
+            rest = cycle((QPointF(), QPointF(1, 0)))  # a position that is shown late stops what was begun
 
             def laid_open() -> bool:
-                self.hover(items[units[0]].home + next(rest))
+                top = items[units[0]]
+                self.hover(top.home + QPointF(top.side / 2, top.side / 2) + next(rest))
                 return self.scene.fanned == loc
 
             self.until(lambda: self.scene.fanned == loc or laid_open())

@@ -1,15 +1,17 @@
 """Feeds the program a thousand damaged or hostile files. Each must be taken, or refused in one clear line.
 
 Every file is tried in a process of its own kind, which is watched: no file may take longer than `SECONDS`, or more
-memory than `MEGABYTES`.
+memory than `MEGABYTES`. Where the system tells it, that is time of the processor, whatever else the machine does.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import shutil
 import sys
 import tempfile
+import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -47,6 +49,8 @@ from tools.fuzz.skins import damaged_skin, use_skin
 
 KINDS: Final = ("save", "situation", "pack", "scenario", "lesson", "puzzle", "keyed", "module", "skin")
 SECONDS: Final = 20.0
+MOST_WAITS: Final = 15
+"""How often so long is waited for a file that hardly gets the processor."""
 MEGABYTES: Final = 700
 LONGEST_LINE: Final = 1500
 STEPS: Final = 60
@@ -60,11 +64,13 @@ class Finding(msgspec.Struct, frozen=True):
     kind: str
     what: str
     text: str
+    seconds: float = 0.0
+    """What it took of the processor."""
 
 
-def fuzz(name: str, count: int, seed: str, keep: Path | None = None) -> Iterator[Finding]:
-    """Try so many files of a game, kinds in turn; the same seed makes the same files. Faulty ones are copied to
-    ``keep``."""
+def fuzz(name: str, count: int, seed: str, keep: Path | None = None, limit: float = SECONDS) -> Iterator[Finding]:
+    """Try so many files of a game, kinds in turn; the same seed makes the same files. Faulty ones, and those that take
+    more seconds of the processor than ``limit``, are copied to ``keep``."""
     with tempfile.TemporaryDirectory() as folder, _Watch(name) as watch:
         goods = _Goods(_title(name), Path(folder) / "good")
         for number in range(1, count + 1):
@@ -73,10 +79,15 @@ def fuzz(name: str, count: int, seed: str, keep: Path | None = None) -> Iterator
             place.mkdir()
             goods.make(Random(f"{seed}-{number}"), kind, place)
             finding = watch.try_out(number, kind, place)
-            if finding.what == "fault" and keep is not None:
+            if harms(finding, limit) and keep is not None:
                 shutil.copytree(place, keep / place.name, dirs_exist_ok=True)
             shutil.rmtree(place)
             yield finding
+
+
+def harms(finding: Finding, limit: float) -> bool:
+    """Whether a file did harm, or took the processor for longer than so many seconds."""
+    return finding.what == "fault" or finding.seconds > limit
 
 
 def _title(name: str, pack: Path | None = None) -> Title:
@@ -281,14 +292,16 @@ def _where(error: BaseException) -> str:
 def _serve(connection: Connection, name: str) -> None:
     """The loop of the watched process."""
     _limit_memory()
+    _play_random(_title(name), next(iter(_title(name).scenarios())))
+    connection.send(None)
     while True:
         kind, place = connection.recv()
-        before = _peak_megabytes()
+        before, start = _peak_megabytes(), time.process_time()
         outcome = _outcome(name, kind, Path(place))
         peak = _peak_megabytes()
         if before < MEGABYTES < peak:
             outcome = ("fault", f"took {peak} MB")
-        connection.send(outcome)
+        connection.send((*outcome, time.process_time() - start))
 
 
 def _limit_memory() -> None:
@@ -331,6 +344,7 @@ class _Watch:
         self._process = self._context.Process(target=_serve, args=(other, self._name), daemon=True)
         self._process.start()
         other.close()
+        self._connection.recv()
 
     def _stop(self) -> None:
         self._process.kill()
@@ -339,10 +353,14 @@ class _Watch:
 
     def try_out(self, number: int, kind: str, place: Path) -> Finding:
         """What becomes of a file."""
+        begun = self._processor()
         self._connection.send((kind, str(place)))
         try:
-            if self._connection.poll(SECONDS):
-                return Finding(number, kind, *self._connection.recv())
+            for _ in range(MOST_WAITS):
+                if self._connection.poll(SECONDS):
+                    return Finding(number, kind, *self._connection.recv())
+                if self._processor() - begun >= SECONDS:
+                    break
             text = f"took longer than {SECONDS:g} s"
         except EOFError:
             text = "killed the program"
@@ -350,8 +368,18 @@ class _Watch:
         self._start()
         return Finding(number, kind, "fault", text)
 
+    def _processor(self) -> float:
+        """Seconds that the process has had of the processor; those of the clock where the system does not tell."""
+        try:
+            words = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return time.monotonic()
+        return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
+
 
 def summary(findings: list[Finding]) -> str:
     """Counts by kind, in one line."""
     counts = Counter(finding.what for finding in findings)
-    return f"{len(findings)} files: {counts['refused']} refused, {counts['taken']} taken, {counts['fault']} faults"
+    longest = max((finding.seconds for finding in findings), default=0.0)
+    told = f"{len(findings)} files: {counts['refused']} refused, {counts['taken']} taken, {counts['fault']} faults"
+    return f"{told}; at most {longest:.1f} s of the processor"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import os
 import resource
 import select
@@ -28,7 +29,9 @@ from engine.table.situation import load_situation
 MEMORY: Final = 4 << 30
 """Bytes that the tests of a fault may take."""
 PATIENCE: Final = 20.0
-"""Seconds that any fault has, beside several times what its tests take without it."""
+"""Seconds of a processor that any fault has, beside several times what its tests take without it."""
+WAITING: Final = 20
+"""Times as long by the clock: a busy machine gives little of its processors."""
 
 
 Exchange = tuple[CodeType, CodeType]
@@ -37,7 +40,7 @@ Exchange = tuple[CodeType, CodeType]
 
 @dataclass
 class Ran:
-    """What came of running tests: how long each took, and the first that failed."""
+    """What came of running tests: how long each took of a processor, and the first that failed."""
 
     seconds: dict[str, float] = field(default_factory=dict)
     failed: str = ""
@@ -66,11 +69,11 @@ class Tests:
         if codes is not None:
             exchange(*codes)
         for name in names:
-            started = time.monotonic()
+            started = time.process_time()
             tell({"test": name})
             reports = runtestprotocol(self._items[name], log=False, nextitem=None)
             fault = next((report for report in reports if report.failed), None)
-            tell({"test": name, "seconds": time.monotonic() - started, "why": _why(fault) if fault else ""})
+            tell({"test": name, "seconds": time.process_time() - started, "why": _why(fault) if fault else ""})
             if fault is not None and codes is not None:
                 break
         tell({"ended": True})
@@ -119,21 +122,27 @@ def _known(code: CodeType) -> tuple[str, str, int]:
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
+_OVER: Final = (signal.SIGKILL, signal.SIGXCPU)
+"""How a process ends whose time is over."""
+
+
 def _forked(work: Callable[[Callable[[Any], None]], None], seconds: float) -> Ran:
-    """Do work in a fork of this process, which is ended when its time is over."""
+    """Do work in a fork of this process, which is ended when it has taken so many seconds of a processor."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        _work(work, writing)
+        _work(work, writing, seconds)
     os.close(writing)
-    ran, deadline = Ran(), time.monotonic() + seconds
+    ran, deadline = Ran(), time.monotonic() + WAITING * seconds
     with os.fdopen(reading, "rb", buffering=0) as pipe:
         for line in _lines(pipe.fileno(), deadline):
             _note(ran, json.loads(line))
-        ran.timeout = time.monotonic() >= deadline
+            if ran.ended:
+                break
     os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    status = os.waitpid(child, 0)[1]
+    ran.timeout = not ran.ended and os.WIFSIGNALED(status) and os.WTERMSIG(status) in _OVER
     if not ran.ended and not ran.failed:
         raise RuntimeError("the tests did not run")
     return ran
@@ -163,13 +172,14 @@ def _lines(pipe: int, deadline: float) -> Iterator[bytes]:
         yield from lines
 
 
-def _work(work: Callable[[Callable[[Any], None]], None], pipe: int) -> None:
+def _work(work: Callable[[Callable[[Any], None]], None], pipe: int, seconds: float) -> None:
     """Work, tell of it through the pipe, and never come back."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(seconds), math.ceil(seconds)))
         sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (it ends with the process)
         work(lambda told: _write(pipe, told))
     except Exception as error:

@@ -21,6 +21,7 @@ from typing import Final
 from engine.version import VERSION
 from nemesis_gui.selfcheck import LIST
 from tools.bundle.__main__ import (
+    FIRST,
     MEGABYTE,
     PAPERS,
     ROOT,
@@ -175,12 +176,23 @@ def licence_of_python() -> str:
 
 
 def try_out(wine: Wine, folder: Path) -> None:
-    """Let the folder check itself. Raises BrokenBuildError with the line that says what failed."""
+    """Let the folder check itself and draw a first picture. Raises BrokenBuildError with the line that says what
+    failed."""
+    picture = BUILD / "first.png"
+    picture.unlink(missing_ok=True)
     with wine.alone(patient=True):  # the end of another run would end this one with it
-        done = wine.run(wine.path(folder / "nemesis-console.exe"), "--self-check", seconds=SECONDS)
+        print("self-check:", said(wine, folder, "--self-check").strip().splitlines()[-1], flush=True)
+        said(wine, folder, *FIRST, wine.path(picture))
+    if not picture.is_file():
+        raise BrokenBuildError("the first picture was not drawn")
+
+
+def said(wine: Wine, folder: Path, *words: str) -> str:
+    """What the folder's program of the console says. Raises BrokenBuildError where it fails."""
+    done = wine.run(wine.path(folder / "nemesis-console.exe"), *words, seconds=SECONDS)
     if done.returncode:
         raise BrokenBuildError(complaint(done.stdout + done.stderr))
-    print("self-check:", done.stdout.strip().splitlines()[-1], flush=True)
+    return done.stdout
 
 
 def pack(folder: Path, out: Path) -> Path:

@@ -58,8 +58,11 @@ def lay_python(source: Path, folder: Path) -> None:
             (folder / (short if short.endswith(".pyd") else short.lower())).write_bytes(archive.read(name))
     if not (folder / f"{PYTHON}.dll").is_file():
         raise MissingError(f"{source}: there is no {PYTHON}.dll")
-    if not (folder / f"{PYTHON}.zip").is_file():
-        pack_modules(folder / f"{PYTHON}.zip")
+    modules = folder / f"{PYTHON}.zip"
+    if modules.is_file():
+        keep_plain(modules)
+    else:
+        pack_modules(modules)
     if not (folder / "python3.dll").is_file():
         forward(folder)
     (folder / f"{PYTHON}._pth").write_text(f"{PYTHON}.zip\n{PROGRAM}\n.\n", encoding="ascii")
@@ -91,6 +94,15 @@ def archive_modules(target: Path, top: Path, *folders: Path) -> None:
     with zipfile.ZipFile(target, "w") as archive:
         for path in sorted(path for folder in folders for path in folder.rglob("*.pyc")):
             add(archive, path, path.relative_to(top).as_posix())
+
+
+def keep_plain(archive: Path) -> None:
+    """Write an archive anew without compression: what lies in it is loaded as it stands there."""
+    with zipfile.ZipFile(archive) as packed:
+        found = {name: packed.read(name) for name in packed.namelist()}
+    with zipfile.ZipFile(archive, "w") as plain:
+        for name, data in found.items():
+            put(plain, name, data)
 
 
 def forward(folder: Path) -> None:
@@ -213,6 +225,11 @@ def run(*command: str) -> str:
 
 def add(archive: zipfile.ZipFile, path: Path, name: str, method: int = zipfile.ZIP_STORED) -> None:
     """Put a file into an archive, of no particular time."""
+    put(archive, name, path.read_bytes(), method)
+
+
+def put(archive: zipfile.ZipFile, name: str, data: bytes, method: int = zipfile.ZIP_STORED) -> None:
+    """Put bytes into an archive, of no particular time."""
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     entry.compress_type, entry.external_attr = method, 0o644 << 16
-    archive.writestr(entry, path.read_bytes())
+    archive.writestr(entry, data)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from tools.bundle.__main__ import FIRST
 from tools.windows.table import CALM, GAMES, PROGRAM, FailedError, Table
 
 SIZES: Final = ((1024, 700), (1280, 800), (1600, 960))
@@ -96,7 +97,7 @@ def map_as_pdf(table: Table) -> str:
 def drawn(table: Table) -> str:
     """As long as it takes with Wine's own server running; the first one keeps what the second one finds."""
     target = table.home / "Documents" / "start.png"
-    words = ("--title", "nemesis", "--scenario", "kohima-road", "--screenshot", table.inside("Documents/start.png"))
+    words = (*FIRST, table.inside("Documents/start.png"))
     took = []
     for _ in range(1 + STARTS):
         target.unlink(missing_ok=True)

@@ -28,6 +28,9 @@ NO_LOCKS: Final = "vfs=unix-none"
 LOGS: Final = ("-wal", "-journal")
 ENDS: Final = ("", *LOGS, "-shm")
 """What the names of the files of a save end with."""
+_NO_FILE: Final = "this is not a file"
+_NO_HANDLE: Final = 6
+"""What Windows says of a device that it cannot tell of, such as `con`."""
 _SALT: Final = slice(16, 20)
 _MAGIC: Final = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
 
@@ -60,9 +63,10 @@ def check_file(path: Path) -> None:
     try:
         found = path.stat()
     except OSError as error:
-        raise trouble(path, error.strerror or str(error)) from None
+        device = getattr(error, "winerror", None) == _NO_HANDLE
+        raise trouble(path, _NO_FILE if device else error.strerror or str(error)) from None
     if not stat.S_ISREG(found.st_mode):
-        raise trouble(path, "this is not a file")
+        raise trouble(path, _NO_FILE)
     if found.st_size > MAX_BYTES:
         raise trouble(path, f"too large for a saved game: {found.st_size} bytes (at most {MAX_BYTES})")
     check_beside(path)

@@ -86,6 +86,10 @@ class Wording(Generic[S]):
             return str(counter.name)
         return self.word("words", "unseen") if unit in _counters(state) else unit
 
+    def designation(self, state: S, unit: str) -> str:
+        """What the counter of a piece in the state says, for where there is no room for more."""
+        return str(state.pieces[unit].counter.name)
+
     def thing(self, state: S | None, name: str) -> str:
         """The name of what is neither piece nor place but has an id, such as an air unit; empty for anything else."""
         return ""
@@ -258,8 +262,9 @@ class Wording(Generic[S]):
     def chapter(self, section: str) -> str:
         """The number and title of the chapter a section belongs to."""
         number = section.partition(".")[0]
-        title = self.tables.get("chapters", {}).get(number)
-        return f"{number}. {title}" if title else number
+        title, (book, hyphen, rest) = self.tables.get("chapters", {}).get(number), number.partition("-")
+        shown = f"{book.upper()} {rest}" if hyphen else number
+        return f"{shown}. {title}" if title else shown
 
     def section(self, section: str) -> str:
         """The title of a section."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import GenericAlias
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from engine.table.digests import Writer
 from engine.titles.defeat_into_victory.pieces import SIDES
-from engine.wargame.kinds import Flag, Hex, Kind, Label, Number, OneSide, Places, Plain, Where, Word
+from engine.wargame.kinds import Flag, Hex, Kind, Label, Number, OneSide, Places, Plain, Sides, Where, Word
 
 
 class Supplies(msgspec.Struct, frozen=True, gc=False):
@@ -136,8 +137,17 @@ class Bag(Plain):
         return sorted(value)
 
 
-class Bags(Kind):
+class Bags(Sides):
     """Markers of each side, in no order."""
+
+    def typed(self, side: Any) -> Any:
+        return GenericAlias(dict, (side, tuple[str, ...]))
+
+    def write(self, label: Label, value: Any) -> dict[str, list[str]]:
+        return {side: sorted(names) for side, names in zip(self.sides, value, strict=True) if names}
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
+        return tuple(tuple(sorted(text.get(side, ()))) for side in self.sides)
 
     def digest(self, write: Writer, value: Any) -> Any:
         return list(map(sorted, value))

@@ -90,11 +90,11 @@ class DefeatState(SidedState[Piece]):
     """Bought and free; used this turn; out of play for good [17.7/1]."""
     initiative: Annotated[int, Side(SIDES)] = -1
     """The side with the initiative, -1 before it is settled [6.1.4/1]."""
-    cup: Annotated[tuple[str, ...], Bag(tuple[str, ...])] = ()
-    held: Word = ""
+    cup: Annotated[tuple[str, ...], Bag(tuple[str, ...])] = field((), among=lambda state: _markers(state))
+    held: Word = field("", among=lambda state: state.world.pack.markers)
     """The marker the initiative side keeps for its first segment [8.1.4/1]."""
-    event: Word = ""
-    next_event: Word = ""
+    event: Word = field("", among=lambda state: _events(state))
+    next_event: Word = field("", among=lambda state: _events(state))
     thursday: Word = ""
     """``launched`` once Operation Thursday is, ``over`` when no Chindits are left in."""
     reserve_used: Flag = False
@@ -111,13 +111,13 @@ class DefeatState(SidedState[Piece]):
     """HQ -> SP markers spent this turn on its range [7.7.2/6]."""
     fired: Words = field(frozenset(), within=lambda state: state.pieces, noun="unit")
     """Artillery that supported a combat this turn [17.3.3/1]."""
-    drawn: Annotated[tuple[tuple[str, ...], tuple[str, ...]], Bags()] = ((), ())
+    drawn: Annotated[tuple[tuple[str, ...], tuple[str, ...]], Bags(SIDES)] = ((), ())
     """Markers drawn this turn [8.1.3/1]."""
-    played: WordRow = field((), text=False)
+    played: WordRow = ()
     """Markers played this turn, in order."""
-    end_turns: Number = field(0, text=False)
+    end_turns: Number = field(0, within=lambda state: state.world.pack.limits.end_turn)
     """End Turn markers drawn this turn."""
-    drawer: Number = field(-1, text=False)
+    drawer: Annotated[int, Side(SIDES)] = -1
     """Who draws next."""
     segment: Annotated[Segment | None, Kind()] = None
     combat: Annotated[Combat | None, Kind()] = None
@@ -191,3 +191,14 @@ class DefeatState(SidedState[Piece]):
 
 
 __all__ = ["ALLIED", "JAPANESE", "Combat", "DefeatState", "Position", "Segment", "Supplies", "Work"]
+
+
+def _markers(state: DefeatState) -> tuple[str, ...]:
+    """What may be in the cup: each marker once, and the End Turn markers [8.1.4/1, 8.1.6/1]."""
+    pack = state.world.pack
+    return (*pack.markers, *[END_TURN] * pack.limits.end_turn)
+
+
+def _events(state: DefeatState) -> list[str]:
+    """The random events [14.1.6/1]."""
+    return list(dict.fromkeys(str(word) for _, _, word in state.world.charts.tables["random_events"].rows))

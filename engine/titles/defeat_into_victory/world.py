@@ -80,9 +80,6 @@ class World(WayWorld[Way]):
 
     # -- locations
 
-    def in_play(self, loc: int) -> bool:
-        return self.on_map(loc)
-
     def is_land(self, hex_: int) -> bool:
         """Whether it is land in play, in whatever scenario."""
         return self.terrain[hex_] in self.charts.terrain

@@ -58,11 +58,11 @@ class Counter(Printed, frozen=True, kw_only=True):
     """Formation shown by colour, dot or star; the auxiliaries share ``aux`` [1.2/1, 1.2-D/3b]."""
     kind: str
     army: str = ""
-    large: bool = True
+    size: float = 0.0
+    """Stacking size in large units [2.2/4]."""
+    traits: tuple[str, ...] = ()
     light: bool = False
     motorized: bool = False
-    support: bool = False
-    replaceable: bool = True
     steps: int = 2
     full: Values = Values(0, 0, 0)
     reduced: Values | None = None
@@ -72,6 +72,13 @@ class Counter(Printed, frozen=True, kw_only=True):
     divisional_hq: bool = False
     group_hq: bool = False
     """The HQ of several Divisions: US, XI and XX Army Group [7.1-A/12]."""
+    entry_turn: int | None = None
+
+    # What follows from the above is worked out once, in __post_init__.
+    is_unit: bool = True
+    large: bool = True
+    support: bool = False
+    replaceable: bool = True
     chindit: bool = False
     brigade: bool = True
     """False for Morris Force, which leaves no Battalion behind [1.2-E/6]."""
@@ -80,10 +87,6 @@ class Counter(Printed, frozen=True, kw_only=True):
     lushai: bool = False
     ina: bool = False
     local_rifles: bool = False
-    entry_turn: int | None = None
-
-    # What follows from the above is worked out once, in __post_init__.
-    is_unit: bool = True
     garrison: bool = False
     artillery: bool = False
     engineer: bool = False
@@ -98,19 +101,21 @@ class Counter(Printed, frozen=True, kw_only=True):
     fierce: bool = False
     """Japanese Light Troops other than INA: Ambush and Banzai; a Mule is light for movement only [5.1-D/1, 6.1-F/7,
     1.2-H/2]."""
-    size: float = 1.0
-    """Stacking size in large units [2.2/4]."""
 
     def derived(self) -> dict[str, object]:
-        infantry = self.side == JAPANESE and self.kind == "infantry"
-        return {kind: self.kind == kind for kind in ("garrison", "artillery", "engineer", "tank", "hq")} | {
-            "is_unit": not self.transporter,
-            "regiment": infantry and self.large and self.steps == 3,
-            "battalion": infantry and not (self.large or self.ina or self.transporter),
-            "digs": not (self.transporter or self.motorized or self.kind in ("tank", "cavalry", "reconnaissance")),
-            "fierce": self.side == JAPANESE and self.light and not self.ina and not self.transporter,
-            "size": 0.0 if self.transporter else (1.0 if self.large else 0.5),
-        }
+        large, traits = self.transporter or self.size == 1, self.traits
+        light, motorized = self.light or "light" in traits, self.motorized or "motorized" in traits
+        infantry, fights = self.side == JAPANESE and self.kind == "infantry", not (self.transporter or "ina" in traits)
+        return {
+            **{kind: self.kind == kind for kind in ("garrison", "artillery", "engineer", "tank", "hq")},
+            **{trait: trait in traits for trait in ("support", "chindit", "ina", "local_rifles")},
+            "is_unit": not self.transporter, "large": large, "light": light, "motorized": motorized,
+            "replaceable": self.transporter or "replaceable" in traits, "brigade": self.kind != "lrp_force",
+            "special_airdrop": not {"chindit", "special"}.isdisjoint(traits), "lushai": self.id == "uk-lushai",
+            "regiment": infantry and large and self.steps == 3, "battalion": infantry and not large and fights,
+            "digs": not (self.transporter or motorized or self.kind in ("tank", "cavalry", "reconnaissance")),
+            "fierce": self.side == JAPANESE and light and fights,
+        }  # fmt: skip
 
 
 class Piece(InPlay[Counter], frozen=True, gc=False):

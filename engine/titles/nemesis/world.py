@@ -85,10 +85,6 @@ class World(BoardWorld):
 
     # -- places
 
-    def in_play(self, loc: int) -> bool:
-        """True for hexes and Reinforcement Hexes."""
-        return loc < self.play_limit
-
     def open_hex(self, loc: int) -> bool:
         """Whether the hex belongs to the area of play of the scenario."""
         return self.area is None or loc in self.area
@@ -129,7 +125,7 @@ class World(BoardWorld):
     @cached_property
     def ground(self) -> tuple[Terrain, ...]:
         """Defining terrain of each hex [1.1/2]."""
-        return tuple(map(self.charts.terrain.terrain.__getitem__, self.terrain))
+        return tuple(map(self.charts.terrain.__getitem__, self.terrain))
 
     @cached_property
     def has_track(self) -> tuple[bool, ...]:

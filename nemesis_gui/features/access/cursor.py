@@ -12,7 +12,7 @@ from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.text_board import TextBoard
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
-from nemesis_gui.play.services import KeyboardCursor, Selecting
+from nemesis_gui.play.services import KeyboardCursor, Lessons, Selecting
 from nemesis_gui.session.describe import MOST, Describer
 from nemesis_gui.session.played import Events
 from nemesis_gui.widgets.announce import announce
@@ -80,6 +80,7 @@ class Cursor(Feature, KeyboardCursor):
         self.cursor.nextAsked.connect(self.next_piece)
         self.cursor.chosen = self._chosen
         self.cursor.answerAsked.connect(self._answer)
+        self.cursor.kept = lambda: services.of(Lessons).on
         self.reader.follow_game(self.cursor)
 
     def follow_position(self, events: Events) -> None:

@@ -30,6 +30,8 @@ _ENTER: Final = (_Key.Key_Return, _Key.Key_Enter)
 _NONE = Qt.KeyboardModifier.NoModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
+_CLICKS: Final = {_NONE: _NONE, _SHIFT: _CONTROL, _CONTROL: _SHIFT}
+"""What Enter with each key held down clicks with."""
 
 
 class HexCursor(QObject):
@@ -37,9 +39,9 @@ class HexCursor(QObject):
 
     Arrows, the block above them and the numeric keypad move; arrows with Ctrl move as that block does. Enter clicks
     the hex or the counter picked with Space, or asks for the preselected answer as long as the cursor has not been
-    moved since the question was put; Shift+Enter adds to the selection; Ctrl+Enter sends the selected there even if
-    counters stand in the hex; Menu asks for everything that can be done; Backspace lets go; Tab goes to the next piece
-    that can act.
+    moved since the question was put; Shift+Enter adds to the selection; Ctrl+Enter, unless it is `kept`, sends the
+    selected there even if counters stand in the hex; Menu asks for everything that can be done; Backspace lets go;
+    Tab goes to the next piece that can act.
     """
 
     moved = Signal(int, str)
@@ -56,6 +58,8 @@ class HexCursor(QObject):
         self.loc, self.unit = NOWHERE, ""
         self.chosen: Callable[[], int] = lambda: NOWHERE
         """Where the selected piece stands."""
+        self.kept: Callable[[], bool] = lambda: False
+        """Whether Enter with Ctrl is a key of the window now, as in a lesson."""
         self.asked = False
         """Whether a question was put since the cursor was moved."""
         self.hidden = False
@@ -177,8 +181,8 @@ class HexCursor(QObject):
             return partial(self.move, way) if plain == _NONE else None
         if key in _ENTER and plain == _NONE and self.asked:
             return self.answerAsked.emit
-        if key in _ENTER:
-            return partial(self.click, _CONTROL if plain & _SHIFT else _SHIFT if plain & _CONTROL else _NONE)
+        if key in _ENTER and plain in _CLICKS and not (plain == _CONTROL and self.kept()):
+            return partial(self.click, _CLICKS[plain])
         if key == Qt.Key.Key_Space:
             return partial(self.next_counter, -1 if plain & _SHIFT else 1)
         if key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and plain == _SHIFT):

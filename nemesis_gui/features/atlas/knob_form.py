@@ -1,35 +1,28 @@
-"""A form of what of a position is a number, a choice or yes and no: turn, tracks, supports, events."""
+"""A form of what of a position is a number, a choice, yes and no or some of several words: turn and point of the turn,
+tracks, cups, air units, events."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QMenu, QSizePolicy, QSpinBox, QToolButton, QWidget, QWidgetAction
 
-from engine.wargame.knobs import TURN, Knob, Path, Value
+from engine.wargame.knobs import POINT, TURN, Knob, Path, Value
 from nemesis_gui.base.style import px
+from nemesis_gui.features.atlas.knob_words import KnobWords
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import label
 
 PAUSE_MS: Final = 350
 """After the last key or click, before what was set is looked at."""
-KNOBS: Final = "knobs"
-"""The table of the catalogues that has words for keys of positions."""
 NAMES: Final = 168
 """Pixels that the names of the lines are wide."""
 LEAST_LETTERS: Final = 8
-HEADINGS: Final = "headings"
-"""The one for keys of files."""
-AIR: Final = "air"
-"""That of a game for its kinds of air units."""
-BETWEEN: Final = ", "
-GROUPS: Final = ("tracks", "markers", "chits")
-"""Keys that say nothing of what is in them."""
 
 
 class KnobForm(QWidget):
@@ -40,7 +33,7 @@ class KnobForm(QWidget):
 
     def __init__(self, words: Words) -> None:
         super().__init__()
-        self._words = words
+        self._words, self.names = words, KnobWords(words)
         self.fields: dict[Path, QWidget] = {}
         self._set: dict[Path, Value] = {}
         self._form = QFormLayout(self)
@@ -56,7 +49,9 @@ class KnobForm(QWidget):
         if [knob.path for knob in knobs] != list(self.fields):
             while self._form.rowCount():
                 self._form.removeRow(0)
-            self.fields = {knob.path: self._line(knob) for knob in knobs}
+            self.fields = {}
+            for knob in knobs:
+                self.fields[knob.path] = self._line(knob)
         for knob in knobs:
             self._show(self.fields[knob.path], knob.value)
 
@@ -75,7 +70,9 @@ class KnobForm(QWidget):
     # -- its lines
 
     def _line(self, knob: Knob) -> QWidget:
-        name = self.named(knob.path)
+        name = self.names.of(knob.path[:-1] if knob.piece else knob.path)
+        alike = sum(field.accessibleName().startswith(name) for field in self.fields.values())
+        name += f" ({alike + 1})" if alike and knob.piece else ""
         field = self._field(knob)
         field.setAccessibleName(name)
         told = label(name, wrap=True)
@@ -86,10 +83,14 @@ class KnobForm(QWidget):
     def _field(self, knob: Knob) -> QWidget:
         put = partial(self._put, knob.path)
         if knob.path == (TURN,):
-            choices = [(self._turn(turn), turn) for turn in range(knob.least, knob.most + 1)]
+            choices = [(self.names.turn(turn), turn) for turn in range(knob.least, knob.most + 1)]
             return self._list(choices, knob.path)
+        if knob.path == (POINT,):
+            return self._list([(self.names.point(one), one) for one in knob.choices], knob.path)
+        if knob.several:
+            return Several([(self.names.choice(one, *knob.path), one) for one in knob.choices if one], put, self._words)
         if knob.choices:
-            return self._list([(self._choice(one, *knob.path), one) for one in knob.choices], knob.path)
+            return self._list([(self.names.choice(one, *knob.path), one) for one in knob.choices], knob.path)
         if isinstance(knob.value, bool):
             box = QCheckBox()
             box.toggled.connect(put)
@@ -114,37 +115,11 @@ class KnobForm(QWidget):
             field.setCurrentIndex(field.findData(value))
         elif isinstance(field, QCheckBox):
             field.setChecked(bool(value))
-        elif isinstance(field, Number):
+        elif isinstance(field, Several):
+            field.choose(value if isinstance(value, tuple) else ())
+        elif isinstance(field, Number) and not isinstance(value, tuple):
             field.setValue(int(value or 0))
         field.blockSignals(False)
-
-    # -- its words
-
-    def named(self, path: Path) -> str:
-        """What a line is called: by its keys but those of groups, sides as players call them."""
-        keys = path[1:] if path[0] in GROUPS else path
-        whole = ".".join(path)
-        if (found := self._words.word(KNOBS, whole)) != whole.replace("_", " "):
-            return found[:1].upper() + found[1:]
-        told = BETWEEN.join(self._word(key, *path[:number]) for number, key in enumerate(path) if key in keys)
-        return told[:1].upper() + told[1:]
-
-    def _word(self, key: str, *of: str) -> str:
-        """A key in words: of a side, or as the game calls it among what the keys before it name."""
-        words, sides = self._words, list(self._words.title.sides)
-        if key in sides:
-            return words.side(sides.index(key))
-        if key.isdecimal():
-            return str(int(key) + 1)
-        said = (words.word(table, key) for table in (*of, KNOBS, AIR, HEADINGS))
-        plain = key.replace("_", " ")
-        return next((word for word in said if word != plain), plain)
-
-    def _choice(self, value: str | None, *of: str) -> str:
-        return self._word(value, *of, "boxes") if value else self._words.tr("none")
-
-    def _turn(self, turn: int) -> str:
-        return f"{turn}  {self._words.game.dates(turn)}".rstrip()
 
 
 class Number(QSpinBox):
@@ -152,3 +127,44 @@ class Number(QSpinBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+
+class Several(QToolButton):
+    """Some of several words, each checked in a menu that stays open while one checks; a word may be there twice."""
+
+    def __init__(self, choices: Sequence[tuple[str, str]], put: Callable[[Value], None], words: Words) -> None:
+        """`choices` are texts with their words; `put` takes what is checked."""
+        super().__init__()
+        self._put, self._words = put, words
+        self._boxes = [(QCheckBox(text), word) for text, word in choices]
+        self._chosen: tuple[str, ...] = ()
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        menu = QMenu(self)
+        for box, _word in self._boxes:
+            held = QWidgetAction(menu)
+            held.setDefaultWidget(box)
+            menu.addAction(held)
+            box.clicked.connect(self._clicked)
+        self.setMenu(menu)
+
+    def choose(self, chosen: Sequence[str]) -> None:
+        """These are checked."""
+        self._chosen, left = tuple(chosen), list(chosen)
+        for box, word in self._boxes:
+            box.setChecked(word in left)
+            if word in left:
+                left.remove(word)
+        self.setText(self._words.tr("{n} of {of}", n=len(self._chosen), of=len(self._boxes)))
+        self.setToolTip(", ".join(box.text() for box, _ in self._boxes if box.isChecked()))
+
+    def _clicked(self) -> None:
+        """What was there stays in its order, what is new comes last."""
+        new = [word for box, word in self._boxes if box.isChecked()]
+        kept = []
+        for word in self._chosen:
+            if word in new:
+                new.remove(word)
+                kept.append(word)
+        self.choose((*kept, *new))
+        self._put(self._chosen)

@@ -1,24 +1,35 @@
-"""The window in which a position is changed by hand: counters are dragged, turn and tracks are set in a form, and all
-else stands in its text."""
+"""The window in which a position is changed by hand: counters are dragged, what lies on hexes is painted, turn and
+tracks are set in a form, and all else stands in its text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QFontDatabase, QKeySequence, QShowEvent
+from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QMenu, QMessageBox, QPlainTextEdit, QTabWidget, QWidget
 
+from engine.wargame.ground import grounds
+from engine.wargame.knobs import POINT
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.geometry import NOWHERE
+from nemesis_gui.board.overlays import Group
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.atlas.carry import Carrying
+from nemesis_gui.features.atlas.ground_brushes import (
+    GroundBrush,
+    GroundPage,
+    GroundStrokes,
+    ground_brushes,
+    shown,
+)
 from nemesis_gui.features.atlas.knob_form import KnobForm
+from nemesis_gui.features.atlas.knob_words import KnobWords
 from nemesis_gui.features.atlas.sandbox import Sandbox
 from nemesis_gui.features.atlas.tray import Tray
 from nemesis_gui.session.words import Words
@@ -30,7 +41,7 @@ if TYPE_CHECKING:
     from nemesis_gui.features.atlas.keeper import Keeper
 
 SIZE_OF_WINDOW: Final = (1180, 760)
-COLUMN: Final = 350
+COLUMN: Final = 380
 PAUSE_MS: Final = 500
 """After the last letter, before the text is looked at."""
 
@@ -57,6 +68,7 @@ class PositionWindow(QDialog):
         self.view = BoardView(BoardScene(sandbox.state.world, art, theme, cache))
         self.view.setAccessibleName(words.tr("Map"))
         self.carrying = Carrying(self.view)
+        self._paint_with(ground_brushes(grounds(sandbox.state), KnobWords(words, sandbox.state)))
         self.tray = Tray(words, art, THEMES[theme])
         self.form = KnobForm(words)
         self._make_parts()
@@ -64,6 +76,11 @@ class PositionWindow(QDialog):
         self._lay_out()
         self._connect()
         self._show()
+
+    def _paint_with(self, brushes: Sequence[GroundBrush]) -> None:
+        """The brushes, whose strokes come before counters that are carried."""
+        self.ground = GroundPage(self.words, brushes)
+        self.strokes = GroundStrokes(self.view, self.ground)
 
     def _make_parts(self) -> None:
         tr, world = self.words.tr, self.sandbox.state.world
@@ -116,9 +133,10 @@ class PositionWindow(QDialog):
         pieces, self.written, tabs = QWidget(), QWidget(), QTabWidget()
         add(column(pieces, 6, 6), label(told, "faded", wrap=True), self.tray, self.unit,
             side_by_side(self.boxes, self.box_button, wide=self.boxes), wide=self.tray)  # fmt: skip
-        about = tr("All of it, as in a situation: control, markers, cups and the point of the turn, too.")
+        about = tr("All of it, as in a situation: what the map and the form do not show stands here.")
         add(column(self.written, 6, 6), label(about, "faded", wrap=True), self.text, self.apply_button, wide=self.text)
         tabs.addTab(pieces, tr("Counters"))
+        tabs.addTab(self.ground, tr("Map"))
         tabs.addTab(Upright(self.form), tr("Turn and tracks"))
         tabs.addTab(self.written, tr("As text"))
         self.tabs, side = tabs, QWidget()
@@ -136,6 +154,9 @@ class PositionWindow(QDialog):
         self.tray.chosen.connect(self.choose)
         self.tray.dropped.connect(self._drop)
         self.form.changed.connect(self._set)
+        self.ground.taken.connect(lambda _brush: self._show_ground())
+        self.strokes.drawn.connect(self._paint)
+        self.tabs.currentChanged.connect(lambda _tab: self.ground.take(None))
         self.text.textChanged.connect(self._pause.start)
         self._pause.timeout.connect(self._look_at_text)
         self.view.board.hexClicked.connect(self._click)
@@ -178,8 +199,32 @@ class PositionWindow(QDialog):
             fault = self.sandbox.set_values(values)
             self._tell(fault)
             if not fault:
+                self._tell_point(values.get((POINT,)))
                 return
         self.form.show_knobs(self.sandbox.knobs())
+
+    def _tell_point(self, wanted: str | None) -> None:
+        """Where the game goes on, where nothing is to be decided at the point that was wanted."""
+        self.form.show_knobs(self.sandbox.knobs())
+        now = next(knob.value for knob in self.sandbox.knobs() if knob.path == (POINT,))
+        if wanted and now != wanted:
+            facts = {"point": self.form.names.point(wanted), "phase": self.words.phase(self.sandbox.state)}
+            told = "{point}: nobody has to decide anything there. Next: {phase}"
+            self.note.setText(self.words.tr(told, **facts))
+
+    def _paint(self, hexes: list[str]) -> None:
+        """A stroke with the brush in hand; what cannot be is told, and nothing is changed."""
+        brush = self.ground.brush
+        if brush is not None and self._text_taken():
+            self._tell(self.sandbox.paint(brush.ground, hexes, brush.word))
+
+    def _show_ground(self) -> None:
+        """What of the kind in hand lies on the map."""
+        brush, state = self.ground.brush, self.sandbox.state
+        if brush is None or self.sandbox.fault:
+            self.strokes.show(Group())
+        else:
+            self.strokes.show(shown(self.sandbox.title.describe(state), brush.ground, self.words, state.world.find))
 
     def apply(self) -> bool:
         """Take the position as it is written; what cannot be is told with its key. Whether it could be."""
@@ -253,7 +298,9 @@ class PositionWindow(QDialog):
     def _show(self) -> None:
         fault = self.sandbox.fault
         self.view.board.show_state(self.sandbox.state)
-        for one in (self.play_button, self.begin_button, self.keep_button, self.apply_button, self.form):
+        self._show_ground()
+        self.form.names.state = self.sandbox.state
+        for one in (self.play_button, self.begin_button, self.keep_button, self.apply_button, self.form, self.ground):
             one.setEnabled(not fault)
         if not fault:
             self.text.blockSignals(True)
@@ -277,6 +324,13 @@ class PositionWindow(QDialog):
         known = self.chosen in state.pieces
         self.unit.setText(self.tray.named(state, self.chosen) if known else "")
         self.box_button.setEnabled(known)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape lays a brush down that is in hand."""
+        if event.key() == Qt.Key.Key_Escape and self.ground.brush is not None:
+            self.ground.take(None)
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from engine.board.safeyaml import load_yaml
 from engine.table.placed import PlacedState
 from engine.table.situation import Situation, start
 from engine.table.situation_text import to_text
+from engine.wargame.ground import Ground, painted
 from engine.wargame.knobs import Knob, Path, Value, knobs, with_values
 from engine.wargame.positions import PositionTitle
 
@@ -54,10 +55,23 @@ class Sandbox(QObject):
     def set_values(self, values: Mapping[Path, Value]) -> str:
         """Set some of that; why it cannot be, and then nothing is changed."""
         try:
-            self.undo.push(Edit(self, self._admitted(with_values(self.title.describe(self.state), values)), ""))
+            self._push(self._admitted(with_values(self.title, self.state, values)))
         except ValueError as error:
             return str(error)
         return ""
+
+    def paint(self, ground: Ground, hexes: Iterable[str], word: str) -> str:
+        """Lay a word of a kind on hexes in one act; why it cannot be, and then nothing is changed."""
+        try:
+            self._push(self._admitted(painted(self.title.describe(self.state), ground, hexes, word)))
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _push(self, state: PlacedState) -> None:
+        """A position that came in by the door in place of this one, unless it is the same."""
+        if self.title.describe(state) != self.title.describe(self.state):
+            self.undo.push(Edit(self, state, ""))
 
     def fault_of(self, text: str) -> str:
         """Why a position cannot be taken as it was written; empty where it can."""
@@ -88,9 +102,11 @@ class Sandbox(QObject):
         self.undo.push(Edit(self, admitted, fault))
 
     def _admitted(self, data: Mapping[str, Any]) -> PlacedState:
-        """What comes in by the door of situations; raises ValueError with the key of what is not let in."""
+        """What comes in by the door of situations and can be told again; raises ValueError with the key of what is not
+        let in."""
         said = Situation(format="situation/1", game=self.title.id, title=self.title.name, position=dict(data))
         found: PlacedState = start(self.title, said)
+        self.title.describe(found)
         return found
 
     def put(self, state: PlacedState, fault: str) -> tuple[PlacedState, str]:

@@ -24,13 +24,14 @@ ENDS: Final = 0.22
 
 
 class MouseStrokes(QObject):
-    """Left drags on a view become strokes while ``kind`` says that a brush is in hand; all else pans and clicks."""
+    """Left drags on a view become strokes while ``kind`` says that a brush is in hand; all else pans and clicks. Only
+    strokes over hexes need no ``draft``."""
 
     passed = Signal(object)
     """A hex or side that the stroke has come to."""
     ended = Signal()
 
-    def __init__(self, view: BoardView, draft: MapDraft, kind: Callable[[], Kind | None]) -> None:
+    def __init__(self, view: BoardView, draft: MapDraft | None, kind: Callable[[], Kind | None]) -> None:
         super().__init__(view)
         self._view, self._kind = view, kind
         self._places = Passing(view.board.geometry, draft)
@@ -63,7 +64,7 @@ class MouseStrokes(QObject):
 class Passing:
     """What a stroke passes, by where it goes in the scene."""
 
-    def __init__(self, geometry: BoardGeometry, draft: MapDraft) -> None:
+    def __init__(self, geometry: BoardGeometry, draft: MapDraft | None) -> None:
         self._geometry, self._draft = geometry, draft
 
     def between(self, kind: Kind, start: QPointF, end: QPointF) -> Iterator[Key]:
@@ -86,7 +87,7 @@ class Passing:
     def _side(self, point: QPointF) -> Key | None:
         """The side that a point lies beside."""
         hex_ = self._hex(point)
-        if hex_ is None:
+        if hex_ is None or self._draft is None:
             return None
         for direction in range(6):
             (ax, ay), (bx, by) = self._geometry.corner(hex_, direction), self._geometry.corner(hex_, direction + 1)
@@ -100,5 +101,5 @@ class Passing:
         hexes = [hex_ for hex_ in map(self._hex, points) if hex_ is not None]
         for one, other in pairwise(hexes):
             direction = self._geometry.grid.direction(one, other)
-            if direction is not None:
+            if direction is not None and self._draft is not None:
                 yield self._draft.side(one, direction)

@@ -39,7 +39,7 @@ from nemesis_gui.features.atlas.marks import Marks
 from nemesis_gui.features.atlas.place import ask_place
 from nemesis_gui.features.atlas.stroke import MouseStrokes
 from nemesis_gui.features.atlas.walk import Walk
-from nemesis_gui.play.keeping import free_path, keep_pack
+from nemesis_gui.play.keeping import free_path, keep_pack, taken_up
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, row, side_by_side, size_up
@@ -55,7 +55,7 @@ CHECK_MS: Final = 400
 """Rest after which the map is looked at for what is wrong with it."""
 PAINT: Final = "paint"
 AGAIN, TABLES = "again", "tables"
-CONTROL: Final = "Who holds what at the start, and all else of a scenario, stands in the tables of your own copy"
+CONTROL: Final = "Who holds what at the start stands in these tables; Scenario of your own… paints it on the map"
 PASSES: Final = (
     ("both", "Confirm hexes with their sides"), ("hexes", "Confirm hexes"), ("sides", "Confirm sides"),
     (PAINT, "Paint"),
@@ -109,8 +109,8 @@ class AtlasWindow(QDialog):
         self._connect()
         self._tell()
         self.check()
-        if self.taken_up:
-            self.fault.setText(words.tr("Taken up where you left it"))
+        if self.taken_up or desk.strokes.file.torn:
+            self.fault.setText(taken_up(words, desk.strokes.file))
 
     # -- what it is made of
 
@@ -282,7 +282,7 @@ class AtlasWindow(QDialog):
         head = " · ".join(filter(None, (draft.grid.label(hex_), name, words.word("terrain", draft.terrain(hex_)))))
         lies = ((draft.grid.directions[way], told(draft.on_side(side), self.brushes))
                 for way, side in enumerate(draft.sides_of(hex_)))  # fmt: skip
-        return "\n".join((head, *(f"{words.word('directions', way)}: {', '.join(on)}" for way, on in lies if on)))
+        return "\n".join((head, *(words.pair(words.word("directions", way), ", ".join(on)) for way, on in lies if on)))
 
     def _hint(self) -> str:
         tr = self.words.tr
@@ -293,7 +293,7 @@ class AtlasWindow(QDialog):
             return tr({"along": along, "across": across}.get(self.brush.kind, other), key=self.brush.key)
         if self.painting:
             return tr("Take a brush with its key or a click, and draw with the mouse.")
-        return tr("Enter: right as it stands. A key of the list: otherwise. Backspace: one back.")
+        return tr("Enter: right as it stands. A key of the list: otherwise. Backspace: the hex before. Ctrl+Z: undo.")
 
     def _changed(self, keys: list[Key]) -> None:
         for key in keys:

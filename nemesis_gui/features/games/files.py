@@ -169,7 +169,22 @@ class GameFiles(Feature, Games):
         dialog.deleteLater()
 
     def to_start(self) -> None:
-        self.model.clear_table()
+        if not self._without_file or self._may_go():
+            self.model.clear_table()
+
+    @property
+    def _without_file(self) -> bool:
+        """Whether a position is on the table that is kept nowhere, such as one of a game of VASSAL."""
+        model = self.model
+        return model.session is not None and model.journal is None and not (model.unsaved or model.lent)
+
+    def _may_go(self) -> bool:
+        """Ask whether such a position may be left."""
+        text = "This position is not saved anywhere: File > Save the position as a situation… keeps it. Leave it?"
+        roles = QMessageBox.StandardButton
+        frame = self.places.frame
+        asked = QMessageBox.question(frame, frame.windowTitle(), self.words.tr(text), roles.Yes | roles.No, roles.No)
+        return asked == roles.Yes
 
     def asked(self, game: Title, scenario: str, over: QWidget) -> Callable[[], object] | None:
         from nemesis_gui.features.games.new_game import NewGameDialog

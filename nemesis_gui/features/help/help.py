@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from PySide6.QtWidgets import QApplication
+
 from engine.paths import DataNotFound, data_file
 from engine.version import VERSION
 from nemesis_gui.base.later import later
@@ -61,13 +63,16 @@ class Help(Feature):
         window.show()
 
     def announce_news(self) -> None:
-        """Show what the versions since the last start brought, unless a game is on the table: then the next time."""
+        """Show what the versions since the last start brought, unless a game is on the table or something is told that
+        it would cover: then the next time."""
         settings = self.context.settings
         used = BEFORE if not settings.blob(GEOMETRY).isEmpty() else VERSION
         before = settings.text(SEEN, "") or used
         if before == VERSION:
             settings.put(SEEN, VERSION)
-        elif self.model.session is None and self.places.frame.isVisible():
+        elif (
+            self.model.session is None and self.places.frame.isVisible() and QApplication.activeModalWidget() is None
+        ):
             settings.put(SEEN, VERSION)
             self.show_news(before)
 

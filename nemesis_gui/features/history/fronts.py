@@ -147,7 +147,7 @@ def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
             told.append(_went(front, words))
         if len(sentences) > SAID:
             told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(sentences) - SAID)}</i>")
-        yield f"<b>{where}</b>: {' · '.join(told)}"
+        yield words.pair(f"<b>{where}</b>", " · ".join(told))
 
 
 def _went(front: Front, words: Words) -> str:

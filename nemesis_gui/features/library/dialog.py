@@ -180,7 +180,7 @@ class LibraryDialog(QDialog):
         for number in range(self.list.count()):
             item = self.list.item(number)
             kept = self.game_at(number)
-            scenario = self.namer.scenario(kept.scenario, kept.title)
+            scenario = self.namer.scenario_of(kept)
             item.setHidden(needle not in f"{self.namer.kept(kept)} {scenario} {kept.path.stem}".lower())
 
     def chosen(self) -> Kept | None:
@@ -298,7 +298,7 @@ class GameText(Namer):
         if kept.trouble:
             return [(self.words.fault(kept.trouble), "bad")]
         game = self._titles.name(kept.title) if len(self._titles) > 1 else ""
-        what = " · ".join(filter(None, (game, self.scenario(kept.scenario, kept.title), self.describe_players(kept))))
+        what = " · ".join(filter(None, (game, self.scenario_of(kept), self.describe_players(kept))))
         lines = [(what, ""), (self.stands(kept), "")]
         count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
         if kept.played is not None:

@@ -47,6 +47,10 @@ class MapSight(QObject, Sight):
         """What is to be seen besides."""
         self._shown: set[int] = set()
         """What of it was scrolled into view once; after that the player may look elsewhere."""
+        self._side = -1
+        """Who sat down before the map last."""
+        self._left: dict[int, tuple[bool, tuple[float, QPointF | None]]] = {}
+        """How each side left it: whether it had set the view itself, and the view."""
         self._free = QRect()
         self._waiting = False
         """Whether something is to be brought into view."""
@@ -65,6 +69,7 @@ class MapSight(QObject, Sight):
     def follow(self, view: BoardView) -> None:
         """Another board is on the table, and nothing is in question."""
         self._focused, self._shown = (), set()
+        self._side, self._left = -1, {}
         self.offscreen.follow(view)
         view.freeChanged.connect(self._free_changed)
         view.released.connect(self._let_up)
@@ -111,6 +116,17 @@ class MapSight(QObject, Sight):
         if self.context.view is not None and self._frame.isVisible():
             with suppress(JournalError):
                 self.context.model.note(SEEN, seen_text(*self.context.view.view_state()))
+
+    def sit_down(self, side: int) -> None:
+        """Each side finds the map as it left it; the first time the view is free to go where its decision is."""
+        view = self.context.view
+        if view is None or side == self._side:
+            return
+        self._left[1 - side], self._side = (view.own, view.view_state()), side
+        own, seen = self._left.get(side, (False, None))
+        if seen is not None:
+            view.restore_view_state(seen)
+        view.own = own
 
     # -- what is asked for
 

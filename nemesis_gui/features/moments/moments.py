@@ -26,13 +26,15 @@ class Drama(Feature, Showing):
         self.moments = Moments(places.centre)
         self._due: list[Moment] = []
         self._then: list[Callable[[], object]] = []
+        self._last: list[Callable[[], object]] = []
         self._turn = self._stops = -1
         """How often play was stopped in which turn."""
         self.moments.released.connect(self._released)
+        self.moments.over.connect(self._over)
 
     def follow_game(self) -> None:
         """What waited was for the game before."""
-        self._due, self._then = [], []
+        self._due, self._then, self._last = [], [], []
         self._turn = -1
         self.moments.end()
 
@@ -95,7 +97,7 @@ class Drama(Feature, Showing):
             self.moments.play(due)
 
     def close(self) -> None:
-        self._then = []
+        self._then, self._last = [], []
         self.moments.end()
 
     # -- what others ask
@@ -122,7 +124,18 @@ class Drama(Feature, Showing):
         else:
             run()
 
+    def seen(self, run: Callable[[], object]) -> None:
+        if self.moments.working:
+            self._last.append(run)
+        else:
+            run()
+
     def _released(self) -> None:
         then, self._then = self._then, []
         for run in then:
+            run()
+
+    def _over(self) -> None:
+        last, self._last = self._last, []
+        for run in last:
             run()

@@ -52,7 +52,9 @@ class Live:
         """Whether nothing more is shown until a person decides."""
         self.count = 0
         """The decisions that were made since."""
-        self._spent = self._from = 0.0
+        self._spent = 0.0
+        self._from: float | None = None
+        """Since when the next act is known."""
         self._acted, self._rest = 0.0, 0
         self._aim = ""
         """What kind of purpose the last act had."""
@@ -69,11 +71,17 @@ class Live:
 
     # -- one act
 
+    def chose(self) -> None:
+        """The next act is chosen: from now on one waits for what is shown, such as marks of the last one, and no longer
+        for a player who thinks."""
+        self._from = self.now()
+
     def look(self, choice: Choice, open_: bool) -> int:
         """Go where it will happen, as far as it may be known before; returns for how many milliseconds what happened,
         and what will, is to be looked at."""
         self._back.stop()
-        self._from = self.now()
+        if self._from is None:
+            self.chose()
         self._hasten()
         if not self._moves:
             return 0
@@ -108,7 +116,9 @@ class Live:
         """It is played now."""
         self._there.stop()
         self.count += 1
-        self._spent += max(0.0, self.now() - self._from)
+        now = self.now()
+        self._spent += max(0.0, now - max(now if self._from is None else self._from, self._acted))
+        self._from = None
 
     def acted(self, events: Sequence[Event]) -> None:
         """This came of it; it is seen when dice and draws have been."""

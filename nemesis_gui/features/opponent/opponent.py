@@ -308,7 +308,8 @@ class Opponent(Feature, Coming):
     def _choose(self, choice: Choice) -> None:
         """Say what it means to play, where that will be, and play it when that was seen."""
         self._choice = choice
-        self.context.services.of(Showing).after(lambda: self._guarded(self._announce))
+        self.live.chose()
+        self.context.services.of(Showing).seen(lambda: self._guarded(self._announce))
 
     def _announce(self) -> None:
         if self._choice is not None:

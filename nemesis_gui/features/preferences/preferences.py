@@ -54,13 +54,13 @@ class Preferences(Feature):
         for number, (name, _, text, help_) in enumerate(THEMES):
             yield Action(
                 f"theme_{name}", "View", 260 + 10 * number, text, help_, run=partial(self.set_theme, name),
-                check=partial(self._has_theme, name), group="theme", before=not number, covered=True
+                check=partial(self._has_theme, name), group="theme", before=not number, covered=True, within="Theme",
             )
         for number, (lang, text) in enumerate(languages().items()):
             yield Action(
                 NAMES.get(lang, f"language_{lang}"), "View", 300 + number, text, "All texts in this language",
                 run=partial(self.speak, lang),
-                check=partial(self._speaks, lang), group="language", before=not number, covered=True
+                check=partial(self._speaks, lang), group="language", covered=True, within="Language",
             )
 
     def settings(self) -> Iterator[Setting]:

@@ -24,8 +24,9 @@ from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.reader.step_text import StepText
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.playback import Act, Playback
-from nemesis_gui.session.words import Words
+from nemesis_gui.session.words import Words, clause_name
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.layouts import add, button, column, label, row, tool
 from nemesis_gui.widgets.prose import Prose
@@ -92,8 +93,8 @@ class Stage(QWidget):
         self.shots, self._clause, self.shown = tuple(shots(title, situation)), clause, step
         self._step_text = StepText(self.words, clause)
         self._set_board(title)
-        self.heading.setText(situation.title if self.words.lang == "en" else "")
-        self.heading.setVisible(bool(self.heading.text()))
+        told = clause_name(clause), situation.title if self.words.lang == "en" else ""
+        self.heading.setText(SEPARATOR.join(filter(None, told)))  # another clause may be read beside it
         self.go(max(0, step - 1))
         later(self, self._look, lambda: self.shots)
         later(self, lambda: self.play_step(step), lambda: self.shots)

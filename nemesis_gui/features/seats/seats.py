@@ -10,7 +10,7 @@ from engine.table.agenda import Decision
 from engine.table.event import Event
 from nemesis_gui.features.seats.curtain import Curtain, HandOver, worth_reading
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
-from nemesis_gui.play.services import News, Seating, Since
+from nemesis_gui.play.services import News, Seating, Sight, Since
 from nemesis_gui.play.speaking import name_of
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.flow import flowing
@@ -219,6 +219,8 @@ class Seats(Feature, Seating):
         self.model.sit_down(self.curtain.side if then is None else self._before)
         self._cover(False)
         self.context.to_map()
+        if then is None and not self.own:
+            self.context.services.of(Sight).sit_down(self.curtain.side)
         self.model.decisionChanged.emit(self.model.decision)
         if then is not None:
             then()

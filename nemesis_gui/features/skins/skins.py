@@ -108,6 +108,7 @@ class Skins(Feature, PrintedMap):
 
         scene = self.context.scene
         if scene is None:
+            self._note(name)  # the next game begins with it
             return
         try:
             one = shelf.found(self.model.title.id, name)
@@ -122,9 +123,13 @@ class Skins(Feature, PrintedMap):
         if counters is not None:
             counters.failed = self._counter_failed
         self._dress(picture, counters)
-        self.context.settings.put(self._key, one.folder.name)
-        self.context.settings.put(f"{self._key}/{SHOWN}", True)
+        self._note(one.folder.name)
         self._tell(by_hand)
+
+    def _note(self, folder: str) -> None:
+        """This skin is shown from now on."""
+        self.context.settings.put(self._key, folder)
+        self.context.settings.put(f"{self._key}/{SHOWN}", True)
 
     def make_new(self) -> None:
         """Ask for a picture of the map, lay it on ours, and show it."""

@@ -20,7 +20,7 @@ from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import TurnEnding
-from nemesis_gui.play.leads import counted, losses, standing
+from nemesis_gui.play.leads import began, counted, losses, standing
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
@@ -224,7 +224,11 @@ class TurnEndCard(Card):
         found = counted(self.context.model, ending, walk.turn)
         for state, event in found[-MOST_REASONS:]:
             yield f"{side_mark(state, event)} {words.event(state, event)}", ""
-        if not found and walk.over:
+        first = began(self.context.model, ending, walk.turn)
+        was = standing(self.context, ending, first)[1] if first is not None else figures
+        if was != figures:
+            yield escape(words.tr("At the beginning of the turn: {figures}", figures=was)), "faded"
+        elif not found and walk.over:
             yield escape(words.tr("Nothing in this turn changed that.")), "faded"
         if lost := losses(self.context, ending, walk.turn):
             yield escape(lost), "faded"

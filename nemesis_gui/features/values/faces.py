@@ -1,4 +1,4 @@
-"""A counter large beside its fields: front and back, or each step, as the board draws it."""
+"""A counter large beside its fields: front and back, or each step, as a skin has them, else as the board draws them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ class Faces(QWidget):
     def _draw(self, picture: QLabel, counter: Any, look: Any, pixels: int) -> None:
         """Drawn anew each time: the counter may have other figures by now."""
         self._store = PictureStore(COUNTER)
-        drawn = self._art.counter_pixmap(self._store, counter, look, self._theme, round(pixels * SHARP))
+        art, sharp = self._art, round(pixels * SHARP)
+        drawn = art.counter_pixmap(self._store, counter, look, self._theme, sharp, art.skin)
         drawn.setDevicePixelRatio(SHARP)
         picture.setPixmap(drawn)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.wargame.draft import Draft
 from engine.wargame.packtitle import WorldTitle
@@ -12,6 +14,9 @@ from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.keeping import Keeping, gone_on_with
+
+if TYPE_CHECKING:
+    from engine.wargame.skin import Skin
 
 
 class OwnValues(Feature):
@@ -30,6 +35,7 @@ class OwnValues(Feature):
         return self.words.tr("This game has no tables of values")
 
     def open(self) -> None:
+        from nemesis_gui.board.skin_counters import CounterSkin
         from nemesis_gui.features.values.window import ValuesWindow
 
         name = self.model.title.id
@@ -42,19 +48,20 @@ class OwnValues(Feature):
             self.warn(error)
             return
         look = self.context.looks.art_of(title), THEMES[self.context.looks.theme]
-        proposals = _proposals(name, self.context.settings.text(SKIN + name, ""))
+        skins = list(_skins(name, self.context.settings.text(SKIN + name, "")))
+        look[0].set_skin(next((CounterSkin(folder, skin.counters) for folder, skin in skins if skin.counters), None))
+        proposals = next((skin.figures for _, skin in skins if skin.figures), {})
         keeping = Keeping(self.context)
         ValuesWindow(self.words, draft, keeping.keep, look, self.places.frame, proposals).exec()
         keeping.closed()
 
 
-def _proposals(title: str, used: str) -> Mapping[str, str]:
-    """The figures of counters that the skin of a game has from its module, that in use before others."""
+def _skins(title: str, used: str) -> Iterator[tuple[Path, Skin]]:
+    """The skins of a game with their folders, that in use before others."""
     from engine.wargame.skin import SkinError, is_skin, read_skin
 
     for folder in sorted(lying_in(skins_folder(), "*"), key=lambda folder: folder.name != used):
         with suppress(SkinError):
             skin = read_skin(folder) if is_skin(folder) else None
-            if skin is not None and skin.title == title and skin.figures:
-                return skin.figures
-    return {}
+            if skin is not None and skin.title == title:
+                yield folder, skin

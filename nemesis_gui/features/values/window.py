@@ -39,7 +39,7 @@ from nemesis_gui.features.values.faces import Faces
 from nemesis_gui.features.values.headings import Headings
 from nemesis_gui.features.values.outlooks import Outlooks
 from nemesis_gui.features.values.table import SheetModel, hidden
-from nemesis_gui.play.keeping import Keep, free_path, keep_pack
+from nemesis_gui.play.keeping import Keep, free_path, keep_pack, taken_up
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, side_by_side, size_up
@@ -176,9 +176,9 @@ class ValuesWindow(QDialog):
             model.miscounted.connect(self._count)
             model.said.connect(partial(self._write, name))
             model.typedChanged.connect(self._check)
-        if taken:
+        if taken or self.waiting.torn:
             self._check()
-            self.fault.setText(self.fault.text() or self.words.tr("Taken up where you left it"))
+            self.fault.setText(self.fault.text() or taken_up(self.words, self.waiting))
 
     def _act(self, said: object) -> None:
         table, rows = read_act(self.draft.sheets, said)

@@ -127,7 +127,8 @@ class Doubts(QDialog):
             shown.setVisible(number < len(choices))
             if number < len(choices):
                 slot = choices[number]
-                shown.show_slot(one_line(self._taken.called(slot), 40), self._printed(slot), self._beside(slot))
+                called = self.words.pair(str(number + 1), one_line(self._taken.called(slot), 40))
+                shown.show_slot(called, self._printed(slot), self._beside(slot))
 
     def _beside(self, slot: int) -> str:
         return one_line(", ".join(self._taken.slots.texts(slot)), 60)
@@ -162,7 +163,6 @@ class _Choice(QWidget):
 
     def __init__(self, number: int, take: Callable[[int], object]) -> None:
         super().__init__()
-        self._number = number
         self.picture, self.name, self.more = _picture(), label("", wrap=True), label("", "faded", wrap=True)
         self.button = button("", lambda: take(number))
         layout: QVBoxLayout = column(self)
@@ -170,7 +170,7 @@ class _Choice(QWidget):
 
     def show_slot(self, name: str, picture: QPixmap | None, beside: str) -> None:
         """Show a slot of the module."""
-        self.button.setText(f"{self._number + 1}: {name}")
+        self.button.setText(name)
         if picture is None:
             self.picture.setText("–")
         else:

@@ -76,7 +76,9 @@ class Eyes(QDialog):
         self.turn.setValue(looking.turn(scenario))
         counted = looking.counted_turn == self.turn.value()
         unsaid = "The module does not tell the turn: it is the first."
-        note = tr("The turn is as the module counts it.") if counted else tr(unsaid)
+        beyond = "The module counts turn {n}, which this scenario has not: it is the first."
+        other = tr(beyond, n=looking.counted_turn) if looking.counted_turn else tr(unsaid)
+        note = tr("The turn is as the module counts it.") if counted else other
         self.note.setText(f"{note} {tr('Whose move it is, no saved game tells.')}")
         left = sum(any(match.id not in self.decided for match in doubt) for doubt in looking.taken.doubts)
         self.decide.setText(tr("Look at {n:doubtful one|doubtful ones}…", n=left))

@@ -8,11 +8,12 @@ from contextlib import suppress
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from PySide6.QtWidgets import QFileDialog
 
 from engine.board.errors import one_line
+from engine.vassal.errors import VassalError
 from engine.vassal.saved import is_saved, module_of
 from engine.wargame.positions import PositionTitle
 from nemesis_gui.board.overlays import Badges
@@ -39,12 +40,14 @@ MOST_PLACES: Final = 12
 class LookAtSaved(Feature, SavedElsewhere):
     """Asks for the module where it is not known, and whose eyes look; then the game on the table is that position."""
 
+    _coming: ClassVar[Looked | None] = None
+    """What is being put on the table, also where the window is made anew for it."""
+
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.card = Card(places.side, "vassal")
         self.looked: Looked | None = None
         """What is on the table; None where that is something else."""
-        self._coming: Looked | None = None
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -76,8 +79,8 @@ class LookAtSaved(Feature, SavedElsewhere):
         try:
             if not is_saved(path):
                 raise ValueError(self.words.tr("This is no saved game of VASSAL"))
-            told = module_of(path)
-            taken = self._known(*told) or self._asked(path, *told)
+            told, fault = _told(path)
+            taken = self._known(*told) or self._asked(path, *told, fault)
             if taken is not None:
                 self._look(path, taken, told)
         except (ValueError, OSError) as error:
@@ -92,8 +95,12 @@ class LookAtSaved(Feature, SavedElsewhere):
                 return taken
         return None
 
-    def _asked(self, path: Path, name: str, version: str) -> Taken | None:
-        """The module that the player chooses, laid on the game; raises ValueError or OSError."""
+    def _asked(self, path: Path, name: str, version: str, fault: str) -> Taken | None:
+        """The module that the player chooses, laid on the game; raises ValueError or OSError. ``fault`` is why the game
+        does not say which."""
+        if fault:
+            told = self.words.tr("What this game says of its module cannot be read. Choose the module yourself.")
+            self.warn(f"{told}\n\n{self.words.fault(fault)}")
         module = self._ask_module(path, name, version)
         return self._taken(module) if module is not None else None
 
@@ -155,11 +162,11 @@ class LookAtSaved(Feature, SavedElsewhere):
 
     def show(self, taken: Taken, looked: Looked) -> None:
         """Put the position on the table, and what is left out of it on a card; raises GameError."""
-        self._coming = looked
+        LookAtSaved._coming = looked
         try:
             self.model.put_situation(looked.situation(taken.title), looked.scenario)
         finally:
-            self._coming = None
+            LookAtSaved._coming = None
 
     def follow_game(self) -> None:
         self.looked = self._coming
@@ -238,6 +245,14 @@ REASONS: Final = {
     "not here": "Not in this scenario:",
 }
 """Why a piece is not on the map, by the word of :mod:`engine.wargame.modulelook`."""
+
+
+def _told(path: Path) -> tuple[tuple[str, str], str]:
+    """Name and version of the module that a saved game says it is of, and why that cannot be read."""
+    try:
+        return module_of(path), ""
+    except VassalError as error:
+        return ("", ""), str(error)
 
 
 def _several(name: str, count: int) -> str:

@@ -58,6 +58,7 @@ class ModuleWindow(QDialog):
             one.setAutoDefault(False)
         version = taken.module.version
         heading = tr("{name}, version {version}", name=name, version=one_line(version, 40)) if version else name
+        heading = f"{heading} – {taken.title.name}"
         told = label(self._map(), wrap=True)
         map_line = side_by_side(told, self.see_numbers, wide=told)
         add(
@@ -71,6 +72,7 @@ class ModuleWindow(QDialog):
         self.set_ups.toggled.connect(self._refresh)
         self.told.itemChanged.connect(self._refresh)
         self.pictures.setChecked(self._has_pictures)
+        self.set_ups.setChecked(bool(self.chosen))
         self._refresh()
 
     # -- what was found
@@ -96,7 +98,7 @@ class ModuleWindow(QDialog):
         for compared in self._compared:
             self._add_set_up(compared, compared.name in likest)
         told = [line for _, line in zip(range(MOST_ROWS), chain(self._figures(), self._unread()), strict=False)]
-        same = self.words.tr("The set-ups are the same, as far as the module has any.")
+        same = self.words.tr("The module has no set-up that could be laid beside ours.")
         for line in told if self._compared or told else [same]:
             self.told.addTopLevelItem(QTreeWidgetItem([line]))
 
@@ -154,7 +156,9 @@ class ModuleWindow(QDialog):
         tr, taken = self.words.tr, self.taken
         sure, left = len(taken.sure) + len(self.decided), len(taken.doubts)
         self.counters.setText(tr("Counters: {n} of {all} found", n=sure, all=len(taken.ours)))
-        self.decide.setText(tr("Look at {n:doubtful one|doubtful ones}…", n=left))
+        open_ = sum(any(match.id not in self.decided for match in alike) for alike in taken.doubts)
+        again = tr("Look at decisions again ({n})…", n=left)
+        self.decide.setText(tr("Look at {n:doubtful one|doubtful ones}…", n=open_) if open_ else again)
         self.decide.setVisible(bool(left))
         self.see_numbers.setVisible(taken.fit is not None and bool(taken.module.picture_file(taken.fit.picture)))
         self.pictures.setEnabled(self._has_pictures)

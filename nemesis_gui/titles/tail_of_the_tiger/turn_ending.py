@@ -9,6 +9,7 @@ from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.events import PhaseBegan, PlayerTurnBegan
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.queries.ahead import END, EndStep, end_steps, ending
+from engine.titles.tail_of_the_tiger.queries.points import level
 from engine.titles.tail_of_the_tiger.state import TigerState
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.tail_of_the_tiger.panels.header import leading
@@ -41,4 +42,9 @@ class TigerTurnEnding:
         return event.kind in COUNTS
 
     def leads(self, state: TigerState, words: Words) -> str:
-        return leading(state, words)
+        """That a side is ahead, as long as nobody has won."""
+        side, name = level(state)
+        if state.outcome is not None or side < 0:
+            return leading(state, words)
+        return words.tr("{side} ahead: it would be a {victory}", side=words.side(side),
+                        victory=words.word("whys", name))  # fmt: skip

@@ -16,13 +16,15 @@ from pytestqt.qtbot import QtBot
 from engine.games import titles
 from engine.table.game import legal
 from engine.table.situation import load_situation, start
-from engine.wargame.knobs import TURN, knobs, with_values
+from engine.wargame.knobs import POINT, TURN, knobs, with_values
 from nemesis_gui.base.settings import packs_folder
 from nemesis_gui.features.atlas.keeper import KeepDialog
 from nemesis_gui.features.atlas.knob_form import KnobForm
 from nemesis_gui.features.atlas.position import EditPosition
 from nemesis_gui.features.atlas.position_window import PositionWindow
 from nemesis_gui.features.games.new_game import NewGameDialog
+from nemesis_gui.session.naming import Namer
+from nemesis_gui.session.saves import look
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from tests.gui.conftest import Player, seated
@@ -49,9 +51,10 @@ def test_a_form_has_turn_and_tracks_of_each_game_in_words(qtbot: QtBot, game: st
     for lang in ("en", "fr"):
         form = KnobForm(Words(lang, title(game)))
         qtbot.addWidget(form)
+        form.names.state = state
         form.show_knobs(knobs(title(game), state))
-        names = [form.named(path) for path in form.fields]
-        assert form.named((TURN,)) == {"en": "Turn", "fr": "Tour"}[lang]
+        names = [field.accessibleName() for field in form.fields.values()]
+        assert form.names.of((TURN,)) == {"en": "Turn", "fr": "Tour"}[lang]
         assert len(set(names)) == len(names) > 5 and not any("_" in name for name in names)
 
 
@@ -59,15 +62,17 @@ def test_a_form_has_turn_and_tracks_of_each_game_in_words(qtbot: QtBot, game: st
 def test_what_is_set_in_it_is_so_in_the_position(qtbot: QtBot, game: str) -> None:
     """Each number one up or down, each choice another one, yes for no: one by one, through the door."""
     state = first(game)
-    found = knobs(title(game), state)
+    found = [knob for knob in knobs(title(game), state) if knob.path != (POINT,)]
     taken = 0
     for knob in found:
         others = [one for one in knob.choices if one != knob.value]
         value: Any = not knob.value if isinstance(knob.value, bool) else others[0] if others else None
+        if knob.several:
+            value = () if knob.value else knob.choices[:1]
         if value is None and not knob.choices:
             value = int(knob.value or 0) + (1 if int(knob.value or 0) < knob.most else -1)
         try:
-            other = title(game).position(with_values(title(game).describe(state), {knob.path: value}))
+            other = title(game).position(with_values(title(game), state, {knob.path: value}))
         except ValueError:  # such as fuel while the Ring holds
             continue
         taken += 1
@@ -221,6 +226,8 @@ def test_it_is_kept_in_a_pack_and_offered_by_new_game(player: Player, monkeypatc
     player.model.new("campaign", {}, "1")
     path.unlink()
     player.model.adopt(titles().title("nemesis"))
+    namer = Namer(player.window.words, player.model.titles)
+    assert namer.scenario_of(look(save)) == "My road" and "My road" in namer.kept(look(save))
     player.model.open(save)
     assert player.model.playing.digest(player.model.present.state) == digest
     assert "My road" in player.window.windowTitle()

@@ -12,12 +12,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QSpinBox
 
 from engine.games import titles
+from engine.wargame.knobs import POINT
 from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.features.atlas.knob_form import Several
 from nemesis_gui.features.atlas.position import EditPosition
 from nemesis_gui.features.atlas.position_window import PositionWindow
 from nemesis_gui.features.atlas.sandbox import Sandbox
 from nemesis_gui.games import faces
 from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.dropdown import DropDown
 from tests.gui.conftest import Player
 
 SCENARIOS = {
@@ -233,3 +236,92 @@ def test_a_window_that_closes_with_a_counter_in_hand_gives_the_cursor_back(edite
     assert QApplication.overrideCursor() is not None
     window.reject()
     assert not window.isVisible() and QApplication.overrideCursor() is None
+
+
+# -- what lies on hexes
+
+
+def stroke(window: PositionWindow, hexes: list[int]) -> None:
+    """Draw over hexes with the mouse."""
+    window.view.set_zoom(1.0)
+    window.view.look_at(window.view.board.position(hexes[0]))
+    QApplication.processEvents()
+    port = window.view.viewport()
+    points = [window.view.mapFromScene(window.view.board.position(hex_)) for hex_ in hexes]
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=points[0])
+    for point in points[1:]:
+        QTest.mouseMove(port, point)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=points[-1])
+
+
+def take(window: PositionWindow, text: str) -> None:
+    window.tabs.setCurrentWidget(window.ground)
+    row = [brush.text for brush in window.ground.brushes].index(text)
+    window.ground.list.itemClicked.emit(window.ground.list.item(row))
+
+
+def test_control_is_painted_seen_at_once_and_taken_back(edited: Open) -> None:
+    window = edited("defeat-into-victory")
+    state = window.sandbox.state
+    one = next(hex_ for hex_ in sorted(state.world.allied_at_start) if not state.at.get(hex_)
+               and not state.at.get(state.world.grid.neighbours(hex_)[2]))  # fmt: skip
+    hexes = [one, state.world.grid.neighbours(one)[2]]
+    take(window, "Control: Japanese")
+    stroke(window, hexes)
+    held = {hex_ for hex_ in hexes if hex_ in state.world.allied_at_start}
+    assert window.fault.text() == "" and held <= window.sandbox.state.control.keys()
+    shown = window.strokes._base.parts
+    assert held <= {hex_ for part in shown for hex_ in part.hexes}
+    window.sandbox.undo.undo()
+    assert not window.sandbox.state.control and not window.strokes._base.parts
+    window.sandbox.undo.redo()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.ground.brush is None and window.isVisible(), "Escape lays the brush down first"
+
+
+def test_a_stroke_that_cannot_be_is_told_and_changes_nothing(edited: Open) -> None:
+    window = edited("nemesis")
+    state = window.sandbox.state
+    plain = next(hex_ for hex_ in range(state.world.hexes)
+                 if state.world.open_hex(hex_) and hex_ not in state.world.objectives)  # fmt: skip
+    take(window, "Flags: Allied")
+    stroke(window, [plain])
+    assert "a flag outside" in window.fault.text() and not window.sandbox.undo.count()
+
+
+def test_the_turn_goes_to_another_point_in_the_form(edited: Open) -> None:
+    window = edited("vinegar-joes-war")
+    line = window.form.fields[(POINT,)]
+    assert isinstance(line, DropDown)
+    line.setCurrentIndex(line.findData("allied.4"))
+    line.activated.emit(line.currentIndex())
+    window.form.send()
+    assert (window.sandbox.state.player, window.sandbox.state.phase, window.note.text()) == (1, 4, "")
+    line.setCurrentIndex(line.findData("allied.16"))
+    line.activated.emit(line.currentIndex())
+    window.form.send()
+    assert window.fault.text() == "" and "Administration: nobody has to decide" in window.note.text()
+
+
+def test_markers_go_into_the_cup_in_the_form(edited: Open) -> None:
+    window = edited("defeat-into-victory")
+    cup = window.form.fields[("cup",)]
+    assert isinstance(cup, Several) and cup.text() == f"0 of {len(cup._boxes)}"
+    box, word = cup._boxes[0]
+    box.click()
+    window.form.send()
+    assert window.sandbox.state.cup == (word,) and cup.text().startswith("1 of")
+    box.click()
+    window.form.send()
+    assert window.sandbox.state.cup == ()
+
+
+def test_a_point_at_which_no_position_can_be_told_is_refused_in_a_line(edited: Open) -> None:
+    window = edited("defeat-into-victory")
+    line = window.form.fields[(POINT,)]
+    assert isinstance(line, DropDown)
+    line.setCurrentIndex(line.findData("initiative"))
+    line.activated.emit(line.currentIndex())
+    window.form.send()
+    assert "can be written as a position" in window.fault.text() and not window.sandbox.undo.count()
+    assert line.currentData() == "setup.allied"

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
@@ -320,6 +321,18 @@ def test_an_air_support_is_taken_out_by_a_click(stage: Stage) -> None:
     assert named(field) == ((ONE,), air)
     field.player.press(f"leave {air}")
     assert named(field) == ((ONE,), None)
+
+
+def test_beside_an_air_support_stands_the_column_that_it_makes(stage: Stage) -> None:
+    """Its points were spent for nothing where they reach no other column, and nobody had said so."""
+    field = stage()
+    commit(field, ONE)
+    cards = field.player.window.card.findChildren(ChoiceCard)
+    card = next(card for card in cards if says(card).startswith("choose uk-air"))
+    told, (_, before) = card.accessibleName(), columns(field)
+    field.player.press(says(card))
+    _, after = columns(field)
+    assert before != after and after in told
 
 
 @pytest.mark.clause("6.1-C/3")

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit, QRadioButton
 from pytestqt.qtbot import QtBot
 
+from engine.games import titles
 from engine.paths import data_dir
 from engine.players.registry import opponents
 from engine.table.options import STUDY, read
@@ -23,7 +24,8 @@ from engine.titles.nemesis.options import OPTIONS, Options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.wargame.report.page import report
 from engine.wargame.report.replay import tale_of
-from nemesis_gui.board.scene import render_board
+from nemesis_gui.board.pictures import finished
+from nemesis_gui.board.scene import BoardScene, board_drawing, render_board
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog, Told
 from nemesis_gui.features.games.new_options import OptionsForm
@@ -197,6 +199,18 @@ def test_the_picture_is_of_the_area_of_play(player: Player, dialog: NewGameDialo
     state = game.new(dialog.scenarios.chosen(), {}, "picture")
     whole = render_board(state, player.window.context.looks.art_of(game), shown.size(), theme="staff")
     assert shown.convertToFormat(whole.format()) != whole
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("vinegar-joes-war", "imphal"), ("nemesis", "kohima-road")])
+def test_a_narrow_area_of_play_fills_the_picture(player: Player, game: str, scenario: str) -> None:
+    """Not a strip between two bands of the table."""
+    title = titles().title(game)
+    art, state = player.window.context.looks.art_of(title), title.new(scenario, {}, "picture")
+    picture = finished(board_drawing(state, art, QSize(300, 180), "staff", whole=False))
+    table = BoardScene(state.world, art, "staff").backgroundBrush().color().lightness()
+    for x in (1, 298):
+        column = [picture.pixelColor(x, y).lightness() for y in range(0, 180, 6)]
+        assert sum(light > table + 30 for light in column) > 20
 
 
 def test_who_is_no_person_is_called_a_computer(dialog: NewGameDialog) -> None:

@@ -171,6 +171,8 @@ def test_the_game_on_the_table_is_left_alone(rules: ReaderWindow, player: Player
     rules.show_me(REFUSED)
     QApplication.processEvents()
     assert player.model.state is state
+    rules.show_clause("1.1/5")
+    assert rules.stage.heading.text().startswith(REFUSED), "beside another clause the board says which one it shows"
     rules.stage.close_.click()
     assert rules.stage.isHidden() and rules.stage.view is None
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale, QUrl
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 
 from engine.table.record import Origin
 from engine.table.save.journal import create
@@ -132,6 +132,18 @@ def test_a_first_start_and_a_game_on_the_table_have_no_news(player: Player, upda
     player.new()
     support.announce_news()
     assert not texts(player) and settings.text(SEEN, "") == "0.6.0", "the next start tells them"
+
+
+def test_news_do_not_cover_what_is_told_of_a_file(player: Player, updated: None) -> None:
+    """A box takes all keys and clicks, also where news lie over it."""
+    support, settings = player.window.feature(Help), player.window.settings
+    settings.put(SEEN, "0.6.0")
+    player.window.show()
+    box = QMessageBox(player.window)
+    box.open()
+    support.announce_news()
+    assert not texts(player) and settings.text(SEEN, "") == "0.6.0", "the next start tells them"
+    box.close()
 
 
 # -- reporting a problem

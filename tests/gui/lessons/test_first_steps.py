@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from engine.table.lesson import load_lesson
@@ -231,3 +232,26 @@ def test_preferences_closed_during_a_lesson_stay_closed(player: Player) -> None:
     window.tour.leave()
     assert player.model.session is not None
     assert not [one for one in window.findChildren(PreferencesDialog) if one.isVisible()]
+
+
+def test_the_keys_of_a_lesson_are_its_own_wherever_the_focus_is(player: Player, tour: Tour) -> None:
+    """On the map Enter with Ctrl sends the selected pieces where the cursor is; in a lesson it is the next step, and
+    with Shift it shows the step. Neither presses the button of a card that has the focus."""
+    window, control = player.window, Qt.KeyboardModifier.ControlModifier
+    shown = control | Qt.KeyboardModifier.ShiftModifier
+    walk(tour, "move")
+    assert tour.course is not None and window.view is not None and window.keyboard.cursor is not None
+    popup = QApplication.activePopupWidget()
+    assert popup is not None, "the cups were shown"
+    popup.close()
+    before = player.model.session.record.head  # type: ignore[union-attr]
+    window.context.presenter.set_selection(["jp-31-58"])
+    window.keyboard.cursor.put(player.model.state.world.loc("0809"))
+    window.view.setFocus()
+    handle = window.windowHandle()
+    QTest.keyClick(handle, Qt.Key.Key_Return, control)
+    assert player.model.session.record.head == before  # type: ignore[union-attr]
+    assert tour.course.now.id == "move", "it asks for something first"
+    QTest.keyClick(handle, Qt.Key.Key_Return, shown)
+    QApplication.processEvents()
+    assert tour.course.now.id != "move" and tour.course.astray is None

@@ -124,9 +124,9 @@ def test_todays_values_are_taken_up_from_the_start_of_a_turn(
     player.window.games.open_path(path)
     player.window.actions_.refresh()
     assert action.isEnabled()
-    assert player.model.state.world.charts.terrain.river_crossing == 3
+    assert player.model.state.world.charts.river_crossing == 3
     monkeypatch.setattr(QInputDialog, "getItem", lambda *args: (args[3][-1], True))
     action.trigger()
-    assert player.model.state.world.charts.terrain.river_crossing == 2
+    assert player.model.state.world.charts.river_crossing == 2
     assert player.model.state.turn == 1
     assert player.model.path == path

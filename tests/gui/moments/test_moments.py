@@ -74,7 +74,7 @@ def test_a_chit_comes_out_of_the_cup_and_is_turned_before_anything_is_told(livel
     drawn, moments = shown(lively).now, shown(lively)
     assert isinstance(drawn, Turned) and drawn.name == "Assault" and moments.holding
     large = QRectF(drawn.box(0.6))
-    moments._clock.setCurrentTime(round(0.6 * moments._clock.duration()))
+    moments._clock.set_spent(round(0.6 * moments._clock.duration()))
     seen = moments.grab().toImage().pixelColor(large.bottomLeft().toPoint() + QPoint(8, -8))
     assert seen.name() == side_colours(0)[0], "it lies there, face up"
     assert drawn.box(0.6) == large
@@ -159,6 +159,39 @@ def test_it_is_over_by_itself(lively: Player, monkeypatch: pytest.MonkeyPatch) -
     lively.play("draw")
     lively.qtbot.waitUntil(lambda: not shown(lively).working)
     assert not shown(lively).holding
+
+
+def test_a_busy_machine_takes_nothing_of_what_can_be_seen(
+    lively: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five seconds between two pictures count as little as the longest that a picture may stand."""
+    clock = shown(lively)._clock
+    lively.play("draw")
+    clock.stop()
+    before = clock.part()
+
+    class Slow:
+        def restart(self) -> int:
+            return 5000
+
+    monkeypatch.setattr(clock, "_since", Slow())
+    clock._tick()
+    assert clock.part() - before == pytest.approx(clock.MOST / clock.duration())
+
+
+def test_a_computer_player_goes_on_when_the_marks_on_the_map_were_seen(lively: Player) -> None:
+    window, done = lively.window, list[str]()
+    drama = window.feature(Drama)
+    drama.seen(lambda: done.append("nothing shown"))
+    assert done == ["nothing shown"]
+    drama.moments.play([Lit("Kohima is taken", lambda: (window.header, QRectF(0, 0, 9, 9))) for _ in range(2)])
+    assert not drama.holds(), "the window is seen as it is"
+    drama.seen(lambda: done.append("seen"))
+    clock = drama.moments._clock
+    clock.set_spent(clock.duration())
+    assert done == ["nothing shown"], "the second is still to come"
+    clock.set_spent(clock.duration())
+    assert done == ["nothing shown", "seen"]
 
 
 def test_whoever_takes_back_or_looks_back_sees_no_more_of_it(lively: Player) -> None:
@@ -334,7 +367,7 @@ def test_what_lights_up_waits_for_the_die(lively: Player) -> None:
     lively.play("draw")
     lively.happens(WeatherChanged("light", "9.0-6/1"))
     assert isinstance(shown(lively).now, Turned)
-    shown(lively)._clock.setCurrentTime(shown(lively)._clock.duration())
+    shown(lively)._clock.set_spent(shown(lively)._clock.duration())
     assert isinstance(shown(lively).now, Lit) and not shown(lively).holding
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
@@ -17,6 +18,7 @@ from engine.table.lesson import load_lesson
 from engine.table.puzzle import load_puzzle
 from engine.table.record import Origin
 from engine.table.save.open import begin
+from engine.table.situation import Situation
 from engine.table.wording.catalogue import catalogue
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
@@ -77,6 +79,26 @@ def test_a_game_is_left_for_the_start_page_and_continued_from_there(
     window.actions_.by_id["continue"].trigger()
     assert player.model.path == path and player.model.session is not None and window.start_page.isHidden()
     assert len(player.model.session.record.nodes) >= played > 0
+
+
+def test_a_position_that_is_kept_nowhere_is_not_left_unasked(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    answers = [QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes]
+
+    def question(*args: Any) -> QMessageBox.StandardButton:
+        asked.append(args[2])
+        return answers[len(asked) - 1]
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    position = {"scenario": "kohima-road", "at": "chits"}
+    player.model.put_situation(Situation(format="situation/1", game="nemesis", title="x", position=position), "x")
+    leave = player.window.actions_.by_id["start_page"]
+    leave.trigger()
+    assert player.model.session is not None
+    leave.trigger()
+    assert player.model.session is None and len(asked) == 2 and "not saved anywhere" in asked[0]
 
 
 def by_start_page(dialog: LibraryDialog) -> int:

@@ -127,8 +127,22 @@ def test_the_header_tells_turn_weather_stock_and_initiative(player: Player) -> N
     assert header.dates.text() == "1 May – 7 June 1944 · Monsoon"
     assert header.sides[0].text() == "Stock 7 (Supply Level 2) · Victory points 3 · Initiative"
     assert header.sides[1].text() == "Stock 11 (Supply Level 3) · Victory points 2"
+    first, second = ([(one.sign, one.level, *one.texts) for one in line.figures] for line in header.sides)
+    assert first == [
+        ("stock", 2, "Stock 7", "7"), ("vp", 0, "Victory points 3", "3"), ("initiative", 0, "Initiative", ""),
+    ]  # fmt: skip
+    assert second == [("stock", 3, "Stock 11", "11"), ("vp", 0, "Victory points 2", "2")]
+    assert header.sides[0].toolTip() == header.sides[0].text(), "signs are told in words"
     assert header.other.text() == "1 marker in the cup"
     assert [name.text() for name in header.names] == [player.window.words.side(side) for side in range(len(SIDES))]
+
+
+def test_the_signs_of_the_header_stay_where_words_find_no_room(player: Player) -> None:
+    line: Any = player.window.header.sides[0]
+    line.setFixedWidth(600)
+    assert list(line.told()) == ["Stock 7", "Victory points 3", "Initiative"]
+    line.setFixedWidth(170)
+    assert list(line.told()) == ["7", "3", ""]
 
 
 @pytest.mark.parametrize("width", [1024, 1366])

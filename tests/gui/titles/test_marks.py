@@ -23,6 +23,7 @@ from tests.gui.conftest import Player
 from tests.gui.titles.conftest import Posed
 
 COMPUTER, PERSON = 1, 0
+UNITS = "jp-15-51", "al-5-9"
 EMPTY = {
     "defeat_into_victory": {"scenario": "campaign"},
     "vinegar_joes_war": {"at": {"player": "japanese", "phase": 8}},
@@ -34,6 +35,7 @@ CASES: Sequence[tuple[Any, Sequence[Any]]] = (
         lambda side: defeat.ControlChanged(side, "2911", "3.1/1"),
         lambda side: defeat.SuppliesTaken(side, "2911", 2, "7.6/1"),
         lambda side: defeat.LineCut(side, "2911", "5.3/1"),
+        lambda side: defeat.Placed(side, UNITS[side], "2911", "15.3/1"),
     )),
     (VinegarJoesWar(), (
         lambda side: vinegar.CombatResolved(side, "3325", 6, 3, 200, "200", 0, "200", 2, "DR1", "13.9/1"),
@@ -76,6 +78,22 @@ def test_each_act_of_a_computer_player_is_marked_where_it_was(case: tuple[Player
 def test_ones_own_are_not(case: tuple[Player, Any]) -> None:
     player, happens = case
     assert [found(player, happened(PERSON)) for happened in happens] == [[] for _ in happens]
+
+
+def test_what_happened_at_one_place_is_one_mark_and_who_is_eliminated_always_has_one(
+    posed: Posed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By attrition too, which nobody's act brings about; own units as well."""
+    player = posed(DefeatIntoVictory(), EMPTY["defeat_into_victory"], ())
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == COMPUTER)
+    own, other = (defeat.Eliminated(side, UNITS[side], "2911", "7.10.3/1") for side in (PERSON, COMPUTER))
+    taken = defeat.ControlChanged(COMPUTER, "2911", "3.1/1")
+    told = player.window.words.game.event
+    marks = found(player, own, taken, other)
+    state = player.model.state
+    assert [mark.text for mark in marks] == [told(state, own), f"{told(state, taken)}\n{told(state, other)}"]
+    assert [mark.side for mark in marks] == [PERSON, COMPUTER]
+    assert marks[1].ms > marks[0].ms, "two lines take longer to read"
 
 
 def test_the_dice_come_first(case: tuple[Player, Any]) -> None:

@@ -337,6 +337,8 @@ def test_between_two_turns_the_clouds_the_event_and_the_ring_are_walked_through(
     assert walk is not None and any(event.kind == "ring_attacked" for _, event in walk.stages[2].events)
     assert [stage.due for stage in walk.stages] == [True] * 3
     last = at("imperial-end", turn=10)
+    words = Words("en", TITLE)
+    assert "ahead: it would be a" in ending.leads(state, words) and "would" not in ending.leads(last, words)
     assert last.outcome is not None and [step.name for step in ending.steps(last) if step.due] == ["imperial-end"]
 
 

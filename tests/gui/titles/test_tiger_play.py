@@ -202,6 +202,23 @@ def test_a_digit_sends_as_many_air_units(table: Table) -> None:
     assert player.model.state.flown == {"jet": 2, "tiger": 0}
 
 
+def test_the_odds_stand_on_the_card_of_the_air_units(table: Table) -> None:
+    player = table("german-assaults", **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "fight"))
+    assert "25 : 12 → " in card_text(player)
+
+
+def test_what_the_air_units_of_the_enemy_may_cost_is_told_before_the_die(table: Table) -> None:
+    """Three of them fly in the east: as many points, twice against a city."""
+    told = "may cost up to {} steps more"
+    for where, points in (("5002", 3), ("5304", 6)):
+        near = "5001" if where == "5002" else "5303"
+        units = {**FAR, "ge-gd": near, "ge-7pz": near, "jp-58": where}
+        player = table("german-assaults", units=units, **AIR, lines=(f"attack {where}", "join ge-gd"))
+        assert told.format(points) in card_text(player)
+    player = table("german-assaults", **ASSAULT, **PLAIN, lines=("attack 5002", "join ge-gd"))
+    assert "may cost up to" not in card_text(player)
+
+
 def test_the_second_side_sees_nothing_of_what_the_first_has_sent(table: Table) -> None:
     texts = []
     for sent in ("allot 0 0", "allot 2 1"):
@@ -271,6 +288,9 @@ def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north"}, turn=1, air=NO_AIR)
     assert player.decision == "MoveUnits"
     assert "Must enter this turn" in card_text(player)
+    player.window.playing.next_piece()
+    assert player.window.context.selected == ("ge-7pz",), "N finds who waits on the card"
+    player.window.presenter.set_selection(())
     player.hands.press(counter(player, "ge-7pz"))
     assert player.window.context.selected == ("ge-7pz",)
     click(player, "4700")
@@ -317,12 +337,38 @@ def test_one_who_enters_is_shown_where_it_can_go(table: Table) -> None:
     assert len(there) > 12
 
 
-def test_who_is_selected_to_enter_stays_in_view_beside_the_answer_to_why_not(table: Table) -> None:
-    """Two dozen wait, and the answer takes much of the card's room."""
+def crowd() -> dict[str, str]:
+    """Two dozen that wait at the northern edge."""
     counters = TITLE.world(SCENARIO).counters.values()
     kinds = ("infantry", "mountain", "panzer", "motorised")
-    units = {one.id: "north" for one in counters if one.id.startswith("ge-") and one.kind in kinds}
-    player = table("german-movement", units={"jp-58": "5003", **units}, turn=1, air=NO_AIR, size=QSize(1024, 700))
+    return {one.id: "north" for one in counters if one.id.startswith("ge-") and one.kind in kinds}
+
+
+def places(player: Player) -> dict[str, QRect]:
+    """Where on the card the counters lie, but for how far it is scrolled."""
+    buttons = player.window.card.findChildren(UnitButton)
+    return {one.unit: one.geometry() for one in buttons if one.isVisibleTo(player.window)}
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 700), QSize(1600, 1000)])
+def test_many_that_enter_keep_their_places_while_some_are_picked(table: Table, size: QSize) -> None:
+    """With Ctrl one picks several: what moved under the pointer would be clicked for another."""
+    player = table("german-movement", units={"jp-58": "5102", **crowd()}, turn=1, air=NO_AIR, size=size)
+    first = places(player)
+    assert len(first) > 15
+    wide = max(rect.right() for rect in first.values())
+    assert wide < player.window.card.width() - 24, "beside the scroll bar there is room for all columns"
+    for number, unit in enumerate(("ge-7pz", "ge-24pz", min(first))):
+        keys = Qt.KeyboardModifier.ControlModifier if number else Qt.KeyboardModifier.NoModifier
+        QTest.mouseClick(counter(player, unit), Qt.MouseButton.LeftButton, keys)
+        player.qtbot.wait(60)
+        assert places(player) == first
+        assert number or "Assaults on the way" in card_text(player), "which changes the room there is"
+
+
+def test_who_is_selected_to_enter_stays_in_view_beside_the_answer_to_why_not(table: Table) -> None:
+    """Two dozen wait, and the answer takes much of the card's room."""
+    player = table("german-movement", units={"jp-58": "5003", **crowd()}, turn=1, air=NO_AIR, size=QSize(1024, 700))
     chosen = counter(player, list(player.window.card.findChildren(UnitButton))[-1].unit)
     player.window.card.reveal(chosen)
     player.hands.press(chosen)
@@ -476,6 +522,19 @@ def test_a_digit_makes_an_assault_on_the_way(table: Table) -> None:
     player.qtbot.keyClick(player.window, Qt.Key.Key_1)
     assert player.model.session is not None
     assert [node.text.split()[0] for node in player.model.session.record.line()] == ["march", "storm", "join"]
+
+
+def test_a_digit_shows_the_forecast_of_another_assault_before_it_is_made(table: Table) -> None:
+    """On the card stands the forecast of the first; the second is shown by its digit, and made by it then."""
+    player = table("german-movement", 1, **{**MOVES, "units": {**MOVES["units"], "jp-115": "5103"}})
+    click(player, "5001")
+    assert len(cards(player)) == 2
+    for number in range(2):
+        assert player.model.session is not None and not player.model.session.record.line(), "no die was thrown"
+        player.qtbot.keyClick(player.window, Qt.Key.Key_2)
+        QApplication.processEvents()
+        assert number or "do it again" in player.window.statusBar().currentMessage()
+    assert player.model.session.record.line()
 
 
 def test_tab_and_escape_take_units_up_and_let_them_go(table: Table) -> None:

@@ -23,7 +23,7 @@ from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play import leads
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.computers import SEAT
-from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
 from nemesis_gui.titles.vinegar_joes_war.turn_ending import VinegarTurnEnding
 from nemesis_gui.widgets.moments import Great, Lit
@@ -216,6 +216,27 @@ def test_a_depot_joins_last_and_not_with_all_others(table: Table) -> None:
     assert joining == ["join jp-18", "join jp-33", "join depot-jp-1"]
     (batch,) = player.window.presenter.batches
     assert [one.text() for one in batch.commands] == joining[:2]
+    assert "depot-jp-1" not in player.window.presenter.listed_units(), "its counter on the map says it"
+    player.window.context.play_all(batch.commands)
+    assert not player.window.context.selected, "and no digit does"
+
+
+def test_only_as_many_go_in_with_one_click_as_find_room(table: Table) -> None:
+    """Four of five divisions fit in a clear hex: the button, Enter and a click at the hex send those in, the strongest
+    first, and the card says so; then nothing is preselected but the end."""
+    five = {"jp-2": "3326", "jp-5": "3326", "jp-15": "3326", "jp-18": "3425", "jp-33": "3425"}
+    there = {"at": {"player": "japanese", "phase": 8}, "clear": True, "units": {**five, "br-16": "3325"}}
+    lines = ("attack 3325", *(f"join {unit}" for unit in five))
+    player = table(*lines, position=there, die=6)
+    assert player.decision == "Pursue"
+    (batch,) = player.window.presenter.batches
+    assert (batch.name, batch.usual, len(batch.commands)) == ("As many as fit advance", True, 4)
+    assert "Not all fit in 3325" in card_text(player)
+    inside = player.model.state.world.find("3325")
+    player.window.presenter.hex_clicked(inside, Click())
+    assert [unit for unit in five if player.model.state.pieces[unit].loc != inside] == ["jp-15"]
+    main = player.window.presenter.main_answer()
+    assert main is None or main.verb != "advance"
 
 
 def test_a_landed_unit_is_not_lost_by_a_key(table: Table) -> None:
@@ -262,6 +283,27 @@ def test_who_has_raised_the_curtain_sees_his_pieces_when_his_turn_begins(table: 
         commands = player.model.commands()
         player.play(next((one for one in commands if one.ends), commands[0]).text())
     assert set(player.window.presenter.index.acting()) == {"br-hq-3"}
+
+
+def test_each_side_finds_the_map_as_it_left_it(table: Table) -> None:
+    """Not where the other one looked; the first time the view is free to go where its own decision is."""
+    player = table(players=HOT_SEAT_TURNS)
+    window, view = player.window, player.window.view
+    assert view is not None
+    find = player.model.state.world.find
+    places = {0: view.board.position(find("3738")), 1: view.board.position(find("1106"))}
+    seen = {}
+    for side in (0, 1):
+        window.curtain.drop(window.words, side)
+        window.seats.raised()
+        assert not view.own, "not yet"
+        view.set_zoom(1.0)
+        view.centerOn(places[side])
+        view.own, seen[side] = True, view.view_state()
+    for side in (0, 1):
+        window.curtain.drop(window.words, side)
+        window.seats.raised()
+        assert (view.own, view.view_state()) == (True, seen[side])
 
 
 def test_tab_does_not_lead_behind_the_curtain(table: Table) -> None:
@@ -334,6 +376,23 @@ def test_all_reinforcements_go_to_one_port_with_one_click(table: Table) -> None:
     (left,) = (unit for unit in player.window.presenter.index.acting() if unit.startswith("depot"))
     assert player.window.presenter.note(left) == "× 2"
     assert {player.model.state.pieces[name].loc for name in names} == {player.model.state.world.find("1106")}
+
+
+def test_the_next_piece_may_wait_on_the_card(table: Table) -> None:
+    """N leads through reinforcements, which stand nowhere on the map yet, in the order of the card."""
+    due = {name: {"at": "track", "due": 3} for name in ("br-9", "br-12")}
+    units = {"br-gar-calcutta": "1106", **due}
+    player = table(position={"clear": True, "turn": 3, "at": {"player": "allied", "phase": 2}, "units": units})
+    window = player.window
+    world, listed = player.model.state.world, window.presenter.listed_units()
+    assert {*due} < {*listed} and not any(world.in_play(player.model.state.pieces[unit].loc) for unit in listed)
+    for unit in listed:
+        window.playing.next_piece()
+        assert window.context.selected == (unit,)
+    while window.context.selected != ("br-9",):
+        window.playing.next_piece()
+    window.presenter.hex_clicked(world.find("1106"), Click())
+    assert player.model.state.pieces["br-9"].loc == world.find("1106")
 
 
 def test_a_contingency_unit_tells_its_price() -> None:

@@ -17,8 +17,9 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.tail_of_the_tiger import events as tiger
 from engine.titles.tail_of_the_tiger.events import CenterDestroyed, PlayerTurnBegan, RingBroken
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
+from nemesis_gui.features.turn_end import card as card_module
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk
-from nemesis_gui.play.leads import counted, losses
+from nemesis_gui.play.leads import began, counted, losses
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.nemesis.turn_ending import NemesisTurnEnding
 from nemesis_gui.titles.tail_of_the_tiger.turn_ending import TigerTurnEnding
@@ -126,6 +127,21 @@ def test_who_sits_down_meanwhile_reads_what_came_of_the_rolls(ending: Player) ->
     assert ending.decision == "ChooseFirstChit" and opened(ending) == "generals"
     ending.window.curtain.done.emit()
     assert ending.model.at_screen is not None and opened(ending) == "generals"
+
+
+def test_the_figures_of_the_turns_beginning_stand_beside_those_of_its_end(
+    ending: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What no event counts may have changed them, too; only where they are the same nothing changed."""
+    card, face, walk = card_of(ending), NemesisTurnEnding(), walk_of(ending)
+    first = began(ending.model, face, walk.turn)
+    assert first is not None and first is not walk.state
+    for before, told in (("0 VP", True), ("1 VP", False)):
+        figures = {id(first): before, id(walk.state): "1 VP"}
+        monkeypatch.setattr(card_module, "standing", lambda _context, _ending, state, of=figures: ("", of[id(state)]))
+        card.show_walk(walk, 0, ("", ""), face)
+        lines = [one.text() for one in card.findChildren(QLabel)]
+        assert "1 VP" in lines and ("At the beginning of the turn: 0 VP" in lines) == told
 
 
 def test_it_stays_until_the_next_turn_goes_on_and_can_be_called_back(ending: Player) -> None:

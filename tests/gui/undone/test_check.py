@@ -215,3 +215,14 @@ def test_escape_closes_the_list_at_once(moving: Player) -> None:
     assert not moving.window.check.card.isHidden()
     moving.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
     assert moving.window.check.card.isHidden()
+
+
+def test_the_end_of_a_computer_s_phase_is_asked_of_nobody(moving: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second E in haste came when the computer had begun: it showed the list of what the computer could still do."""
+    end = moving.window.actions_.by_id["end"]
+    assert end.isEnabled()
+    monkeypatch.setattr(type(moving.model), "computers", {0: "random"})
+    moving.window.actions_.refresh()
+    assert not end.isEnabled()
+    assert not moving.window.context.play("done")
+    assert moving.window.check.card.isHidden() and moving.decision == "Movement"

@@ -8,21 +8,22 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.games import titles
+from engine.table.save.lock import lock_path, take
 from engine.table.titles import checked
 from engine.wargame.draft import Draft, read_once
 from engine.wargame.ownpack import new_pack, read_pack, save_pack
 from engine.wargame.sheet import RIGHT
-from engine.wargame.skin import Skin, write_skin
+from engine.wargame.skin import Faces, Skin, write_skin
 from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import packs_folder, skins_folder
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import THEMES
-from nemesis_gui.features.values.values import OwnValues, _proposals
+from nemesis_gui.features.values.values import OwnValues, _skins
 from nemesis_gui.features.values.window import ValuesWindow
 from nemesis_gui.session.packs import offered
 from nemesis_gui.session.words import Words
@@ -201,10 +202,11 @@ def test_proposals_are_those_of_the_skin_of_the_game(tmp_path: Path) -> None:
         folder = skins_folder() / name
         folder.mkdir(parents=True)
         write_skin(folder, Skin(title=title, name=name, figures=figures))
-    assert _proposals("nemesis", "b") == {"x": "3-4"} and _proposals("nemesis", "") == {"x": "1-2"}
-    assert _proposals("other", "c") == {}
+    first = {used: next(_skins("nemesis", used))[1].figures for used in ("b", "")}
+    assert first == {"b": {"x": "3-4"}, "": {"x": "1-2"}}
+    assert [folder.name for folder, _ in _skins("other", "c")] == ["c"]
     (skins_folder() / "b" / "skin.yaml").write_text("figures: {x: many}\n")
-    assert _proposals("nemesis", "b") == {"x": "1-2"}
+    assert [skin.figures for _, skin in _skins("nemesis", "b")] == [{"x": "1-2"}]
 
 
 def test_a_table_is_searched(qapp: object) -> None:
@@ -260,6 +262,10 @@ def test_what_is_typed_is_on_disk_before_anything_is_kept(qapp: object) -> None:
     again = window("nemesis")
     assert again.fault.text() == "Taken up where you left it"
     assert again.draft.typed == made.draft.typed
+    with again.waiting.path.open("a") as file:
+        file.write('\n{"table": "nobody", "rows": {}}')
+    third = window("nemesis")
+    assert third.fault.text().startswith("1 act could not be taken up") and third.draft.typed == made.draft.typed
     assert again.pack().data("counters.yaml") == made.pack().data("counters.yaml")
     assert again.progress.text() == "2 of 205 as printed"
     again.undo.undo()
@@ -329,7 +335,20 @@ def test_it_is_opened_from_the_menu_with_the_values_in_use(player: Player, monke
     player.window.feature(OwnValues).open()
     assert "counters.units" in shown[0].draft.sheets
     assert shown[0].sheet.id == "counters.units"
-    shown[0].deleteLater()
+    assert shown[0].faces._art.skin is None
+    folder = skins_folder() / "mine"
+    folder.mkdir(parents=True)
+    picture = QImage(40, 40, QImage.Format.Format_RGB32)
+    picture.fill("#12c48e")
+    picture.save(str(folder / "58.png"))
+    pictures = {"jp-31-58": Faces(front="58.png")}
+    write_skin(folder, Skin(title="nemesis", name="mine", counters=pictures))
+    player.window.feature(OwnValues).open()
+    faces = shown[1].faces
+    faces.show_counter(shown[1].draft.counters["jp-31-58"])
+    assert faces.pictures[0].pixmap().toImage().pixelColor(60, 60).name() == "#12c48e", "as the skin has it"
+    for one in shown:
+        one.deleteLater()
 
 
 def test_what_cannot_be_played_with_is_told_and_not_kept(qapp: object, answers: list[str]) -> None:
@@ -415,10 +434,27 @@ def test_a_pack_that_was_changed_on_the_disk_is_not_written_over(
     path.write_text("format: game-pack/1\ntitle: nemesis\nname: Theirs\n")
     type_line(made, "")
     made.keep()
-    assert made.fault.text() == "mine.yaml: was changed on the disk since it was opened here"
+    told = "was changed on the disk since it was opened here; close this page and open it again"
+    assert made.fault.text() == f"mine.yaml: {told}"
     assert "Theirs" in path.read_text() and len(kept) == 2
     made.reject()
     assert answers[-1] == WAITS
+
+
+def test_a_pack_that_another_program_writes_is_not_written_meanwhile(
+    qapp: object, answers: list[str], tmp_path: Path
+) -> None:
+    path, kept = tmp_path / "mine.yaml", list[Path]()
+    path.write_text("format: game-pack/1\ntitle: nemesis\nname: Mine\n")
+    made = window("nemesis", kept, path)
+    type_line(made, "")
+    lock = take(path)
+    made.keep()
+    assert "open in another window" in made.fault.text() and not kept
+    lock.release()
+    made.keep()
+    assert kept == [path] and not lock_path(path).exists()
+    made.reject()
 
 
 def test_what_is_left_of_a_trial_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

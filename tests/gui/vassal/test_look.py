@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from functools import cache
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from engine.games import titles
+from engine.wargame.modulelook import Looking
 from engine.wargame.modules import Taken
 from nemesis_gui.board.overlays import Badges
 from nemesis_gui.features.games.dropped import Dropped
@@ -132,3 +134,31 @@ def test_what_is_no_saved_game_is_told_in_one_line(
         path.write_bytes(data)
         player.window.feature(LookAtSaved).look(path)
     assert len(said) == 3 and not any("\n" in one or "sesame" in one for one in said)
+
+
+def test_what_is_left_out_is_told_where_the_window_is_made_anew_for_the_game(
+    player: Player, taken: Taken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the game on the table was begun with a pack of its own: another title, and so another window."""
+    player.model.new("kohima-road", {}, "1", title="nemesis")
+    own = titles().title("nemesis")
+    player.model.title = own
+    before = player.window.feature(LookAtSaved)
+    looking = Looking(taken, played()[1])
+    before.show(taken, looking.look(scenario="kohima-road"))
+    look = player.window.feature(LookAtSaved)
+    assert look is not before and look.looked is not None
+    assert not look.card.isHidden() and "as in the scenario" in told(look)
+
+
+def test_a_broken_word_about_the_module_is_told_and_passed_over(
+    player: Player, taken: Taken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path, said, asked = tmp_path / "g.vsav", list[str](), list[object]()
+    with zipfile.ZipFile(played()[1]) as whole, zipfile.ZipFile(path, "w") as broken:
+        for name in whole.namelist():
+            broken.writestr(name, b"<data><name>sesame" if name == "moduledata" else whole.read(name))
+    monkeypatch.setattr(LookAtSaved, "warn", lambda _self, fault: said.append(str(fault)))
+    monkeypatch.setattr(LookAtSaved, "_ask_module", lambda _self, *given: asked.append(given) or None)
+    player.window.feature(LookAtSaved).look(path)
+    assert len(said) == len(asked) == 1 and "cannot be read" in said[0] and "sesame" not in said[0]

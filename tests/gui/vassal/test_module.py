@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeWidgetItem
+from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.wargame.modules import Taken
@@ -17,13 +18,14 @@ from engine.wargame.ownpack import head_of
 from engine.wargame.skin import read_skin
 from nemesis_gui.base.settings import skins_folder
 from nemesis_gui.features.games.dropped import Dropped
+from nemesis_gui.features.vassal import vassal as vassal_module
 from nemesis_gui.features.vassal import window as window_module
 from nemesis_gui.features.vassal.beside import worked_out
 from nemesis_gui.features.vassal.doubts import Doubts
 from nemesis_gui.features.vassal.numbers import COLOUR
 from nemesis_gui.features.vassal.vassal import VassalModule
 from nemesis_gui.features.vassal.window import ModuleWindow
-from tests.gui.conftest import Player
+from tests.gui.conftest import Player, seated
 from tools.pictures.printed_module import printed_module
 
 
@@ -165,3 +167,46 @@ def test_what_fails_beside_the_window_fails_in_it(player: Player) -> None:
 
     with pytest.raises(ValueError, match="no"):
         worked_out(fail, "…", player.window)
+
+
+@pytest.fixture
+def among_all(qtbot: QtBot, calm: None) -> Iterator[Player]:
+    """A window in which there are all games."""
+    with seated(titles().title("nemesis"), qtbot, QSize(1200, 900), games=titles()) as found:
+        yield found
+
+
+def test_a_module_of_another_game_is_taken_in_the_window_of_that_one(
+    among_all: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the start page the window is made anew for it; a game on the table is not put away for it."""
+    player = among_all
+    said: list[str] = []
+    monkeypatch.setattr(VassalModule, "warn", lambda _self, fault: said.append(str(fault)))
+    monkeypatch.setattr(ModuleWindow, "exec", lambda found: said.append(found.windowTitle()))
+    module = printed_module(titles().title("vinegar-joes-war").new("imphal", {}, "module"))
+    assert player.model.session is None and player.model.title.id == "nemesis"
+    player.window.feature(VassalModule).take(module)
+    assert said == ["VASSAL module"] and player.model.title.id == "vinegar-joes-war"
+    said.clear()
+    player.model.new("kohima-road", {}, "1", title="nemesis")
+    player.window.feature(VassalModule).take(module)
+    assert len(said) == 1 and "has the map of Vinegar Joe" in said[0] and player.model.title.id == "nemesis"
+
+
+def test_what_was_kept_on_the_start_page_is_told_and_the_next_game_begins_with_it(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def keep(found: ModuleWindow) -> int:
+        found.set_ups.setChecked(False)
+        found.keep()
+        return found.result()
+
+    told: list[str] = []
+    monkeypatch.setattr(ModuleWindow, "exec", keep)
+    monkeypatch.setattr(vassal_module, "_tell_next", lambda _tr, counters, *_more: told.append(counters))
+    assert player.model.session is None
+    player.window.feature(VassalModule).take(module_file())
+    assert len(told) == 1
+    player.model.new("kohima-road", {}, "1", title="nemesis")
+    assert player.window.context.scene.skin is not None

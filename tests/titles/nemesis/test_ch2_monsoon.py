@@ -60,7 +60,7 @@ def test_a_minor_river_costs_like_a_major_one() -> None:
             if not edge.way and to in dict(dry[loc]):
                 rise = dict(wet[loc])[to] - dict(dry[loc])[to]
                 minor = 0 < edge.river < MAJOR
-                assert rise == (world.charts.terrain.river_crossing if minor else 0)
+                assert rise == (world.charts.river_crossing if minor else 0)
                 checked += minor
     assert checked
 

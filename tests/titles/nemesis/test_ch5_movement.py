@@ -149,7 +149,7 @@ def test_limited_movement_finds_cliffs_closed_in_spite_of_the_path(unit: str, mp
 def test_a_path_is_never_dearer_than_the_ground_beside_it() -> None:
     state = assault(ALLIED, {BRIGADE: "2105"})
     assert state.world.terrain[state.world.loc("2106")] == "clear"
-    assert state.world.charts.terrain.ways["path"].foot == 2
+    assert state.world.charts.ways["path"].foot == 2
     assert cost(state, BRIGADE, "2105", "2106") == 1, "a unit need not keep to the Path"
 
 
@@ -305,7 +305,7 @@ def test_a_piece_moves_once_a_phase() -> None:
 @pytest.mark.clause("5.1-A/2")
 def test_terrain_is_paid_off_the_ways() -> None:
     state = assault(ALLIED, {BRIGADE: "0305", PARA: "0305"})
-    assert state.world.charts.terrain.terrain["mountain"].foot == 4
+    assert state.world.charts.terrain["mountain"].foot == 4
     assert cost(state, BRIGADE, "0305", "0405") == 4
     assert far(state, BRIGADE, "0405") == 4
 
@@ -313,7 +313,7 @@ def test_terrain_is_paid_off_the_ways() -> None:
 @pytest.mark.clause("5.1-A/3")
 def test_a_major_river_costs_extra() -> None:
     state = assault(JAPANESE, {REGIMENT: "0913"})
-    assert state.world.charts.terrain.river_crossing == 2
+    assert state.world.charts.river_crossing == 2
     assert cost(state, REGIMENT, "0913", "0914") == 2
     assert cost(state, REGIMENT, "0913", "0813") == 2 + 2
 

@@ -46,7 +46,7 @@ class Oracle:
                 yield to
 
     def cost(self, piece: Piece, to: int, edge: Edge) -> int | None:
-        chart, counter = self.world.charts.terrain, piece.counter
+        chart, counter = self.world.charts, piece.counter
         if edge.lake or (counter.motorized and not edge.way):
             return None
         light = not counter.motorized and (counter.light or counter.kind == "mule")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from engine.table.verdict import Tally
-from engine.titles.nemesis.data.packfile import MAX_ROLL, MIN_ROLL, CombatTable, Result
+from engine.titles.nemesis.data.packfile import ROWS, CombatTable, Result
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.rules.ch6_distribution import distribution
@@ -582,7 +582,7 @@ def test_what_an_entry_costs_those_who_are_there(
     state, target = duel(4, 4)
     plain = msgspec.structs.replace(allied(state, target, "uk-20-80"), final=0, drms=Tally(()))
     given = msgspec.structs.replace(plain, losable=losable, lasting=lasting, defence_steps=steps)
-    table = CombatTable(("1:1",), (1.0,), {roll: (Result(*entry),) for roll in range(MIN_ROLL, MAX_ROLL + 1)})
+    table = CombatTable(("1:1",), (1.0,), {roll: (Result(*entry),) for roll in ROWS})
     for line in distribution(table, given, massive=massive).lines:
         assert (line.attacker, line.defender, line.emptied, line.retreat) == found
         assert line.sap == (JAPANESE if line.die <= 2 else ALLIED if line.die >= 5 else None)

@@ -115,7 +115,7 @@ def test_a_changed_value_never_touches_a_game_that_has_begun(tmp_path: Path) -> 
     with journal:
         opened = reopen(later, saved, journal)
         assert (opened.own_values, TITLE.digest(opened.session.state)) == (True, TITLE.digest(session.state))
-        assert opened.session.state.world.charts.terrain.terrain["jungle"].foot == 2
+        assert opened.session.state.world.charts.terrain["jungle"].foot == 2
     assert reopen(later, read_save(path)).own_values
 
 

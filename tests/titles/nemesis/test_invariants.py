@@ -107,12 +107,12 @@ FAULTS = [
     (side_by_side, "both sides' units stand in 0909"),
     (two_headquarters, "both sides' Transporters stand in 0606"),
     (four_regiments, "the stack in 0909 breaks the limit"),
-    (lost_counter, "counters were lost or invented"), (wrong_index, "index"),
+    (lost_counter, "the pieces and their places do not agree"), (wrong_index, "do not agree"),
     (enemy_box, "uk-20-32 lies in jp-losses"), (two_faces, "jp-31-b1 has no reduced side"),
     (waits_in_supply, "jp-31-58 waits 1"), (off_the_track, "off its track"), (flag_in_the_wild, "a flag outside"),
     (too_many_ambushes, "markers of ambush"), (deserted_bunker, "nobody holds the Bunker in 0909"),
     (sprung_ambush, "an Ambush lies under Allied units in 0410"), (missing_chit, "chits of side 0"),
-    (dropped_from_the_index, "hold every piece once"), (left_behind_in_the_index, "hold every piece once"),
+    (dropped_from_the_index, "jp-31-58 is not where it should be"), (left_behind_in_the_index, "do not agree"),
 ]  # fmt: skip
 
 

@@ -174,13 +174,13 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "a combat without shifts": (
         CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (1, 4), ""),
         "30 to 15 at 5504 Nanking: column 2:1; attacker 1 loss point, defender 4 loss points",
-        "30 contre 15 en 5504 Nankin : colonne 2:1 ; attaquant 1 point de perte, défenseur 4 points de perte",
+        "30 contre 15 en 5504 Nankin : colonne 2:1 ; l'attaquant perd 1 point, le défenseur 4 points",
     ),
     "a combat with shifts": (
         CombatResolved(0, "5504", 30, 15, "1:1", -2, (2, 1), (0, 0), ""),
         "30 to 15 at 5504 Nanking: column 1:1 after a shift of −2; attacker 0 loss points, defender 0 loss points",
-        "30 contre 15 en 5504 Nankin : colonne 1:1 après un décalage de −2 ; attaquant 0 point de perte, "
-        "défenseur 0 point de perte",
+        "30 contre 15 en 5504 Nankin : colonne 1:1 après un décalage de −2 ; l'attaquant perd 0 point, "
+        "le défenseur 0 point",
     ),
     "air units": (
         AirShown("5504", 1, 0, 3, (0, 1), ""),

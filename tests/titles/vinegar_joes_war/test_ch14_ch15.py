@@ -8,7 +8,8 @@ import pytest
 
 from engine.table import agenda
 from engine.titles.vinegar_joes_war.commands import Retreat
-from engine.titles.vinegar_joes_war.pieces import ALLIED
+from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
+from engine.titles.vinegar_joes_war.queries.pursuers import pursuers
 from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
 from engine.titles.vinegar_joes_war.rules.ch14_retreat import RetreatUnits
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -16,6 +17,7 @@ from tests.titles.vinegar_joes_war.data import PACK
 from tests.titles.vinegar_joes_war.fighting import (
     AL,
     JP,
+    TITLE,
     against,
     combat,
     decision,
@@ -296,6 +298,38 @@ def test_any_of_the_attackers_goes_in_and_only_if_the_result_says_so() -> None:
     state = beaten(3, {"jp-18": "3326", "br-9": "3325"})
     assert resolved(state)["result"] == "NE"
     assert decision(state) == "DeclareAttack"
+
+
+FIVE = {"jp-2": "3326", "jp-5": "3326", "jp-15": "3326", "jp-18": "3425", "jp-33": "3425"}
+"""Of 6, 8, 5, 8 and 6 points."""
+
+
+@pytest.mark.clause("10.2/1", "14.2/1")
+def test_it_is_known_who_can_go_in_without_being_one_too_many() -> None:
+    """Four units fit in a clear hex, an armoured regiment besides: the weakest division stays out, and the headquarters
+    where others can go."""
+    units = {**FIVE, "jp-14t": "3326", "jp-hq-28": "3326", "br-16": "3325"}
+    state = beaten(6, units, *FIVE, "jp-14t", "jp-hq-28")
+    assert decision(state) == "Pursue"
+    assert [piece.id for piece in pursuers(state)] == ["jp-18", "jp-5", "jp-2", "jp-33", "jp-14t"]
+    state = play(state, *(f"advance {unit}" for unit in ("jp-15", "jp-2", "jp-33", "jp-14t")))
+    assert [piece.id for piece in pursuers(state)] == ["jp-18"]
+    assert not pursuers(play(state, "advance jp-18"))
+    alone = beaten(6, {"jp-hq-28": "3326", "jp-18": "3425", "br-16": "3325"}, "jp-18", "jp-hq-28")
+    assert [piece.id for piece in pursuers(play(alone, "advance jp-18"))] == ["jp-hq-28"]
+
+
+@pytest.mark.clause("10.2/1")
+def test_whoever_ends_a_combat_phase_with_too_many_in_a_hex_is_told_first() -> None:
+    state = beaten(6, {**FIVE, "jp-hq-28": "3326", "br-16": "3325"}, *FIVE, "jp-hq-28")
+    assert not TITLE.still_to_do(state, JAPANESE)
+    state = play(state, *(f"advance {unit}" for unit in FIVE))
+    assert decision(state) == "Pursue"
+    (concern,) = TITLE.still_to_do(state, JAPANESE)
+    assert (concern.clause, concern.hexes) == ("10.2/1", ("3325",))
+    state = play(state, "done")
+    assert decision(state) == "DeclareAttack"
+    assert [one.hexes for one in TITLE.still_to_do(state, JAPANESE)] == [("3325",)]
 
 
 @pytest.mark.clause("14.21/1", "11.52/1")

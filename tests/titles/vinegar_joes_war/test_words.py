@@ -14,7 +14,7 @@ from engine.table.session import Session
 from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
 from engine.titles.vinegar_joes_war.commands import NOTATION
-from engine.titles.vinegar_joes_war.events import CombatResolved, DepotSpent, Moved, PointsScored
+from engine.titles.vinegar_joes_war.events import CombatResolved, DepotSpent, EventHappened, Moved, PointsScored
 from engine.titles.vinegar_joes_war.options import OPTIONS
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.said import Said
@@ -150,3 +150,17 @@ def test_a_log_holds_no_ids_and_no_gaps(lang: str, scenario: str) -> None:
         session.play(command)
         texts += [words.event(session.state, event) for event in session.events]
         assert [text for text in texts if not text or bad.search(text)] == []
+
+
+@pytest.mark.clause("5.0/1", "5.0/2")
+def test_a_random_event_is_told_with_what_it_does_in_this_turn() -> None:
+    """Drafts bring nine points to the Allies late in the war, six before."""
+    late = TITLE.new("imphal", {}, "1")
+    told = {name: TITLE.words("en").event(late, EventHappened(side, name, "5.0/2")) for side, name in (
+        (1, "Drafts from India and home"), (0, "Air regiments to the Pacific"), (0, "Quiet"))}  # fmt: skip
+    assert told["Drafts from India and home"].endswith("(dead units of strength 9 in all come back)")
+    assert told["Air regiments to the Pacific"].endswith("(2 pieces are withdrawn)")
+    assert told["Quiet"].endswith("(nothing comes of it now)")
+    early = TITLE.new("singapore-to-calcutta", {}, "1")
+    line = TITLE.words("en").event(early, EventHappened(1, "Drafts from India and home", "5.0/2"))
+    assert line.endswith("(dead units of strength 6 in all come back)")

@@ -9,6 +9,7 @@ from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_charts
 from engine.titles.defeat_into_victory.pieces import AirCounter, Counter, Marker
 from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, numbered, read, read_board
+from engine.wargame.pieces import same
 from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
@@ -57,16 +58,10 @@ def _counters(data: raw.Counters) -> Iterator[Counter]:
             raise PackError(f"{COUNTERS}: units: {unit.id}: as many defence as attack factors")
         yield _unit(unit)
     for hq in data.headquarters:
-        yield Counter(
-            id=hq.id, name=hq.name, side=hq.side, nation="", kind="hq", independent=True, ma=hq.ma,
-            committed_ma=hq.committed_ma, rating=hq.rating, colour=hq.colour.get("symbol", ""),
-        )  # fmt: skip
+        printed = {**same(hq, Counter), "colour": hq.colour.get("symbol", "")}
+        yield Counter(**printed, nation="", kind="hq", independent=True)
 
 
 def _unit(unit: raw.Unit) -> Counter:
-    return Counter(
-        id=unit.id, name=unit.name, side=unit.side, nation=unit.nation, kind=unit.kind,
-        formation=unit.formation, independent=unit.independent, chinese="chinese" in unit.traits,
-        marauder="marauder" in unit.traits, parachute="parachute" in unit.traits, ina="ina" in unit.traits,
-        af=unit.af, df=unit.df, ma=unit.ma, colour=unit.colour.get("symbol", ""),
-    )  # fmt: skip
+    traits = {trait: trait in unit.traits for trait in ("chinese", "marauder", "parachute", "ina")}
+    return Counter(**{**same(unit, Counter), **traits, "colour": unit.colour.get("symbol", "")})

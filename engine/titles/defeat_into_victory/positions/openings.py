@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.table import agenda
 from engine.table.agenda import Step
-from engine.titles.defeat_into_victory.pieces import ALLIED, SIDES
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES
 from engine.titles.defeat_into_victory.rules.ch3_zones import PlaceUnits, zones
 from engine.titles.defeat_into_victory.rules.ch4_turn import TURN, BeginTurn, CloseTurn
 from engine.titles.defeat_into_victory.rules.ch5_missions import AirPhaseMissions
@@ -35,6 +35,7 @@ from engine.titles.defeat_into_victory.rules.ch14_events import AirReturns, Risi
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import Reinforcements
 from engine.titles.defeat_into_victory.rules.ch17_chinese import Chindits, Thursday
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.wargame.fields import fields
 
 OPENINGS: Final = frozenset({"setup", "event", "air", "assigning", "air-loss"})
 POINTS: Final[Mapping[str, type[Step]]] = {
@@ -70,7 +71,7 @@ def opening(state: DefeatState, at: str, side: int, left: int) -> list[Step]:
 
 
 def opened(state: DefeatState) -> dict[str, Any] | None:
-    """The opening point at which a state stands, as a position has it; None where it has gone on."""
+    """The opening point at which a state stands, as a position has it; None where none is its."""
     decision = agenda.current(state)
     for at, kind in _KINDS.items():
         if isinstance(decision, kind):
@@ -78,6 +79,22 @@ def opened(state: DefeatState) -> dict[str, Any] | None:
             meant = opening(state, at, side, left)
             if list(state.agenda) == meant:
                 return {"at": at, "acting": {"side": SIDES[side]}, "left": left}
+    return None
+
+
+def begun(state: DefeatState) -> dict[str, Any] | None:
+    """The phase whose first decision a state stands at, where nothing has changed in it yet; None where none is."""
+    agenda_, digest = list(state.agenda), fields(DefeatState).digest_data(state)
+    for at, kind in POINTS.items():
+        steps = phases_from(kind)
+        if len(agenda_) < len(steps) or agenda_[len(agenda_) - len(steps) + 1 :] != steps[1:] or steps == agenda_:
+            continue
+        other = state.copy()
+        other.agenda, other.initiative = (), max(state.initiative, JAPANESE)
+        other.put(steps)
+        agenda.advance(other)
+        if list(other.agenda) == agenda_ and fields(DefeatState).digest_data(other) == digest:
+            return {"at": at}
     return None
 
 

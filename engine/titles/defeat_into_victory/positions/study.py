@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.pieces import SIDES, Piece
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import ELIMINATED
 from engine.wargame.fields import fields
@@ -30,11 +30,33 @@ def _ground(state: DefeatState, sides: Mapping[str, Collection[str]]) -> dict[st
     return {"clear": True, "units": units, "supplies": supplies, "positions": positions}
 
 
+_OPENINGS: Final = {
+    "begin": "turn", "interdiction": "missions", "initiative": "initiative", "acquisition": "supply-phase",
+    "strategic": "strategic", "adjustment": "adjustment", "status": "status", "construction_start": "building",
+    "thursday": "thursday", "markers": "markers", "reinforcements": "reinforcements", "operations": "operations",
+    "end_phase": "end",
+}  # fmt: skip
+"""Phases by their names among the stages, as a position calls them."""
+
+
+def _points(state: DefeatState) -> dict[str, dict[str, Any]]:
+    """Set-up and phases, and movement of all units of a side."""
+    moves = {f"movement.{SIDES[side]}": _moving(SIDES[side], [piece.id for piece in state.on_map(side)])
+             for side in (0, 1)}  # fmt: skip
+    setup = {f"setup.{side}": {"at": "setup", "acting": {"side": side}} for side in SIDES}
+    return {**setup, **{name: {"at": at} for name, at in _OPENINGS.items()}, **moves}
+
+
+def _moving(side: str, units: Sequence[str]) -> dict[str, Any]:
+    return {"at": "movement", "acting": {"side": side, "units": list(units)}}
+
+
 STUDY: Final = Study(
     units="units",
     written=_written,
     unused=lambda _counter: ELIMINATED,
-    point=lambda side, units: {"at": "movement", "acting": {"side": side, "units": list(units)}},
+    point=_moving,
+    points=_points,
     ground=_ground,
 )
 """All units of a side move, as if one marker had activated them; what is not there was eliminated."""

@@ -6,7 +6,8 @@ third and ``strategic``, ``adjustment``, ``status`` and ``building`` segments of
 ``reinforcements`` and ``operations`` parts of the fifth, ``activation`` an Activation Segment by a marker,
 ``prepare``, ``movement`` and ``combat`` parts of one of some units, ``supply`` a moment of supply, ``end`` the End
 Phase, ``close`` what follows it; ``thursday`` and ``chindits`` ask about these. The first decisions
-of a game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
+of a game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`, the decisions in a
+segment that is under way in :mod:`~engine.titles.defeat_into_victory.positions.underway`.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from typing import Any, Literal
 import msgspec
 
 from engine.table.agenda import Step
+from engine.table.title import HIDDEN
 from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES, AirUnit, Piece
-from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, opened, opening, phases_from
+from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, begun, opened, opening, phases_from
+from engine.titles.defeat_into_victory.positions.underway import WITHIN, Running, running_from, underway
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, NextMarker, PlayEndTurn, PlayMarker
@@ -58,6 +61,12 @@ At = Literal[
     "supply",
     "end",
     "close",
+    "draw",
+    "declaring",
+    "sequence",
+    "preparing",
+    "moving",
+    "attacking",
 ]
 
 
@@ -95,6 +104,8 @@ class Written(msgspec.Struct):
     air: dict[str, Any] = {}
     at: At = "turn"
     acting: Acting | None = None
+    segment: Running | None = None
+    """The segment that is under way, at ``declaring``, ``sequence``, ``preparing``, ``moving`` and ``attacking``."""
     left: int = 0
     """How many air units may still be assigned, at ``assigning``."""
     only: bool = False
@@ -102,7 +113,7 @@ class Written(msgspec.Struct):
 
 
 PositionData = fields(DefeatState).record(
-    Written, "at", "acting", "left", "only", units=by_name(UnitAt, str), air=by_name(AirAt)
+    Written, "at", "acting", "segment", "left", "only", units=by_name(UnitAt, str), air=by_name(AirAt)
 )
 
 
@@ -117,6 +128,8 @@ def place(state: DefeatState, position: Written) -> None:
     fields(DefeatState).apply(state, position, find)
     state.control = {hex_: side for hex_, side in state.control.items() if _changed(state, hex_, side)}
     state.build(state.lines)
+    if position.segment is not None:
+        state.segment = running_from(state, position.segment, find)
 
 
 def set_steps(state: DefeatState, position: Written) -> None:
@@ -180,6 +193,8 @@ def _steps(state: DefeatState, position: Any) -> list[Step]:
         state.initiative = JAPANESE
     if position.at in POINTS:
         return phases_from(POINTS[position.at])
+    if position.at in WITHIN:
+        return WITHIN[position.at](state)
     after: list[Step] = [*END_OF_TURN]
     if acting is None:
         raise PositionError(f"acting: whose {position.at} is it?")
@@ -225,11 +240,15 @@ def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list
 # -- a state written down, as far as it can be
 
 
+PLAIN = "only the first decisions of a turn or phase, and plain ones of a segment, can be written as a position"
+
 def describe(state: DefeatState) -> dict[str, Any]:
     """The data of a position that gives this state again; raises ValueError where it cannot be said."""
-    point = opened(state)
+    if HIDDEN in (*state.cup, state.held, *state.drawn[0], *state.drawn[1]):
+        raise ValueError("markers that lie covered cannot be written as a position")
+    point = opened(state) or underway(state) or begun(state)
     if point is None:
-        raise ValueError("only the first decision of a turn can be written as a position")
+        raise ValueError(PLAIN)
     written = read_position({**said_of(state), **_pieces(state), **point}, PositionData)
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
     return found

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.table.title import HIDDEN
+from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.rules.ch3_zones import PlaceUnits
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
 from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
@@ -42,6 +43,11 @@ def _markers(state: DefeatState) -> Iterator[str]:
     for name, count in Counter((*state.cup, *((state.held,) if state.held else ()))).items():
         if name != HIDDEN and count > (state.world.pack.limits.end_turn if name == END_TURN else 1):
             yield f"cup, held: '{name[:40]}' {count} times"
+    markers = state.world.pack.markers
+    for side, names in enumerate(state.drawn):
+        wrong = (name for name in names if name != HIDDEN and (name not in markers or markers[name].side != side))
+        yield from (f"drawn.{SIDES[side]}: this side has no marker '{name[:40]}'" for name in wrong)
+    yield from (f"played: there is no marker '{name[:40]}'" for name in state.played if name not in markers)
 
 
 def _done(state: DefeatState) -> Iterator[str]:

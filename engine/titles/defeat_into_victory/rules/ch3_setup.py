@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from engine.table.handicap import given
 from engine.titles.defeat_into_victory.options import Options
@@ -27,11 +27,12 @@ def set_up(world: World, options: Options, seed: str) -> DefeatState:
     for unit in world.pack.air.values():
         state.air[unit.id] = AirUnit(unit)
     for name in scenario.air_lost:
+        _known(world, name, "air_lost", world.pack.air)
         state.fly(name, box=LOST)
     for entry in scenario.setup:
         hex_ = world.hex(entry.hex, "setup")
         for name in entry.units:
-            _known(world, name, "setup")
+            _known(world, name, "setup", world.counters)
             state.change(name, loc=hex_, lost=entry.lost.get(name, 0), oos=entry.oos)
             _own(state, SIDES.index(entry.side), hex_)
     for lots in scenario.sp_markers:
@@ -44,8 +45,8 @@ def set_up(world: World, options: Options, seed: str) -> DefeatState:
     return state
 
 
-def _known(world: World, name: str, key: str) -> None:
-    if name not in world.counters:
+def _known(world: World, name: str, key: str, there: Collection[str]) -> None:
+    if name not in there:
         raise PackError(f"{world.scenario.id}.yaml: {key}: there is no unit '{name}'")
 
 

@@ -51,6 +51,9 @@ class DefeatWords(PlacedWords[DefeatState]):
     def unit(self, state: DefeatState | None, unit: str) -> str:
         return self.tables["units"].get(unit) or super().unit(state, unit)
 
+    def designation(self, state: DefeatState, unit: str) -> str:
+        return self.tables["units"].get(unit) or super().designation(state, unit)
+
     def thing(self, state: DefeatState | None, name: str) -> str:
         """An air unit, a marker, a formation, and a hex or several where a fact may be something else, too."""
         world = getattr(state, "world", None)

@@ -19,10 +19,11 @@ from engine.titles.nemesis.data.scenariofile import Scenario, VictoryRule
 from engine.titles.nemesis.pieces import FORCES, SIDES, Counter, Values
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, count_sources, read, read_board, where
+from engine.wargame.pieces import same
 from engine.wargame.schema import make
 
-CRT_ROWS = range(-1, 8)
 _LOSSES = tuple("0123456789")
+SIZES: Final = {"large": 1.0, "small": 0.5}
 CLASSES: Final = ("foot", "light", "motorized")
 WAYS: Final = ("road", "track", "path")
 BUNKERS: Final = ("bunker-japanese", "bunker-british", "bunker-us", "bunker-yunnan")
@@ -73,42 +74,34 @@ def _counters(data: raw.Counters) -> dict[str, Counter]:
 
 def _printed(entry: raw.Printed) -> dict[str, Any]:
     """What is said of units and Transporters alike."""
-    same = {name: getattr(entry, name) for name in ("id", "name", "side", "force", "nation", "kind", "army")}
     turn = entry.entry.turn if entry.entry else None
-    return {**same, "division": entry.division or "", "entry_turn": turn}
+    return {**same(entry, Counter), "division": entry.division or "", "entry_turn": turn}
 
 
 def _unit(entry: raw.Unit) -> Counter:
-    traits = set(entry.traits)
-    return Counter(
-        **_printed(entry), large=entry.size == "large", light="light" in traits, motorized="motorized" in traits,
-        support="support" in traits, replaceable="replaceable" in traits, steps=entry.steps, full=entry.full,
-        reduced=entry.reduced, chindit="chindit" in traits, brigade=entry.kind != "lrp_force",
-        special_airdrop=bool(traits & {"chindit", "special"}), lushai=entry.id == "uk-lushai",
-        ina="ina" in traits, local_rifles="local_rifles" in traits,
-    )  # fmt: skip
+    return Counter(**{**_printed(entry), "size": SIZES[entry.size]})
 
 
 def _transporter(entry: raw.Transporter) -> Counter:
     return Counter(
-        **_printed(entry), light=entry.light, motorized=entry.motorized, steps=0,
-        full=Values(0, entry.quality, entry.movement), transporter=True, supply_range=entry.range,
-        divisional_hq=entry.divisional, group_hq=entry.level == "group",
+        **_printed(entry), steps=0, full=Values(0, entry.quality, entry.movement), transporter=True,
+        supply_range=entry.range, divisional_hq=entry.divisional, group_hq=entry.level == "group",
     )  # fmt: skip
 
 
 def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack) -> raw.Charts:
     given = charts.terrain_effects
-    terrain, ways = ({one.id: one for one in kinds} for kinds in (given.terrain, given.ways))
-    chart = raw.TerrainChart(terrain, ways, given.river_crossing, given.ambush_entry)  # type: ignore[arg-type]
-    limits = msgspec.structs.asdict(markers.limits)
-    return raw.Charts(combat_table(charts.combat_results), chart, turns.turns, limits, markers.stock.full)
+    return raw.Charts(
+        combat=combat_table(charts.combat_results), terrain={one.id: one for one in given.terrain},
+        ways={one.id: one for one in given.ways}, river_crossing=given.river_crossing, ambush_entry=given.ambush_entry,
+        turns=turns.turns, marker_limits=msgspec.structs.asdict(markers.limits), stock_full=markers.stock.full,
+    )  # fmt: skip
 
 
 def combat_table(table: raw.CombatResults) -> raw.CombatTable:
     """The Combat Results Table of a file; raises PackError."""
     rows = {_row(key): tuple(_result(text, key) for text in row) for key, row in table.rows.items()}
-    for number in CRT_ROWS:
+    for number in raw.ROWS:
         if len(rows.get(number, ())) != len(table.columns):
             raise PackError(f"{CHARTS}: combat_results.rows: row '{number}' needs {len(table.columns)} entries")
     if len(table.ratios) != len(table.columns) or list(table.ratios) != sorted(table.ratios):
@@ -117,7 +110,7 @@ def combat_table(table: raw.CombatResults) -> raw.CombatTable:
 
 
 def _row(key: str) -> int:
-    if key not in map(str, CRT_ROWS):
+    if key not in map(str, raw.ROWS):
         raise PackError(f"{CHARTS}: combat_results.rows: row '{one_line(key, 20)}' is none of -1 to 7")
     return int(key)
 

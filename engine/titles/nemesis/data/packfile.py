@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -264,8 +264,8 @@ class Placement(msgspec.Struct, frozen=True, kw_only=True):
 
 # -- charts as they are read
 
-MIN_ROLL = -1
-MAX_ROLL = 7
+ROWS: Final = range(-1, 8)
+"""The modified rolls that the Combat Results Table has [6.1-F/8]."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -291,23 +291,18 @@ class CombatTable(msgspec.Struct, frozen=True):
 
     def result(self, column: int, modified: int) -> Result:
         """The entry; a roll outside the printed rows uses the nearest one [6.1-F/8]."""
-        return self.rows[max(MIN_ROLL, min(MAX_ROLL, modified))][column]
+        return self.rows[max(ROWS[0], min(ROWS[-1], modified))][column]
 
 
-class TerrainChart(msgspec.Struct, frozen=True):
-    """Terrain Effects Chart [5.1-A/2, 5.1-A/3, 5.1-A/4]. River crossings in movement points."""
+class Charts(msgspec.Struct, frozen=True):
+    """All charts of a pack, costs in movement points [5.1-A/2, 5.1-A/3, 5.1-A/4]. ``marker_limits``: flags, ambush,
+    bunker_jp, bunker_uk_us, bunker_yunnan, air_supply."""
 
+    combat: CombatTable
     terrain: Mapping[str, Terrain]
     ways: Mapping[str, Way]
     river_crossing: int
     ambush_entry: int
-
-
-class Charts(msgspec.Struct, frozen=True):
-    """All charts of a pack. ``marker_limits``: flags, ambush, bunker_jp, bunker_uk_us, bunker_yunnan, air_supply."""
-
-    combat: CombatTable
-    terrain: TerrainChart
     turns: tuple[Turn, ...]
     marker_limits: Mapping[str, int]
     stock_full: int

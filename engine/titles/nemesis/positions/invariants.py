@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from engine.board.latest import Latest
+from engine.table.placed import misplaced
 from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Counter, Piece
 from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
@@ -35,7 +36,7 @@ def faults(state: NemesisState) -> list[str]:
 
     Records never change: pieces are looked at where they differ from the last sound position of this world.
     """
-    broken, pieces, last = list(_index(state)), tuple(state.pieces.values()), _last_sound(state)
+    broken, pieces, last = list(misplaced(state)), tuple(state.pieces.values()), _last_sound(state)
     if broken:
         return broken
     known = last.get("") or ()
@@ -51,18 +52,6 @@ def faults(state: NemesisState) -> list[str]:
 def _last_sound(state: NemesisState) -> Latest[str, tuple[Piece, ...]]:
     """The pieces of the last sound position of this world, if there was one."""
     return Latest(1)
-
-
-def _index(state: NemesisState) -> Iterator[str]:
-    """Every counter exists exactly once, and the index of locations agrees with the pieces."""
-    if state.pieces.keys() != state.world.counters.keys():
-        yield "counters were lost or invented"
-    where = {name: loc for loc, names in state.at.items() for name in names}
-    if len(where) != sum(map(len, state.at.values())) or where.keys() != state.pieces.keys():
-        yield "the index of locations does not hold every piece once"
-    for name, piece in state.pieces.items():
-        if where.get(name, piece.loc) != piece.loc:
-            yield f"the index is wrong at {state.world.label(where[name])}"
 
 
 def _pieces(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[str]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.titles.nemesis.pieces import SIDES
+from engine.titles.nemesis.positions.at import WITHIN
 from engine.titles.nemesis.positions.text import OUTSIDE
+from engine.titles.nemesis.state import CHITS
 from engine.wargame.positions import Study
 
 
@@ -12,10 +15,20 @@ def _written(counter: Any, place: str, face: int) -> str:
     return f"{place} reduced" if face and counter.reduced is not None else place
 
 
+def _points(_state: Any) -> dict[str, dict[str, Any]]:
+    """The draw of a chit, each phase of each side, and the segments from which a phase can go on."""
+    parts = [(chit, "phase") for chit in CHITS] + [(chit, at) for at, (chit, _) in WITHIN.items()]
+    return {"draw": {"at": "chits"}} | {
+        ".".join((side, chit, at) if at != "phase" else (side, chit)): {
+            "phase": {"side": side, "chit": chit}, "at": at, "goes_on": True}
+        for side in SIDES for chit, at in parts}  # fmt: skip
+
+
 STUDY: Final = Study(
     units="pieces",
     written=_written,
     unused=lambda _counter: OUTSIDE,
     point=lambda side, _units: {"phase": {"side": side, "chit": "assault"}, "at": "movement", "goes_on": True},
+    points=_points,
 )
 """A side moves in its Assault Phase; what is not there is out of the game."""

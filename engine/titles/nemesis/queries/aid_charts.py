@@ -41,15 +41,14 @@ def _codes() -> Chart:
 
 def _terrain(given: Charts) -> Chart:
     """What a step costs a class of unit, and the shift of an attack [5.1-A/2, 5.1-A/4, 6.1-G/5]."""
-    chart = given.terrain
     rows = [
         Row((Term("terrain", name), *(_cost(getattr(ground, kind)) for kind in CLASSES), _shift(ground.defender_shift)),
             rebuilt=rebuilt(ground))
-        for name, ground in chart.terrain.items()
+        for name, ground in given.terrain.items()
     ]  # fmt: skip
-    for name, way in chart.ways.items():
+    for name, way in given.ways.items():
         rows.append(Row((_word(name), *(_cost(getattr(way, kind)) for kind in CLASSES), NONE), "5.1-A/4", rebuilt(way)))
-    crossing, ambush = f"+{chart.river_crossing}", f"+{chart.ambush_entry}"
+    crossing, ambush = f"+{given.river_crossing}", f"+{given.ambush_entry}"
     rows += [
         Row((_word("major_river"), *(crossing for _ in CLASSES), NONE), "5.1-A/3"),
         Row((_word("ambush"), *(ambush for _ in CLASSES), NONE), "5.1-D/1"),

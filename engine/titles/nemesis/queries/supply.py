@@ -171,7 +171,7 @@ def _nearest(state: NemesisState, network: Supply) -> Field:
         trace_costs(state.world, state.light_monsoon, state.options.supply_over_arrows),
         starts,
         longest + FAR,
-        surcharge=dict.fromkeys(ambushes, state.world.charts.terrain.ambush_entry),
+        surcharge=dict.fromkeys(ambushes, state.world.charts.ambush_entry),
         blocked=closed_to(state, network.side),
     )
 

@@ -141,7 +141,7 @@ def ambush_surcharge(state: NemesisState, side: int) -> int:
     """Movement points an Ambush adds for Allied pieces, Transporters too; Heavy Monsoon doubles [5.1-D/4, 2.7/7]."""
     if side != ALLIED:
         return 0
-    return state.world.charts.terrain.ambush_entry * (HEAVY_FACTOR if state.heavy_monsoon else 1)
+    return state.world.charts.ambush_entry * (HEAVY_FACTOR if state.heavy_monsoon else 1)
 
 
 @memo(ENEMIES, GROUND)
@@ -254,7 +254,7 @@ def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | Non
         return None
     parts = list(_passage(state, piece, state.world.board.edge(a, b), b))
     if piece.counter.side == ALLIED and b in state.ambushes:
-        parts.append(Modifier("ambush", state.world.charts.terrain.ambush_entry, "5.1-D/4"))
+        parts.append(Modifier("ambush", state.world.charts.ambush_entry, "5.1-D/4"))
     if state.heavy_monsoon:
         parts.append(Modifier("heavy_monsoon", sum(part.value for part in parts), "2.7/7"))
     return Tally(tuple(parts))
@@ -271,4 +271,4 @@ def _passage(state: NemesisState, piece: Piece, edge: Edge, to: int) -> Iterator
     cost = getattr(terrain, "foot" if kind == "motorized" else kind)
     yield Modifier(terrain.id, cost, "5.1-B/1" if limited else "5.1-A/2")
     if edge.river == MAJOR or (edge.river and state.light_monsoon):
-        yield Modifier("major_river", world.charts.terrain.river_crossing, "5.1-A/3")
+        yield Modifier("major_river", world.charts.river_crossing, "5.1-A/3")

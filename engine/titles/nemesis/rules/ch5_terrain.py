@@ -95,7 +95,7 @@ def along_way(world: World, to: int, edge: Edge, mobility: str, rivers_up: bool)
     """
     if not edge.way:
         return None
-    chart = world.charts.terrain.ways[WAY_IDS[edge.way]]
+    chart = world.charts.ways[WAY_IDS[edge.way]]
     special = chart.special.get(world.terrain[to])
     way: int | None = getattr(chart, mobility) if special is None else special[mobility]
     if way is None or mobility == MOTORIZED:
@@ -111,7 +111,7 @@ def terrain_cost(world: World, to: int, edge: Edge, mobility: str, rivers_up: bo
     """
     cost: int | None = getattr(world.ground[to], "foot" if mobility == MOTORIZED else mobility)
     crossing = edge.river == MAJOR or (edge.river > 0 and rivers_up)
-    return cost if cost is None or not crossing else cost + world.charts.terrain.river_crossing
+    return cost if cost is None or not crossing else cost + world.charts.river_crossing
 
 
 @memo(LASTING)
@@ -124,7 +124,7 @@ def trace_costs(world: World, rivers_up: bool, arrows: bool) -> Costs:
     def row(loc: int) -> Iterator[tuple[int, int]]:
         for to, edge in world.edges(loc):
             open_ = not edge.lake and (arrows or not edge.arrow)
-            way = world.charts.terrain.ways[WAY_IDS[edge.way]].trace if edge.way else None
+            way = world.charts.ways[WAY_IDS[edge.way]].trace if edge.way else None
             cost = way if way is not None else terrain_cost(world, to, edge, "light", rivers_up)
             if open_ and cost is not None:
                 yield to, cost

@@ -50,7 +50,7 @@ class Traces:
         self._costs, self._least = trace_costs(world, *terms), least_trace_cost(world, *terms)
         self._closed = closed_to(state, side)
         self._ambushes: frozenset[int] = state.ambushes if side == ALLIED else NOBODY
-        self._ambush = world.charts.terrain.ambush_entry
+        self._ambush = world.charts.ambush_entry
         self._free = _free_ranges(state)
         self._known = _ranges(state, side, self._ambushes)
 

@@ -51,7 +51,8 @@ class NemesisWords(PlacedWords[NemesisState]):
     def scenario_about(self, name: str) -> str:
         if self.title.begun(name) is not None:
             return self.title.own_about(name)
-        return _capital(set_type(self.title.load_scenario(name).text_in(self.lang).why, self.lang)) + "."
+        told = self.title.load_scenario(name).text_in(self.lang).why  # a pack that changes a scenario says none
+        return f"{_capital(set_type(told, self.lang))}." if told else ""
 
     def scenario_victory(self, name: str) -> str:
         return set_type(self.title.load_scenario(name).text_in(self.lang).victory, self.lang)

@@ -12,6 +12,7 @@ from engine.titles.tail_of_the_tiger.data.charts import CHARTS, Charts, read_cha
 from engine.titles.tail_of_the_tiger.data.chartsfile import ChartsFile
 from engine.titles.tail_of_the_tiger.pieces import NO_ATTACK, SIDES, UNLIMITED, UNTRIED, Counter, Values
 from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, numbered, read, read_board
+from engine.wargame.pieces import same
 from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
@@ -77,11 +78,9 @@ def _counters(data: raw.Counters, charts: Charts) -> Iterator[Counter]:
     least = min(_untried(data), key=msgspec.structs.astuple)
     for unit in data.units:
         values = (least,) if unit.group == UNTRIED else tuple(map(_values, unit.values))
-        yield Counter(
-            id=unit.id, name=unit.name, side=SIDES.index(unit.side), group=unit.group, kind=unit.kind, size=unit.size,
-            values=values, start=unit.start, turn=unit.turn,
-            stacking=room[unit.size] if unit.stacking is None else unit.stacking,
-        )  # fmt: skip
+        stacking = room[unit.size] if unit.stacking is None else unit.stacking
+        given = {"side": SIDES.index(unit.side), "values": values, "stacking": stacking}
+        yield Counter(**{**same(unit, Counter), **given})
 
 
 def _untried(data: raw.Counters) -> Iterator[Values]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.titles.tail_of_the_tiger.rules.ch4_turn import NAMES
 from engine.titles.tail_of_the_tiger.world import DEAD, POOL
 from engine.wargame.positions import Study
 
@@ -17,5 +18,6 @@ STUDY: Final = Study(
     written=_written,
     unused=lambda counter: POOL if counter.untried else DEAD,
     point=lambda side, _units: {"at": {"phase": f"{side}-movement"}},
+    points=lambda _state: {name: {"at": {"phase": name}} for name in NAMES},
 )
 """A side moves; untried units that are not there are in the pool, all others are dead."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.table.chance import Chance
 from engine.table.verdict import Reason
@@ -15,6 +16,7 @@ from engine.titles.tail_of_the_tiger.positions.hiding import hide_allotment
 from engine.titles.tail_of_the_tiger.queries.forecast import FACES, Forecast, forecast
 from engine.titles.tail_of_the_tiger.records import Combat
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders
+from engine.titles.tail_of_the_tiger.rules.ch13_result import losses_of
 from engine.titles.tail_of_the_tiger.rules.ch14_air import ShowAir, allot, flak, grounded, kinds, most, supported
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import LandOnEnemy, brigade, combat_drop
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -40,6 +42,14 @@ def overhead(state: TigerState, combat: Combat) -> Overhead:
     counts = [most(state, side, combat.target) for side in sides]
     why = tuple(grounded(state, combat.target))
     return Overhead((first, second), (counts[0], counts[1]), why, flak(state, combat))
+
+
+def at_most(state: TigerState, combat: Combat) -> tuple[int, int]:
+    """Steps that attacker and defender could lose beside the result of the die, if all air units of the other flew
+    there and none were cancelled [14.0/7, wtf-13.x/3]."""
+    german, imperial = (sum(counts) for counts in overhead(state, combat).most)
+    flown, bare = (losses_of(state, replace(combat, left=left), (0, 0)) for left in ((german, imperial), (0, 0)))
+    return flown[0] - bare[0], flown[1] - bare[1]
 
 
 def with_air(state: TigerState, side: int, sent: tuple[int, int], against: tuple[int, int]) -> Forecast:

@@ -13,6 +13,7 @@ from engine.titles.vinegar_joes_war.data.charts import CHARTS, Charts, read_char
 from engine.titles.vinegar_joes_war.data.chartsfile import ChartsFile
 from engine.titles.vinegar_joes_war.pieces import SIDES, Counter, SupportCounter
 from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, numbered, read, read_board
+from engine.wargame.pieces import same
 from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS = "map.yaml", "counters.yaml", "turn_track.yaml"
@@ -107,13 +108,11 @@ def _coast(data: raw.Coast, board: BoardMap) -> tuple[tuple[int, ...], tuple[int
 def _counters(data: raw.Counters) -> Iterator[Counter]:
     """The land units; the file holds the correction that 1/CD is light [2.31/3]."""
     for unit in data.units:
-        yield Counter(
-            id=unit.id, name=unit.name, side=SIDES.index(unit.side), nation=NATIONS[unit.nation],
-            kind=KINDS.get(unit.type, unit.type), size=unit.size, heavy=unit.weight == "heavy",
-            strength=unit.strength, reduced=-1 if unit.reduced is None else unit.reduced, move=unit.move,
-            radius=unit.radius, code=unit.code, code_on_back=unit.code_on_back, country=unit.country, at=unit.at,
-            raider=unit.raider,
-        )  # fmt: skip
+        yield Counter(**{
+            **same(unit, Counter), "side": SIDES.index(unit.side), "nation": NATIONS[unit.nation],
+            "kind": KINDS.get(unit.type, unit.type), "heavy": unit.weight == "heavy",
+            "reduced": -1 if unit.reduced is None else unit.reduced,
+        })  # fmt: skip
     for row in data.depots:
         side = SIDES.index(row.side)
         for number in range(1, row.count + 1):

@@ -15,6 +15,7 @@ from engine.titles.vinegar_joes_war.rules.ch9_movers import movable
 from engine.titles.vinegar_joes_war.rules.ch9_reach import reach
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch13_attack import DeclareAttack
+from engine.titles.vinegar_joes_war.rules.ch14_pursuit import Pursue
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.wargame.concerns import DOOMED, OVERSTACKED, first, of_place, of_stack, stacks, together
 
@@ -31,7 +32,7 @@ def still_to_do(state: VinegarState, side: int) -> list[Concern]:
     """See :meth:`engine.table.title.Title.still_to_do`; what lies covered stays so, whoever asks, and after the last
     Allied turn nobody comes any more [4.1/2, 10.6/1]."""
     decision = agenda.current(state)
-    if not isinstance(decision, MoveUnits | DeclareAttack) or decision.side(state) != side:
+    if not isinstance(decision, MoveUnits | DeclareAttack | Pursue) or decision.side(state) != side:
         return []
     state = covered(state, side)
     if isinstance(decision, MoveUnits):
@@ -40,7 +41,8 @@ def still_to_do(state: VinegarState, side: int) -> list[Concern]:
         feared = () if over else (*_open(state, side, ways), *_exposed(state, side, ways))
         crowds = _crowded(state, side, ways)
         return heaviest((*crowds, *_prizes(state, side, ways), *feared, *_command(state, side, ways)))
-    return heaviest(_attacks(state, side))
+    attacks = _attacks(state, side) if isinstance(decision, DeclareAttack) else ()
+    return heaviest((*_crowded(state, side, {}), *attacks))
 
 
 # -- places ------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import number, signed
 from engine.titles.vinegar_joes_war.commands import Retreat, Support, Take
+from engine.titles.vinegar_joes_war.events import EventHappened
 from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.pieces import Counter, Piece
 from engine.titles.vinegar_joes_war.positions.hiding import fought, unseen_name
@@ -64,6 +65,11 @@ class VinegarWords(PlacedWords[VinegarState]):
             return self._form(counter)
         return self.word("words", "unseen") if counter is not None else super().unit(state, unit)
 
+    def designation(self, state: VinegarState, unit: str) -> str:
+        """Of a depot that it is one: all are called the same."""
+        counter = state.pieces[unit].counter
+        return self._form(counter) if counter.kind == "depot" and counter.name != "?" else counter.name
+
     def _form(self, counter: Counter) -> str:
         forms = self.tables["unit_forms"]
         form = forms.get(counter.kind) or forms.get(counter.size, "{name}")
@@ -99,7 +105,26 @@ class VinegarWords(PlacedWords[VinegarState]):
         if covered and any(event is told for told in state.events):
             state = state.copy()
             state.pieces.update({name: Piece(counters[name], -1) for name in covered})
-        return super().event(state, event, marks)
+        told = super().event(state, event, marks)
+        brings = self._brings(state, event) if isinstance(event, EventHappened) and state is not None else ""
+        return f"{told} ({brings})" if brings else told
+
+    def _brings(self, state: VinegarState, event: EventHappened) -> str:
+        """What a random event of this turn does, in words [5.0/1]."""
+        charts = state.world.charts
+        die = next((n for n, one in enumerate(charts.events[event.side], 1) if one.name == event.event), 0)
+        if not die:
+            return ""
+        _, effect = charts.event(event.side, die, state.turn)
+        numbers = {
+            "withdrawn": len(effect.withdraw), "due": max(0, effect.depots), "lost": max(0, -effect.depots),
+            "guerrillas": effect.guerrillas, "client": int(bool(effect.place_client)),
+            "strength": effect.replace_strength, "air": effect.replace_air,
+        }  # fmt: skip
+        told = [fill(self.word("brings", name), {"n": n}, self.lang) for name, n in numbers.items() if n]
+        if effect.rail_capacity is not None:
+            told.append(fill(self.word("brings", "rail"), {"n": effect.rail_capacity}, self.lang))
+        return ", ".join(told) or ("" if effect.remove else self.word("brings", "nothing"))
 
     def asked(self, state: VinegarState, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
@@ -108,6 +133,7 @@ class VinegarWords(PlacedWords[VinegarState]):
             what, _, left = state.pending[0].partition(":")
             event, _ = state.world.charts.event(state.player, int(state.event), state.turn)
             facts |= {"event": event.name, "kind": what, "left": left}
+            facts["n"] = sum(one.partition(":")[0] == what for one in state.pending)
         if isinstance(decision, ThinOut):
             facts["hex"] = state.world.label(crowded(state, decision.owner)[0])
         if isinstance(decision, ChooseAirLosses) and state.downs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from engine.titles.defeat_into_victory.wording.words import DefeatWords
 from nemesis_gui.play.band import SidesHeader
+from nemesis_gui.titles.defeat_into_victory.panels.standing import INITIATIVE, POINTS, STOCK, Figure, Standing
 
 
 class DefeatHeader(SidesHeader):
@@ -24,8 +25,14 @@ class DefeatHeader(SidesHeader):
         found: Mapping[str, Sequence[QWidget]] = {"turn": [self.turn], "stock": self.sides, "cup": [self.other]}
         return found.get(name, ())
 
+    def side_line(self, side: int, wide: int, least: int) -> Standing:
+        return Standing(side, wide, least)
+
     def show_state(self) -> None:
         super().show_state()
+        for side, line in enumerate(self.sides):
+            if isinstance(line, Standing):
+                line.show_figures(list(self._standing(side)))
         number = len(self.context.state.cup)
         self.other.setText(self.context.words.tr("{n:marker|markers} in the cup", n=number))
 
@@ -40,6 +47,17 @@ class DefeatHeader(SidesHeader):
         if state.outcome is not None:
             return [words.tr("The game is over")]
         return words.phase(state), *([game.part(state)] if isinstance(game, DefeatWords) else ())
+
+    def _standing(self, side: int) -> Iterator[Figure]:
+        """The same as `figures`, each at its sign: a crate, a star, a flag."""
+        state, words = self.context.state, self.context.words
+        stock, points = str(state.stock[side]), str(state.vp[side])
+        levels = len(state.world.charts.levels)
+        named = [f"{words.word('tracks', 'stock')} {stock}", stock]
+        yield Figure(STOCK, named, level(state, side), levels)
+        yield Figure(POINTS, [f"{words.word('tracks', 'vp')} {points}", points])
+        if state.initiative == side:
+            yield Figure(INITIATIVE, [words.word("tracks", "initiative"), ""])
 
     def figures(self, side: int, *, short: bool) -> Sequence[str]:
         """Stock with its Supply Level, victory points, the initiative."""

@@ -1,5 +1,6 @@
 """What of this game has its moment on screen: the marker drawn from the cup, the initiative, the turn, a random event,
-victory points; of computer players also where they fought, flew, cut lines and took places."""
+victory points, who is eliminated; of computer players also where they fought, flew, arrived, cut lines and took
+places."""
 
 from __future__ import annotations
 
@@ -9,34 +10,50 @@ from typing import Any, Final
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
-from engine.table.event import Event
+from engine.table.event import Event, Weight
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, of_others, turn_over
+from nemesis_gui.play.moment import at_places, great, in_part, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment, Turned
 
 OF_TURN: Final = ("event_happened", "event_rolled")
 OF_A_SIDE: Final = ("initiative_won", "sustained_used", "left_the_game")
-AT_A_PLACE: Final = ("combat_resolved", "control_changed", "supplies_taken", "line_cut", "air_flown")
+AT_A_PLACE: Final = ("combat_resolved", "control_changed", "supplies_taken", "line_cut", "air_flown", "flew", "placed")
 """What computer players do and bring about on the map, beside what is seen of counters."""
+STRUCK: Final = Weight.SERIOUS
+"""What an air unit suffered weighs as much; that it goes to another box does not."""
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
-    """In the order in which it happened."""
-    for one in events:
-        event: Any = one
-        text = context.words.game.event(context.state, event)
-        if event.kind == "drawn":
-            yield _drawn(context, event, text)
-        elif event.kind == "turn_began":
-            yield from turn_over(context, event, text, in_part(context, "turn", 0, _whole))
-        elif event.kind in OF_TURN:
-            yield Lit(text, in_part(context, "turn", 0, _whole))
-        elif event.kind == "points_scored":
-            yield great(context, event.kind, text, in_part(context, "stock", event.side, _whole), event.side)
-        elif event.kind in OF_A_SIDE:
-            yield Lit(text, in_part(context, "stock", event.side, _whole), event.side)
-        elif event.kind in AT_A_PLACE:
-            yield from of_others(context, text, event.places()[-1], event.side)
+    """In the order in which it happened; what happened on the map is told place by place, after all else."""
+    for event in events:
+        yield from _of_game(context, event)
+    yield from at_places(context, list(_on_map(context, events)))
+
+
+def _of_game(context: Context, event: Any) -> Iterator[Moment]:
+    """What has its place in the header."""
+    text = context.words.game.event(context.state, event)
+    if event.kind == "drawn":
+        yield _drawn(context, event, text)
+    elif event.kind == "turn_began":
+        yield from turn_over(context, event, text, in_part(context, "turn", 0, _whole))
+    elif event.kind in OF_TURN:
+        yield Lit(text, in_part(context, "turn", 0, _whole))
+    elif event.kind == "points_scored":
+        yield great(context, event.kind, text, in_part(context, "stock", event.side, _whole), event.side)
+    elif event.kind in OF_A_SIDE:
+        yield Lit(text, in_part(context, "stock", event.side, _whole), event.side)
+    elif event.kind == "air_moved" and event.weight >= STRUCK:
+        yield Lit(text, in_part(context, "stock", event.side, _whole), event.side, late=True)
+
+
+def _on_map(context: Context, events: Sequence[Any]) -> Iterator[tuple[str, str, int]]:
+    """Where it happened, what, and whose it is: all who are eliminated, and else what computer players did, whose acts
+    are told on no card."""
+    for event in events:
+        told = event.kind in AT_A_PLACE and context.model.by_computer(event.side)
+        if (told or event.kind == "eliminated") and event.places():
+            yield event.places()[-1], context.words.game.event(context.state, event), event.side
 
 
 def _drawn(context: Context, event: Any, text: str) -> Turned:

@@ -15,7 +15,7 @@ from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch6_barricades import MASSIVE_LAMENTS
 from engine.titles.nemesis.rules.ch6_forecast import Forecast, step_price
 from engine.titles.nemesis.rules.ch6_odds import banzai_part
-from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, options, retreat_prices
+from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, joined, options, retreat_prices
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality
 from nemesis_gui.play.answers import in_order, main_command, named
 from nemesis_gui.play.command_button import Batch
@@ -148,8 +148,7 @@ class Answers:
         title = words.command(state, command)
         air = getattr(command, "unit", "")
         if air in state.world.air_supports:
-            name = f"\u2708 {state.world.air_supports[air].name} ({air_points(state, air)})"
-            return Answer(Choice([command], name), [command])
+            return self._support(command, air)
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
         sign = self.battle.step.sign if yes and not self._low else "\u2684" if command.verb == "roll" else ""
@@ -157,6 +156,15 @@ class Answers:
                       main=main, tip="<br>".join((command.text(), *lines)))  # fmt: skip
         option = self._declared() if yes else None
         return Answer(card, [command], option.forecast if option is not None else None)
+
+    def _support(self, command: Command, air: str) -> Answer:
+        """An Air Support and the column that it makes of the attack: its points may be for nothing."""
+        state, combat = self.battle.state, self.battle.combat
+        name = f"\u2708 {state.world.air_supports[air].name} ({air_points(state, air)})"
+        if not self.battle.has_odds:
+            return Answer(Choice([command], name), [command])
+        forecast = self.battle.forecaster.forecast(joined(state, combat, (air,)))
+        return Answer(Choice([command], f"{name} \u2192 {reached(state, forecast.odds)}"), [command], forecast)
 
     def _declared(self) -> Option | None:
         return self._option("", self.battle.step.declares or "-")

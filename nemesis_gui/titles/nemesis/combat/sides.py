@@ -34,6 +34,8 @@ CROWD: Final = 4
 SMALL, TINY = 34, 28
 LEAST: Final = 3
 """Counters of a side for which there is always room in a line."""
+PRICED: Final = 3
+"""Halves of a counter's width that the price below it adds, so that two stand side by side."""
 GAP: Final = 3
 TAKE_OUT: Final = "Click to take it out of the attack"
 
@@ -78,7 +80,7 @@ class Sides:
         count = len(units)
         if self._low:
             priced = count if self.battle.cause() and not self.index.orders.keys().isdisjoint(units) else 0
-            return max(LEAST, count + priced)
+            return max(LEAST, count + priced * PRICED // 2)
         if self.face == SMALL:
             return max(2, min(count, MANY))
         return 3 if count > MANY else 2

@@ -16,7 +16,7 @@ from nemesis_gui.play.parts import Part, Pick, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.sheet import Across, Grid, Stack
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import flak_text, outcome
+from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import flak_text, odds_line, outcome
 from nemesis_gui.widgets.layouts import GAP
 
 MOST_ANSWERS: Final = 6
@@ -58,6 +58,7 @@ class AirPresenter(PlainCard):
 
     def body(self) -> Iterator[Part]:
         state, words, side = self.context.state, self.context.words, self.decision.owner
+        yield Text(odds_line(words, state, with_air(state, side, (0, 0), (0, 0))))
         limit = most(state, side, state.combat.target)
         for which, kind in enumerate(kinds(state, side, state.combat.target)):
             if limit[which] and len(self._answers()) == 1:

@@ -109,6 +109,13 @@ def totals(words: Words, state: TigerState, case: Case) -> str:
     return f"{start}{names[found.column]} {signed(found.shifts.total)} \u2192 <b>{names[found.final]}</b>"
 
 
+def odds_line(words: Words, state: TigerState, found: Forecast) -> str:
+    """Sums and columns, of which one or the other may lie between two."""
+    return totals(words, state, found.best) if found.exact else (
+        f"{sums(words, found)} \u2192 <b>{column(words, state, found)}</b>"
+    )
+
+
 def cleared(words: Words, found: Forecast) -> str:
     """The chance that no defender is left."""
     return span(words, chance_text(found.worst, found.worst.cleared), chance_text(found.best, found.best.cleared))

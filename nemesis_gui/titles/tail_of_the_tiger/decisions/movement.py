@@ -16,6 +16,7 @@ from engine.titles.tail_of_the_tiger.queries.moves import Approach, waiting
 from engine.titles.tail_of_the_tiger.rules.ch11_march import allowance
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import piece_clause, unentered
 from nemesis_gui.board.scene import Click
+from nemesis_gui.play.compact import FACE, GAP
 from nemesis_gui.play.counter_button import SMALL
 from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Counter, Part, PlayAll, Text
@@ -31,6 +32,10 @@ from nemesis_gui.titles.tail_of_the_tiger.decisions.moving import MarchMove
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 
 WIDTH: Final = 420
+MANY: Final = 8
+"""Counters that enter, from which on they are small."""
+AROUND, LEAST_COLUMNS = 8, 5
+"""Pixels around a small counter beyond those of its button that the room for a text leaves free, and columns."""
 MOST: Final = 6
 """Assaults on the card; the map marks all."""
 ONCE_MORE: Final = "This is what it would come to; do it again to assault"
@@ -177,8 +182,13 @@ class MovementPresenter(Presenter):
         cost = words.tr("{n} of {all} MP", n=each.cost, all=each.has)
         where = [words.tr("from {place}", place=words.place(state, each.course.hexes[-1]))] if each.course else []
         return Choice(each.commands, self._title(each), (f"{cost} [{clause_name(clause)}]", *where, *lines),
-                      lambda: self.context.play_all(list(each.commands)), aside=reached, wrap=True,
+                      lambda: self._storm(each), aside=reached, wrap=True,
                       pointed=lambda here: self._look(each) if here else None)  # fmt: skip
+
+    def _storm(self, each: Approach) -> None:
+        """A key throws no dice either whose forecast was not on the card."""
+        if not self._unseen(each):
+            self.context.play_all(list(each.commands))
 
     def _look(self, each: Approach) -> None:
         """All of the forecast of one assault, and its path on the map."""
@@ -195,9 +205,10 @@ class MovementPresenter(Presenter):
     # -- those that enter
 
     def _entering_parts(self, units: Sequence[str]) -> Iterator[Part]:
-        """Counters by the edge they enter at; a click at one selects it, with Ctrl it joins the others."""
+        """Counters by the edge they enter at; a click at one selects it, with Ctrl it joins the others. Many have their
+        columns from the first on, in whatever room: one that moved under the pointer would be clicked for another."""
         state, words = self.context.state, self.context.words
-        forced = {piece.id for piece in unentered(state)}
+        forced, small = {piece.id for piece in unentered(state)}, len(units) > MANY
         if units:
             hint = "Select counters (with Ctrl several that go together), then click a hex of their range."
             yield Text(words.tr(hint), rich=False)
@@ -206,14 +217,19 @@ class MovementPresenter(Presenter):
             text = words.tr("Must enter this turn") if forced.intersection(there) else words.tr("May enter")
             clause = clause_link(piece_clause(state.pieces[there[0]]))
             yield Text(f"<b>{capital(words.place(state, box))}</b><br><small>{text} {clause}</small>")
-            yield Flowing([self._face(unit) for unit in there])
+            faces = [self._face(unit, small=small) for unit in there]
+            yield Flowing(faces, GAP, most=self._most()) if small else Flowing(faces)
 
-    def _face(self, unit: str) -> Counter:
+    def _most(self) -> int:
+        """Small counters in a line, beside the bar of a card that scrolls."""
+        return max(LEAST_COLUMNS, self.stage.card.text_room // (FACE + AROUND))
+
+    def _face(self, unit: str, *, small: bool) -> Counter:
         state, chosen = self.context.state, unit in self.context.selected
         moves = self.context.words.tr("{n} MP", n=allowance(state, state.pieces[unit]))
         tip = SEPARATOR.join((self.context.words.game.unit(state, unit), moves))
-        return Counter(unit, "", lambda: self.pick(unit, add=self._adding()), active=True, chosen=chosen, face=SMALL,
-                       named=False, tip=tip, lit=chosen)  # fmt: skip
+        return Counter(unit, "", lambda: self.pick(unit, add=self._adding()), active=True, chosen=chosen,
+                       face=FACE if small else SMALL, named=False, tip=tip, lit=chosen)  # fmt: skip
 
     def _adding(self) -> bool:
         return bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier)

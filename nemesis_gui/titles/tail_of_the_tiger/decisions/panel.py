@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.table.wording.typography import signed
 from engine.titles.tail_of_the_tiger.queries.forecast import Case, Forecast
-from engine.titles.tail_of_the_tiger.queries.overhead import overhead
+from engine.titles.tail_of_the_tiger.queries.overhead import at_most, overhead
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.numbers import Number
 from nemesis_gui.play.odds_track import RESULTS
@@ -40,6 +40,10 @@ def forecast_parts(
             for title, case in (("At worst", found.worst), ("At best", found.best)):
                 yield from _case(context, found, case, f"<i>{words.tr(title)}</i> ", low=low)
     yield Text(figures.outcome(words, found))
+    more = at_most(state, found.combat)[0]
+    if more:
+        text = words.tr("The enemy's air units, sent after this, may cost up to {n:step more|steps more}", n=more)
+        yield Text(f"<b>{text}</b> {clause_link('14.0/7')}")
     yield Figures(tuple(_numbers(context, found)), opened, tell)
     if air:
         yield from map(Text, figures.air_lines(words, state, overhead(state, found.combat)))

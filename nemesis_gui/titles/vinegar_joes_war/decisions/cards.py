@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from nemesis_gui.play.cards import CHOICES, UNITS, Asked, CardSpec, nothing
 from nemesis_gui.play.command_button import Batch
@@ -15,20 +15,20 @@ from nemesis_gui.titles.vinegar_joes_war.decisions.units import CLICK, DRAG
 def _combat(
     title: str, hint: str, news: Callable[[Asked], Iterable[str]],
     batches: Callable[[Asked], Sequence[Batch]] = nothing, foot: Callable[[Asked], Sequence[Part]] = nothing,
-    *, one_way: bool = False, enters: bool = False,
+    **more: Any,
 ) -> CardSpec:  # fmt: skip
     return CardSpec(title, UNITS, hint, news=news, batches=batches, foot=foot, about=combat.target,
-                    sources=combat.sources, one_way=one_way, enters=enters)  # fmt: skip
+                    sources=combat.sources, **more)  # fmt: skip
 
 
 CARDS: Final[Mapping[str, CardSpec]] = {
-    "AssembleAttack": _combat("Attack", CLICK, combat.ahead, combat.all_join),
+    "AssembleAttack": _combat("Attack", CLICK, combat.ahead, combat.all_join, aside=combat.without_strength),
     "ChooseSupport": _combat("Support of the attack", "", combat.ahead, foot=combat.support),
     "ChooseDefence": _combat("Support of the defence", "", combat.ahead, foot=combat.support),
     "PayLosses": _combat("Losses", CLICK, combat.came_to),
     # all ways of a unit to one hex cost the same, none or one reduction [14.11/1, 15.1/2]
     "RetreatUnits": _combat("Retreat", DRAG, combat.retreat, one_way=True),
-    "Pursue": _combat("Pursuit", CLICK, combat.pursuit, combat.all_advance, enters=True),
+    "Pursue": _combat("Pursuit", CLICK, combat.pursuit, combat.all_advance, enters=True, going=combat.going),
     "Reinforce": CardSpec(
         "Reinforcements", UNITS, DRAG, news=units.waiting, note=units.beyond, batches=units.all_to_one,
     ),

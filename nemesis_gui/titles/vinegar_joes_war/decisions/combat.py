@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from typing import Final
 
+from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
 from engine.titles.vinegar_joes_war.queries.forecast import chosen, foreseen, with_choice
+from engine.titles.vinegar_joes_war.queries.pursuers import able, has_room, pursuers
 from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
 from nemesis_gui.play.answers import main_command
@@ -29,18 +29,33 @@ def sources(asked: Asked) -> Iterable[int]:
     return (asked.state.pieces[unit].loc for unit in asked.state.combat.units)
 
 
-def _together(asked: Asked, name: str) -> Sequence[Batch]:
-    """All that have strength join, or all go in, where several can."""
+def all_join(asked: Asked) -> Sequence[Batch]:
+    """All that have strength join, where several can."""
     pieces = asked.state.pieces
     offered = (one for found in asked.index.orders.values() for one in found)
-    several = tuple(one for one in offered
-                    if isinstance(one, Advance) or (isinstance(one, Join) and pieces[one.unit].strength))  # fmt: skip
+    several = tuple(one for one in offered if isinstance(one, Join) and pieces[one.unit].strength)
     usual = not asked.decision.starts or not asked.state.combat.units
-    return [Batch(asked.words.tr(name), several, usual=usual)] if len(several) > 1 else []
+    return [Batch(asked.words.tr("All join"), several, usual=usual)] if len(several) > 1 else []
 
 
-all_join: Final = partial(_together, name="All join")
-all_advance: Final = partial(_together, name="All advance")
+def without_strength(asked: Asked) -> Iterable[str]:
+    """Depots and bases, which add nothing to an attack and may be lost in it."""
+    return (unit for unit in asked.index.orders if not asked.state.pieces[unit].strength)
+
+
+def going(asked: Asked) -> Sequence[Command]:
+    """Those go in who find room there."""
+    return [Advance(piece.id) for piece in pursuers(asked.state)]
+
+
+def all_advance(asked: Asked) -> Sequence[Batch]:
+    """Those that find room go in, where several can."""
+    several, units = tuple(going(asked)), able(asked.state)
+    if len(several) < 2:
+        return []
+    crowd = any(not piece.counter.hq for piece in units if Advance(piece.id) not in several)
+    left = "All but headquarters advance" if len(several) < len(units) else "All advance"
+    return [Batch(asked.words.tr("As many as fit advance" if crowd else left), several, usual=True)]
 
 
 def ahead(asked: Asked) -> Iterable[str]:
@@ -106,9 +121,14 @@ def retreat(asked: Asked) -> Iterator[str]:
 
 
 def pursuit(asked: Asked) -> Iterator[str]:
-    """Also who has no other way to live."""
+    """Also who has no other way to live, and that there is no room for all."""
     yield from came_to(asked)
     state, words = asked.state, asked.words
+    inside = pursuers(state)
+    if any(not has_room(state, piece, inside) for piece in able(state) if piece not in inside):
+        told = words.tr("Not all fit in {place}: whoever is too many is eliminated when the phase ends",
+                        place=words.place(state, state.combat.target))  # fmt: skip
+        yield f"{told} {clause_link('10.2/1')}"
     if units := at_sea(state):
         names = ", ".join(words.game.unit(state, unit) for unit in units)
         yield f"<b>{words.tr('Lost unless it goes in: {units}', units=names)}</b> {clause_link('18.5/2')}"
