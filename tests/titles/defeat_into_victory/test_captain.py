@@ -16,6 +16,8 @@ from engine.titles.defeat_into_victory.commands import Done, Recover
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.players import chores, plans
 from engine.titles.defeat_into_victory.players.style import PLAIN
+from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
+from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, at, play
 
@@ -100,6 +102,35 @@ def test_an_open_place_is_filled_and_the_orders_say_what_for() -> None:
     assert choice.command.text().startswith("move al-23-1 ") and choice.command.text().endswith("1315")
     assert choice.intention is not None
     assert (choice.intention.key, choice.intention.facts) == ("hold", {"unit": "al-23-1", "hex": "1315"})
+
+
+def drive(turn: int, foe: str, **more: str) -> DefeatState:
+    """A brigade in supply in the middle of Burma, the places near by in Allied hands, a Japanese regiment far away."""
+    units = {"al-25-51": "2616", "hq-xxxiii": "2416", "al-2-5": "2416", "al-2-6": "2709", "al-2-4": "3111"}
+    return at("movement", scenario="extended-capital-dracula", turn=turn, units={**units, "jp-15-51": foe, **more},
+              acting={"side": "allied", "units": ["al-25-51"]})  # fmt: skip
+
+
+TAKEN = {"al-36-26": "3911", "al-36-29": "3816"}
+"""Those who hold Toungoo and Prome."""
+
+
+@pytest.mark.clause("7.13.1/1")
+def test_nobody_marches_out_of_supply_for_a_place_he_does_not_come_to() -> None:
+    """With a turn to come the road is open to beyond Prome, but nothing would feed the brigade there."""
+    state = drive(22, "4709", **TAKEN)
+    unit = state.pieces["al-25-51"]
+    assert state.world.loc("3916") in reach(state, unit)
+    ends = said(state)[0].split(",")[-1]
+    assert state.world.loc(ends) in supplied_area(state, unit.counter)
+
+
+def test_a_place_is_named_only_where_the_move_is_made_for_it() -> None:
+    """Several places beyond want somebody: the brigade would go the same way without any one of them."""
+    choice = decide(drive(18, "4713", **TAKEN))
+    assert choice.command.text() == "move al-25-51 2715,2815"
+    assert choice.intention is not None
+    assert (choice.intention.key, choice.intention.facts) == ("advance", {"unit": "al-25-51"})
 
 
 @pytest.mark.clause("13.8.1/1")

@@ -9,8 +9,11 @@ import pytest
 from engine.titles.defeat_into_victory.commands import Move
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.players.front import Front
 from engine.titles.defeat_into_victory.players.missions import Mission
-from engine.titles.defeat_into_victory.players.purposes import purpose
+from engine.titles.defeat_into_victory.players.plans import Plan
+from engine.titles.defeat_into_victory.players.purposes import Marching
+from engine.titles.defeat_into_victory.players.style import PLAIN
 from engine.titles.defeat_into_victory.queries.supply import OUT, SUPPLIED, UNPAID, cut_by, supply_picture
 from engine.titles.defeat_into_victory.queries.threat import threat
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -115,6 +118,9 @@ def test_who_is_where_it_was_to_stand_is_not_said_to_head_for_it() -> None:
     """32/20 holds Palel and leaves it: whatever that is for, it is not to hold Palel."""
     state = position({"al-20-32": "1415"}, acting={"side": "allied", "units": ["al-20-32"]})
     way = Move("al-20-32", ("1514",))
-    assert purpose(state, way, {"al-20-32": Mission("hold", loc(state, "1415"), 1.0)}, {}) is None
-    meant = purpose(state, way, {"al-20-32": Mission("hold", loc(state, "1614"), 1.0)}, {})
+    front, plan = Front(state, ALLIED), Plan(PLAIN, {"al-20-32": loc(state, "1514")}, (), 0.0)
+    front.missions = {"al-20-32": Mission("hold", loc(state, "1415"), 1.0)}
+    assert Marching(front, plan).purpose(way) is None
+    front.missions = {"al-20-32": Mission("hold", loc(state, "1614"), 1.0)}
+    meant = Marching(front, plan).purpose(way)
     assert meant is not None and meant.facts["hex"] == "1614"

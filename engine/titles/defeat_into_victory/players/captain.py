@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.players.planning import OTHERS, instead, orders
-from engine.players.player import Choice, Intention, Meter, Weighed
+from engine.players.player import Choice, Meter, Weighed
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
@@ -17,7 +17,7 @@ from engine.titles.defeat_into_victory.players import activation, chores, combat
 from engine.titles.defeat_into_victory.players.front import Front
 from engine.titles.defeat_into_victory.players.marching import marched
 from engine.titles.defeat_into_victory.players.plans import Plan, options_of, plain_plan, plans, standing_still
-from engine.titles.defeat_into_victory.players.purposes import purpose
+from engine.titles.defeat_into_victory.players.purposes import Marching, attacking
 from engine.titles.defeat_into_victory.players.standing import standing
 from engine.titles.defeat_into_victory.rules.ch8_markers import draw_quietly
 from engine.titles.defeat_into_victory.rules.ch9_segment import running
@@ -62,7 +62,7 @@ class Captain:
     """Thinks a segment through and gives its orders."""
 
     name = "captain"
-    revision = 1
+    revision = 2
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -124,13 +124,8 @@ def _march(view: DefeatState, side: int, meter: Meter) -> Choice:
     """The moves of the best plan, and what is said beside it."""
     found = plans(view, side, [piece for piece in movable(view) if not piece.counter.hq], meter)
     told, *others = [Orders(marched(view, plan), plan.value) for plan in found]
-    gathered = {name: target for target, names, _ in found[0].attacks for name in names}
-    front = Front(view, side)
-
-    def meant(command: Command) -> Intention | None:
-        return purpose(view, command, front.missions, gathered)
-
-    return orders(told.said, meant, told.value, tuple(instead(told, others)))
+    meant = Marching(Front(view, side, found[0].style), found[0])
+    return orders(told.said, meant.purpose, told.value, tuple(instead(told, others)))
 
 
 def _sequence(view: DefeatState, side: int) -> Choice:
@@ -152,4 +147,4 @@ def _sequence(view: DefeatState, side: int) -> Choice:
 
 def _orders(view: DefeatState, side: int, said: Sequence[Command]) -> Choice:
     """Commands one after the other, with what each is for."""
-    return orders(said, lambda one: purpose(view, one, {}, {}))
+    return orders(said, attacking)

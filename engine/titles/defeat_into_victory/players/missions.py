@@ -50,9 +50,9 @@ class Aim(msgspec.Struct, frozen=True):
     need: float
 
 
-def missions(state: DefeatState, side: int) -> Mapping[str, Mission]:
-    """Unit -> what it is for: those first who bring most."""
-    wanted = [aim for aim in aims(state, side) if aim.worth > 0]
+def missions(state: DefeatState, side: int, without: int | None = None) -> Mapping[str, Mission]:
+    """Unit -> what it is for: those first who bring most; as if a hex were no aim of anybody's, if asked."""
+    wanted = [aim for aim in aims(state, side) if aim.worth > 0 and aim.hex != without]
     needs = {(aim.kind, aim.hex): aim.need for aim in wanted}
     units = [piece for piece in state.on_map(side) if fights(piece)]
     pulls = {unit.id: sorted(_pulls(state, unit, wanted), key=lambda one: -one[0]) for unit in units}
