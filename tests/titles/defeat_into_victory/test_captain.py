@@ -16,8 +16,6 @@ from engine.titles.defeat_into_victory.commands import Done, Recover
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.players import chores, plans
 from engine.titles.defeat_into_victory.players.style import PLAIN
-from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
-from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, at, play
 
@@ -113,16 +111,6 @@ def drive(turn: int, foe: str, **more: str) -> DefeatState:
 
 TAKEN = {"al-36-26": "3911", "al-36-29": "3816"}
 """Those who hold Toungoo and Prome."""
-
-
-@pytest.mark.clause("7.13.1/1")
-def test_nobody_marches_out_of_supply_for_a_place_he_does_not_come_to() -> None:
-    """With a turn to come the road is open to beyond Prome, but nothing would feed the brigade there."""
-    state = drive(22, "4709", **TAKEN)
-    unit = state.pieces["al-25-51"]
-    assert state.world.loc("3916") in reach(state, unit)
-    ends = said(state)[0].split(",")[-1]
-    assert state.world.loc(ends) in supplied_area(state, unit.counter)
 
 
 def test_a_place_is_named_only_where_the_move_is_made_for_it() -> None:

@@ -62,7 +62,7 @@ class Captain:
     """Thinks a segment through and gives its orders."""
 
     name = "captain"
-    revision = 2
+    revision = 1
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

@@ -11,7 +11,6 @@ from typing import Final
 import msgspec
 
 from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece, enemy
-from engine.titles.defeat_into_victory.players.depots import longest_area
 from engine.titles.defeat_into_victory.players.fights import (
     Sides,
     armour_shift,
@@ -27,7 +26,7 @@ from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turn
 from engine.titles.defeat_into_victory.players.style import PLAIN, Style
 from engine.titles.defeat_into_victory.players.support import support
 from engine.titles.defeat_into_victory.players.threats import Threat, chance_to_act, threat, together
-from engine.titles.defeat_into_victory.players.values import HUNGRY, lasting, step_price, worth
+from engine.titles.defeat_into_victory.players.values import HUNGRY, lasting, worth
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
 from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply
@@ -46,8 +45,6 @@ TAKEN: Final = 0.95
 
 PASSING: Final = 0.7
 """The part of it that counts at least where nobody can be fed: it stays ours until somebody comes."""
-STARVED: Final = 0.8
-"""The part of a mission's pull that counts on the way there where nobody can be fed, to one who can be where he is."""
 
 
 class Front:
@@ -64,7 +61,6 @@ class Front:
         self._gone: dict[tuple[str, int], float] = {}
         self._defences: dict[int, int] = {}
         self._supports: dict[int, int] = {}
-        self._fed: dict[tuple[bool, bool], frozenset[int]] = {}
 
     @cached_property
     def missions(self) -> Mapping[str, Mission]:
@@ -95,11 +91,10 @@ class Front:
         return found
 
     def _taken(self, hex_: int, units: tuple[Piece, ...]) -> float:
-        """What is won by standing in a place that was not ours; less where nobody can be fed until the end and an
-        enemy can come."""
+        """What is won by standing in a place that was not ours; less where nobody can be fed until the end."""
         if not units or controller(self.state, hex_) == self.side:
             return 0.0
-        fed = hex_ not in self.threat.walks or any(hex_ in supplied_area(self.state, unit.counter) for unit in units)
+        fed = any(hex_ in supplied_area(self.state, unit.counter) for unit in units)
         steps = max(unit.steps for unit in units)
         part = 1.0 if fed else min(1.0, max(PASSING, steps / turns_left(self.state)))
         return TAKEN * part * swing(self.state, hex_)
@@ -158,29 +153,13 @@ class Front:
         mission = self.missions.get(unit.id)
         if mission is None:
             return 0.0
-        part = STARVED if hex_ != mission.hex and self._leaves_supply(unit, hex_) else 1.0
-        return part * self.style.march * mission.pull * nearness(self.state, unit, hex_, mission.hex)
+        return self.style.march * mission.pull * nearness(self.state, unit, hex_, mission.hex)
 
     def hunger(self, unit: Piece, hex_: int) -> float:
-        """What it costs a unit to be in nobody's supply range at the next check; in the last turn a step at most."""
-        if not needs_supply(unit) or hex_ in supplied_area(self.state, unit.counter):
+        """What it costs a unit to be in nobody's supply range."""
+        if turns_left(self.state) == 1 or not needs_supply(unit) or hex_ in supplied_area(self.state, unit.counter):
             return 0.0
-        if turns_left(self.state) == 1:
-            return step_price(self.state, unit) if self._starves(unit, hex_) else 0.0
-        return BREATH + HUNGRY * lasting(self.state) + (0.5 if unit.steps == 1 else 0.0)
-
-    def _leaves_supply(self, unit: Piece, hex_: int) -> bool:
-        """Whether a unit would starve in a hex, and does not where it is."""
-        return self._starves(unit, hex_) and not self._starves(unit, self.state.pieces[unit.id].loc)
-
-    def _starves(self, unit: Piece, hex_: int) -> bool:
-        """Whether nothing can feed a unit in a hex at the next check."""
-        if not needs_supply(unit):
-            return False
-        kind = unit.counter.armour, unit.counter.chinese
-        if kind not in self._fed:
-            self._fed[kind] = longest_area(self.state, unit.counter)
-        return hex_ not in self._fed[kind]
+        return (BREATH + HUNGRY) * lasting(self.state) + (0.5 if unit.steps == 1 else 0.0)
 
     # -- attacking
 

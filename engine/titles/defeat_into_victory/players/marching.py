@@ -76,4 +76,4 @@ def _worth(view: DefeatState, piece: Piece) -> Iterator[tuple[float, Jump]]:
         hex_ = view.world.find(one.hex) if isinstance(one, Jump) else None
         if hex_ is not None and hex_ in front.places and controller(view, hex_) != piece.counter.side:
             here = front.leaves(piece.loc) if len(view.units_at(piece.loc, piece.counter.side)) == 1 else 0.0
-            yield front.stands(hex_, [moved(piece, hex_)]) - here - front.hunger(piece, hex_), one
+            yield front.stands(hex_, [moved(piece, hex_)]) - here, one
