@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.board.files import add_plain, read_plain, write_whole
-from engine.table.save.lock import take
+from engine.table.save.lock import HeldError, take
 
 MOST: Final = 16_000_000
 """Bytes of acts that are written and read at most."""
@@ -103,7 +103,10 @@ class ActFile:
 @contextmanager
 def _held(path: Path) -> Iterator[None]:
     """Keep other programs from the file meanwhile; raises OSError where one does not let go of it."""
-    lock = take(path)
+    try:
+        lock = take(path)
+    except HeldError as error:
+        raise OSError(error.strerror) from None
     try:
         yield
     finally:

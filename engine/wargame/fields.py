@@ -201,6 +201,12 @@ class Fields:
         self.pieces = written.get("pieces", "units")
 
     @cached_property
+    def paths(self) -> Mapping[tuple[str, ...], Row]:
+        """All fields by the keys under which a position says them, from the outside in."""
+        alone = {(row.key,): row for row in self.rows}
+        return alone | {(key, row.key): row for key, part in self.groups.items() for row in part.rows}
+
+    @cached_property
     def _texts(self) -> list[Row]:
         return [row for row in self.rows if row.said.text and row.kind.text is not None]
 

@@ -9,7 +9,7 @@ Rows of places in their order and whole records by hex are said in the text of a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -40,10 +40,8 @@ class Ground(msgspec.Struct, frozen=True):
 
 def grounds(state: Any) -> list[Ground]:
     """The kinds that the declared fields of a state have."""
-    declared = fields(type(state))
-    rows = [*(((), row) for row in declared.rows),
-            *(((key,), row) for key, part in declared.groups.items() for row in part.rows)]  # fmt: skip
-    found = (_ground((*before, row.key), row) for before, row in rows if row.said.text and row.key not in LEFT_OUT)
+    rows = fields(type(state)).paths.items()
+    found = (_ground(path, row) for path, row in rows if row.said.text and row.key not in LEFT_OUT)
     return [ground for ground in found if ground is not None]
 
 
@@ -82,8 +80,3 @@ def _said(position: Any, path: Path) -> Any:
 def _with(position: Mapping[str, Any], path: Path, value: Any) -> dict[str, Any]:
     key, *rest = path
     return {**position, key: _with(position.get(key) or {}, tuple(rest), value) if rest else value}
-
-
-def differing(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
-    """The hexes on which something else lies."""
-    yield from (label for label in {**before, **after} if before.get(label) != after.get(label))

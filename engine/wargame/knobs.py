@@ -109,10 +109,7 @@ def _set(data: Any, path: Path, value: Value) -> Any:
 
 def _bounds(state: Any) -> dict[Path, Any]:
     """What the declared fields of a state say that they may be, by key."""
-    declared = fields(type(state))
-    rows = [*(((), row) for row in declared.rows),
-            *(((key,), row) for key, part in declared.groups.items() for row in part.rows)]  # fmt: skip
-    said = {(*before, row.key): row.said.among or row.said.within for before, row in rows
+    said = {path: row.said.among or row.said.within for path, row in fields(type(state)).paths.items()
             if isinstance(row.kind, Plain) or row.kind.merged or row.kind.text is int}  # fmt: skip
     return {path: may(state) for path, may in said.items() if may is not None}
 

@@ -56,7 +56,7 @@ def test_while_another_program_writes_it_is_told_and_nothing_is_lost(tmp_path: P
     acts = ActFile(tmp_path / "a.strokes")
     acts.add("mine")
     lock = take(acts.path)
-    with pytest.raises(OSError, match="open in another window"):
+    with pytest.raises(OSError, match="^it is open in another window"):
         acts.add("more")
     lock.release()
     acts.add("more")

@@ -71,8 +71,9 @@ class KnobForm(QWidget):
 
     def _line(self, knob: Knob) -> QWidget:
         name = self.names.of(knob.path[:-1] if knob.piece else knob.path)
-        alike = sum(field.accessibleName().startswith(name) for field in self.fields.values())
-        name += f" ({alike + 1})" if alike and knob.piece else ""
+        others = (path for path in self.fields if path[0] == knob.path[0] and knob.piece)
+        alike = sum(self.names.of(path[:-1]) == name for path in others)
+        name += f" ({alike + 1})" if alike else ""
         field = self._field(knob)
         field.setAccessibleName(name)
         told = label(name, wrap=True)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QMenu, QMessageBox, QPlainTextEdit, QTabWidget, QWidget
 
 from engine.wargame.ground import grounds
-from engine.wargame.knobs import POINT
+from engine.wargame.knobs import POINT, Value
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.geometry import NOWHERE
@@ -199,15 +199,17 @@ class PositionWindow(QDialog):
             fault = self.sandbox.set_values(values)
             self._tell(fault)
             if not fault:
-                self._tell_point(values.get((POINT,)))
+                self._show_set(values.get((POINT,)))
                 return
         self.form.show_knobs(self.sandbox.knobs())
 
-    def _tell_point(self, wanted: str | None) -> None:
-        """Where the game goes on, where nothing is to be decided at the point that was wanted."""
-        self.form.show_knobs(self.sandbox.knobs())
-        now = next(knob.value for knob in self.sandbox.knobs() if knob.path == (POINT,))
-        if wanted and now != wanted:
+    def _show_set(self, wanted: Value) -> None:
+        """What is after values were set; where the game goes on, where nothing is to be decided at the point of the
+        turn that was wanted. A phase begins with the first of its parts."""
+        knobs = self.sandbox.knobs()
+        self.form.show_knobs(knobs)
+        now = next(knob.value for knob in knobs if knob.path == (POINT,))
+        if isinstance(wanted, str) and not f"{now}.".startswith(f"{wanted}."):
             facts = {"point": self.form.names.point(wanted), "phase": self.words.phase(self.sandbox.state)}
             told = "{point}: nobody has to decide anything there. Next: {phase}"
             self.note.setText(self.words.tr(told, **facts))

@@ -40,19 +40,21 @@ class OwnValues(Feature):
 
         name = self.model.title.id
         path = self.model.pack_of(name)
+        skins = list(_skins(name, self.context.settings.text(SKIN + name, "")))
+        proposals = next((skin.figures for _, skin in skins if skin.figures), {})
+        keeping = Keeping(self.context)
         try:
             title = self.model.with_pack(name, path)
             assert isinstance(title, WorldTitle)  # see why_not
             draft = Draft(title, gone_on_with(title, path))
+            art = self.context.looks.art_of(title)
+            art.set_skin(next((CounterSkin(folder, skin.counters) for folder, skin in skins if skin.counters), None))
+            look = art, THEMES[self.context.looks.theme]
+            window = ValuesWindow(self.words, draft, keeping.keep, look, self.places.frame, proposals)
         except (ValueError, OSError) as error:
             self.warn(error)
             return
-        look = self.context.looks.art_of(title), THEMES[self.context.looks.theme]
-        skins = list(_skins(name, self.context.settings.text(SKIN + name, "")))
-        look[0].set_skin(next((CounterSkin(folder, skin.counters) for folder, skin in skins if skin.counters), None))
-        proposals = next((skin.figures for _, skin in skins if skin.figures), {})
-        keeping = Keeping(self.context)
-        ValuesWindow(self.words, draft, keeping.keep, look, self.places.frame, proposals).exec()
+        window.exec()
         keeping.closed()
 
 

@@ -86,11 +86,11 @@ class VassalModule(Feature, Modules):
     def _likelier(self, path: Path) -> str:
         """Another game whose map a module has; empty for none."""
         for known in self.model.titles:
-            game: Any = self.model.game(known.id)
-            if known.id != self.model.title.id and isinstance(game, WorldTitle):
-                with suppress(ValueError, OSError):
-                    if _sure(Taken(type(game)(files=game.files), path)):
-                        return known.id
+            with suppress(ValueError, OSError):  # a pack of that game may be gone, and the module may not fit it
+                game: Any = self.model.game(known.id)
+                other = known.id != self.model.title.id and isinstance(game, WorldTitle)
+                if other and _sure(Taken(type(game)(files=game.files), path)):
+                    return known.id
         return ""
 
     def _turn_to(self, other: str, path: Path) -> None:

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from engine.games import titles
 from engine.table.game import legal
 from engine.table.situation import load_situation, start
-from engine.wargame.knobs import POINT, TURN, knobs, with_values
+from engine.wargame.knobs import POINT, TURN, Knob, knobs, with_values
 from nemesis_gui.base.settings import packs_folder
 from nemesis_gui.features.atlas.keeper import KeepDialog
 from nemesis_gui.features.atlas.knob_form import KnobForm
@@ -56,6 +56,16 @@ def test_a_form_has_turn_and_tracks_of_each_game_in_words(qtbot: QtBot, game: st
         names = [field.accessibleName() for field in form.fields.values()]
         assert form.names.of((TURN,)) == {"en": "Turn", "fr": "Tour"}[lang]
         assert len(set(names)) == len(names) > 5 and not any("_" in name for name in names)
+
+
+def test_air_units_of_one_name_are_numbered_and_no_others(qtbot: QtBot) -> None:
+    form = KnobForm(Words("en", title("defeat-into-victory")))
+    qtbot.addWidget(form)
+    names = {"a": "Hurricane IV", "b": "Hurricane", "c": "Hurricane"}
+    form.names.of = lambda path: names.get(path[-1], "Else")  # type: ignore[method-assign]
+    form.show_knobs([Knob(("air", name, "box"), None, choices=(None, "lost"), piece=True) for name in names])
+    said = [field.accessibleName() for field in form.fields.values()]
+    assert said == ["Hurricane IV", "Hurricane", "Hurricane (2)"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -303,6 +303,34 @@ def test_the_turn_goes_to_another_point_in_the_form(edited: Open) -> None:
     assert window.fault.text() == "" and "Administration: nobody has to decide" in window.note.text()
 
 
+@pytest.mark.parametrize(
+    ("game", "wanted", "now"),
+    [("defeat-into-victory", "movement.allied", "movement.allied"),
+     ("nemesis", "allied.attack", "allied.attack.forward")],
+)  # fmt: skip
+def test_a_point_that_was_wanted_and_is_come_to_is_not_told_as_empty(
+    edited: Open, game: str, wanted: str, now: str
+) -> None:
+    """A position in text says it in other words: as a segment that is under way, or as the first part of a phase."""
+    window = edited(game)
+    line = window.form.fields[(POINT,)]
+    assert isinstance(line, DropDown)
+    line.setCurrentIndex(line.findData(wanted))
+    line.activated.emit(line.currentIndex())
+    window.form.send()
+    assert (window.fault.text(), window.note.text(), line.currentData()) == ("", "", now)
+    assert window.sandbox.undo.count() == 1
+
+
+def test_a_form_offers_no_part_that_a_phase_has_not(edited: Open) -> None:
+    """Only the Allies move air units [6.1-B/1]."""
+    window = edited()
+    line = window.form.fields[(POINT,)]
+    assert isinstance(line, DropDown)
+    assert line.findData("allied.attack.air") >= 0 and line.findData("japanese.attack.forward") >= 0
+    assert line.findData("japanese.attack.air") < 0
+
+
 def test_markers_go_into_the_cup_in_the_form(edited: Open) -> None:
     window = edited("defeat-into-victory")
     cup = window.form.fields[("cup",)]

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from engine.games import titles
 from engine.table.save.lock import lock_path, take
 from engine.table.titles import checked
+from engine.wargame.actfile import waiting
 from engine.wargame.draft import Draft, read_once
 from engine.wargame.ownpack import new_pack, read_pack, save_pack
 from engine.wargame.sheet import RIGHT
@@ -349,6 +350,21 @@ def test_it_is_opened_from_the_menu_with_the_values_in_use(player: Player, monke
     assert faces.pictures[0].pixmap().toImage().pixelColor(60, 60).name() == "#12c48e", "as the skin has it"
     for one in shown:
         one.deleteLater()
+
+
+def test_what_waits_and_cannot_be_taken_up_is_told_and_nothing_opens(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *args: shown.append(args[2]))
+    monkeypatch.setattr(ValuesWindow, "exec", lambda made: shown.append("open"))
+    player.model.titles = titles()
+    waits = waiting(packs_folder(), "values", "nemesis", None)
+    waits.add("typed")
+    lock = take(waits.path)
+    player.window.feature(OwnValues).open()
+    assert shown == ["it is open in another window; continue there or close that window"]
+    lock.release()
 
 
 def test_what_cannot_be_played_with_is_told_and_not_kept(qapp: object, answers: list[str]) -> None:

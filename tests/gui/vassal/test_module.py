@@ -179,7 +179,8 @@ def among_all(qtbot: QtBot, calm: None) -> Iterator[Player]:
 def test_a_module_of_another_game_is_taken_in_the_window_of_that_one(
     among_all: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From the start page the window is made anew for it; a game on the table is not put away for it."""
+    """From the start page the window is made anew for it; a game on the table is not put away for it. That the pack of
+    yet another game is gone stands in nobody's way."""
     player = among_all
     said: list[str] = []
     monkeypatch.setattr(VassalModule, "warn", lambda _self, fault: said.append(str(fault)))
@@ -190,6 +191,7 @@ def test_a_module_of_another_game_is_taken_in_the_window_of_that_one(
     assert said == ["VASSAL module"] and player.model.title.id == "vinegar-joes-war"
     said.clear()
     player.model.new("kohima-road", {}, "1", title="nemesis")
+    player.model._packs["defeat-into-victory"] = module.with_name("gone.yaml")
     player.window.feature(VassalModule).take(module)
     assert len(said) == 1 and "has the map of Vinegar Joe" in said[0] and player.model.title.id == "nemesis"
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from engine.titles.defeat_into_victory.pieces import SIDES, Piece
+from engine.titles.defeat_into_victory.positions.underway import STUDIED, Running, underway
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import ELIMINATED
 from engine.wargame.fields import fields
@@ -41,10 +44,19 @@ _OPENINGS: Final = {
 
 def _points(state: DefeatState) -> dict[str, dict[str, Any]]:
     """Set-up and phases, and movement of all units of a side."""
-    moves = {f"movement.{SIDES[side]}": _moving(SIDES[side], [piece.id for piece in state.on_map(side)])
-             for side in (0, 1)}  # fmt: skip
+    moves = {f"movement.{name}": _studied(state, side) or _moving(name, [piece.id for piece in state.on_map(side)])
+             for side, name in enumerate(SIDES)}  # fmt: skip
     setup = {f"setup.{side}": {"at": "setup", "acting": {"side": side}} for side in SIDES}
     return {**setup, **{name: {"at": at} for name, at in _OPENINGS.items()}, **moves}
+
+
+def _studied(state: DefeatState, side: int) -> dict[str, Any] | None:
+    """The movement of a side that no marker began, as a position tells it, where a state stands in it."""
+    segment, point = state.segment, underway(state)
+    if segment is None or point is None or (segment.marker, segment.side, point["at"]) != (STUDIED, side, "moving"):
+        return None
+    said = msgspec.to_builtins(msgspec.convert(point["segment"], Running))
+    return {"at": point["at"], "segment": said}
 
 
 def _moving(side: str, units: Sequence[str]) -> dict[str, Any]:

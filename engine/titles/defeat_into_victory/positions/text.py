@@ -13,7 +13,7 @@ segment that is under way in :mod:`~engine.titles.defeat_into_victory.positions.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -21,7 +21,7 @@ from engine.table.agenda import Step
 from engine.table.title import HIDDEN
 from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES, AirUnit, Piece
 from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, begun, opened, opening, phases_from
-from engine.titles.defeat_into_victory.positions.underway import WITHIN, Running, running_from, underway
+from engine.titles.defeat_into_victory.positions.underway import STUDIED, WITHIN, Running, running_from, underway
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, NextMarker, PlayEndTurn, PlayMarker
@@ -225,7 +225,7 @@ def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list
         if name not in state.pieces:
             raise PositionError(f"acting.units: there is no unit '{name}'")
         state.change(name, acted=max(1, state.pieces[name].acted))
-    state.segment = Segment(side, "position", declared=acting.units, sequence=acting.sequence, second=acting.second)
+    state.segment = Segment(side, STUDIED, declared=acting.units, sequence=acting.sequence, second=acting.second)
     state.drawer = 1 - side
     parts: list[Step] = [MovementPart(), CombatPart()]
     if acting.sequence == COMBAT_MOVE:
@@ -240,7 +240,8 @@ def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list
 # -- a state written down, as far as it can be
 
 
-PLAIN = "only the first decisions of a turn or phase, and plain ones of a segment, can be written as a position"
+PLAIN: Final = "only the first decisions of a turn or phase, and plain ones of a segment, can be written as a position"
+
 
 def describe(state: DefeatState) -> dict[str, Any]:
     """The data of a position that gives this state again; raises ValueError where it cannot be said."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.titles.nemesis.pieces import SIDES
+from engine.titles.nemesis.pieces import JAPANESE, SIDES
 from engine.titles.nemesis.positions.at import WITHIN
 from engine.titles.nemesis.positions.text import OUTSIDE
 from engine.titles.nemesis.state import CHITS
@@ -16,12 +16,13 @@ def _written(counter: Any, place: str, face: int) -> str:
 
 
 def _points(_state: Any) -> dict[str, dict[str, Any]]:
-    """The draw of a chit, each phase of each side, and the segments from which a phase can go on."""
+    """The draw of a chit, each phase of each side, and the segments from which it can go on: only the Allies move air
+    units [6.1-B/1]."""
     parts = [(chit, "phase") for chit in CHITS] + [(chit, at) for at, (chit, _) in WITHIN.items()]
     return {"draw": {"at": "chits"}} | {
         ".".join((side, chit, at) if at != "phase" else (side, chit)): {
             "phase": {"side": side, "chit": chit}, "at": at, "goes_on": True}
-        for side in SIDES for chit, at in parts}  # fmt: skip
+        for side in SIDES for chit, at in parts if (side, at) != (SIDES[JAPANESE], "air")}  # fmt: skip
 
 
 STUDY: Final = Study(
