@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from engine.table.placed import PlacedState
 from nemesis_gui.play.face import Face, TurnEnding
 
 if TYPE_CHECKING:

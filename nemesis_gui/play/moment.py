@@ -31,15 +31,17 @@ def in_part(context: Context, name: str, number: int, place: Callable[[Any], QRe
 
 
 def on_map(context: Context, label: str) -> Where:
-    """A place on the map by its label; the upper edge of the map where it is not in view."""
+    """A place on the map by its label; the upper edge of the map where it is not in view, or is a box beside it."""
 
     def where() -> tuple[QWidget, QRectF]:
         view, loc = context.view, context.state.world.find(label)
         assert view is not None
         port = view.viewport()
         seen = QRectF(port.rect())
-        rect = QRectF(view.mapFromScene(view.board.geometry.rect(loc)).boundingRect())
-        return port, rect if seen.contains(rect) else QRectF(seen.center().x(), 0, 1, 1)
+        geometry = view.board.geometry
+        drawn = loc is not None and geometry.has(loc)
+        rect = QRectF(view.mapFromScene(geometry.rect(loc)).boundingRect()) if drawn else QRectF()
+        return port, rect if drawn and seen.contains(rect) else QRectF(seen.center().x(), 0, 1, 1)
 
     return where
 
@@ -55,11 +57,12 @@ def at_places(context: Context, found: Sequence[tuple[str, str, int]]) -> Iterat
     each."""
     lines: dict[tuple[str, int], list[str]] = {}
     for label, text, side in found:
-        lines.setdefault((label, side), []).append(text)
+        there = lines.setdefault((label, side), [])
+        there += [text] * (text not in there)
     for (label, side), texts in lines.items():
         more = len(texts) - MOST_LINES
         told = texts if more <= 0 else [*texts[: MOST_LINES - 1], f"\u2026 +{more + 1}"]
-        yield Lit("\n".join(dict.fromkeys(told)), on_map(context, label), side, late=True)
+        yield Lit("\n".join(told), on_map(context, label), side, late=True)
 
 
 def great(context: Context, kind: str, text: str, where: Where, side: int = -1) -> Great:

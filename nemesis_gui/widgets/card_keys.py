@@ -48,7 +48,8 @@ class CardKeys(QObject):
             self._back()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys that the widget with the focus left to the card; with Ctrl or Alt they are the window's."""
+        """Keys that the widget with the focus left to the card; with Shift, Ctrl or Alt they are the
+        window's."""
         if not isinstance(event, QKeyEvent) or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         if event.type() == QEvent.Type.ShortcutOverride and event.key() in (*ENTER, *STEPS, Key.Key_Escape):

@@ -61,13 +61,15 @@ class Live:
         self._ahead: list[int] = []
         self._there = QTimer(context, singleShot=True)
         self._there.timeout.connect(self._go_ahead)
+        self._ending = False
+        """Whether the view comes back as soon as all marks on the map were seen."""
         self._back = QTimer(context, singleShot=True)
         self._back.timeout.connect(self.visit.come_back)
 
     @property
     def coming_back(self) -> bool:
         """Whether the view is still where others acted, though a person decides."""
-        return self._back.isActive()
+        return self._ending or self._back.isActive()
 
     # -- one act
 
@@ -79,7 +81,7 @@ class Live:
     def look(self, choice: Choice, open_: bool) -> int:
         """Go where it will happen, as far as it may be known before; returns for how many milliseconds what happened,
         and what will, is to be looked at."""
-        self._back.stop()
+        self._stay()
         if self._from is None:
             self.chose()
         self._hasten()
@@ -174,15 +176,26 @@ class Live:
         acted, self.count, self._spent, self._aim = self.count > 0, 0, 0.0, ""
         self._there.stop()
         if self.visit.away:
-            self.context.services.of(Showing).after(lambda: self._back.start(self._left))
+            self.context.services.of(Showing).after(self._last_marks)
         if acted:
             self.context.services.of(Since).offer_since()
+
+    def _last_marks(self) -> None:
+        """Dice, draws and great events were seen; what has its mark on the map is seen where it happened."""
+        self._ending = True
+        self.context.services.of(Showing).seen(self._go_back)
+
+    def _go_back(self) -> None:
+        """Come back when what came of the last act was looked at, unless that was done, or others act again."""
+        if self._ending:
+            self._ending = False
+            self._back.start(self._left)
 
     def hurry_back(self) -> bool:
         """Come back at once; whether it was on its way."""
         if not self.coming_back:
             return False
-        self._back.stop()
+        self._stay()
         self.visit.come_back()
         return True
 
@@ -190,4 +203,9 @@ class Live:
         """Another game is on the table."""
         self.visit.forget()
         self.over(at_home=True)
+        self._stay()
+
+    def _stay(self) -> None:
+        """The view comes back no more by itself."""
+        self._ending = False
         self._back.stop()

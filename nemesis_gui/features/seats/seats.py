@@ -219,8 +219,8 @@ class Seats(Feature, Seating):
         self.model.sit_down(self.curtain.side if then is None else self._before)
         self._cover(False)
         self.context.to_map()
-        if then is None and not self.own:
-            self.context.services.of(Sight).sit_down(self.curtain.side)
+        if then is None and not self.own and (due or self._to_itself(self.curtain.side)):
+            self.context.services.of(Sight).sit_down(self.curtain.side)  # a secret choice alone leaves the map as it is
         self.model.decisionChanged.emit(self.model.decision)
         if then is not None:
             then()

@@ -261,3 +261,17 @@ def test_hidden_information_is_offered_only_where_a_side_does_not_have_it_anyway
             if not player.window.curtain.isHidden():
                 player.window.curtain.button.click()
             assert not shown.isVisible(), players
+
+
+def test_a_secret_choice_leaves_the_map_as_it_is(player: Player) -> None:
+    """Whoever goes on after it has no curtain of their own to get their view back by."""
+    seats = begin(player, HOT_SEAT)
+    at_the_secret(player)
+    view = player.window.view
+    assert view is not None
+    view.set_zoom(1.0)
+    view.own, seen = True, view.view_state()
+    if not seats.hand_over.isHidden():
+        seats.hand_over.button.click()
+    player.window.curtain.button.click()
+    assert not seats.covered and (view.own, view.view_state()) == (True, seen)

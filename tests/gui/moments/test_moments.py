@@ -14,6 +14,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.opponent.opponent import Opponent
+from nemesis_gui.play.moment import at_places
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.widgets import die
@@ -192,6 +193,27 @@ def test_a_computer_player_goes_on_when_the_marks_on_the_map_were_seen(lively: P
     assert done == ["nothing shown"], "the second is still to come"
     clock.set_spent(clock.duration())
     assert done == ["nothing shown", "seen"]
+
+
+def test_marks_of_one_place_are_one_and_say_nothing_twice(lively: Player) -> None:
+    """However often it happened; of more than four lines the rest is counted."""
+    context = lively.window.context
+    said = [("0408", text, 0) for text in ("a step", "a step", "a step", "a step", "a step", "gone")]
+    (mark,) = at_places(context, said)
+    assert mark.text == "a step\ngone"
+    (mark,) = at_places(context, [("0408", str(number), 0) for number in (1, 2, 3, 3, 4, 5)])
+    assert mark.text == "1\n2\n3\n\u2026 +2"
+
+
+def test_a_mark_of_a_box_beside_the_map_lies_at_its_edge(lively: Player) -> None:
+    """It has no place on the map, and a mark that cannot begin would be waited for."""
+    context, world = lively.window.context, lively.model.state.world
+    box = next(world.label(loc) for loc in range(world.play_limit, len(world.labels)))
+    for label in (box, "nowhere"):
+        shown(lively).play(at_places(context, [(label, "It is there", 0)]))
+        assert isinstance(shown(lively).now, Lit)
+        shown(lively).end()
+        assert not shown(lively).working
 
 
 def test_whoever_takes_back_or_looks_back_sees_no_more_of_it(lively: Player) -> None:

@@ -16,8 +16,11 @@ from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.events import Eliminated, Moved
 from nemesis_gui.base import pace
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.opponent import live as timing
 from nemesis_gui.features.opponent.live import WHOLE_MS, Live
+from nemesis_gui.play.moment import on_map
+from nemesis_gui.widgets.moments import Lit
 from tests.gui.opponent.test_opponent import LONG, Seat, seat
 
 __all__ = ["seat"]
@@ -86,6 +89,23 @@ def test_the_view_goes_there_and_back_to_the_pixel(seat: Seat, monkeypatch: pyte
     live.over(at_home=True)
     at_rest(seat)
     assert view.view_state() == before and view.mapToScene(QPoint()) == corner and not view.away
+
+
+@nemesis
+def test_the_view_stays_until_the_last_mark_was_seen(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mark that is painted after the view has gone lies at the edge of the map."""
+    live = begun(seat, monkeypatch)
+    act, drama = shown(seat, live), seat.window.feature(Drama)
+    monkeypatch.setattr(pace, "_factor", 10_000.0)
+    drama.moments.play([Lit("is lost", on_map(seat.window.context, act.path[-1]))])
+    live.over(at_home=True)
+    assert live.coming_back and not live._back.isActive() and seen(seat, act)
+    drama.moments.end()
+    assert live._back.isActive()
+    monkeypatch.undo()
+    live.hurry_back()
+    at_rest(seat)
+    assert not view_of(seat).away and not seen(seat, act)
 
 
 @nemesis
