@@ -40,6 +40,8 @@ SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
 """Pixels a scene unit: 0.25 to 2.83."""
 AHEAD: Final = 12_000_000
 """Bytes of tiles kept for what may be seen next."""
+MOST_IN_PLACE: Final = 9
+"""Tiles that may stand in for one."""
 _STRETCH: Final = 1.1
 """How far a tile may be enlarged before the next finer ones are used."""
 NUMBER_MODES: Final = ("auto", "always", "never")
@@ -144,8 +146,7 @@ class TileStore(QObject):
             if pixmap is None:
                 if self._place(tile) not in self._undrawn:
                     missing.append(tile)
-                if not self._paint_coarser(painter, tile):
-                    painter.fillRect(area_of(tile, self._whole), QColor(self.art.theme.paper))
+                self._stand_in(painter, tile)
             elif exact:
                 _copy(painter, pixmap, area_of(tile, self._whole))
             else:
@@ -160,22 +161,26 @@ class TileStore(QObject):
         self._wanted.clear()
         self._begun = None
 
-    def _paint_coarser(self, painter: QPainter, tile: Tile) -> bool:
-        """Fill in for a tile from others that cover the same ground, coarser ones first choice; False if there are
-        none."""
-        area = area_of(tile, self._whole)
+    def _stand_in(self, painter: QPainter, tile: Tile) -> None:
+        """Fill in for a tile from others of one level that cover its ground, coarser ones and whole cover first choice;
+        paper where none does, for what stood there before is not wiped away."""
+        area, best = area_of(tile, self._whole), list[tuple[Tile, QPixmap]]()
         for level in (*range(tile.level - 1, -1, -1), *range(tile.level + 1, len(SCALES))):
             others = list(tiles_in(area, level, self._whole))
+            if len(others) > MOST_IN_PLACE:
+                continue
             glanced = ((other, self.memory.glance(self._place(other))) for other in others)
             found = [(other, pixmap) for other, pixmap in glanced if pixmap is not None]
-            if len(others) <= 9 and found:
-                painter.save()
-                painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
-                for other, pixmap in found:
-                    _stretch(painter, pixmap, area_of(other, self._whole).topLeft(), other.level)
-                painter.restore()
-                return True
-        return False
+            best = found if len(found) == len(others) else best or found
+            if len(found) == len(others):
+                break
+        else:
+            painter.fillRect(area, QColor(self.art.theme.paper))
+        painter.save()
+        painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+        for other, pixmap in best:
+            _stretch(painter, pixmap, area_of(other, self._whole).topLeft(), other.level)
+        painter.restore()
 
     def _find(self, tile: Tile) -> QPixmap | None:
         return self.memory.find(self._place(tile))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.world import World
@@ -70,6 +70,24 @@ def test_later_pictures_do_not_wait_for_the_disk(stores: list[TileStore]) -> Non
     stores[1].set_look(stores[1].weather, "always")
     _paint(stores[1])
     assert stores[1].busy
+
+
+@pytest.mark.parametrize("known", [(), (Tile(1, 0, 0),), (Tile(1, 1, 0), Tile(2, 0, 0))], ids=["none", "one", "two"])
+def test_what_stands_in_leaves_nothing_of_what_was_there(stores: list[TileStore], known: tuple[Tile, ...]) -> None:
+    """A scrolled view wipes nothing away: where only a part of the ground can be filled in, the rest is paper."""
+    store = stores[0]
+    for tile in known:
+        store._make(tile)
+    image, stale = QImage(750, 375, QImage.Format.Format_RGB32), QColor("magenta")
+    image.fill(stale)
+    painter = QPainter(image)
+    painter.scale(SCALE, SCALE)
+    painter.translate(-AREA.topLeft())
+    store.paint(painter, AREA & store.art.geometry.scene_rect, SCALE)
+    painter.end()
+    seen = (AREA & store.art.geometry.scene_rect).size() * SCALE
+    pixels = {image.pixel(x, y) for x in range(0, int(seen.width()), 5) for y in range(0, int(seen.height()), 5)}
+    assert stale.rgb() not in pixels and len(pixels) > len(known)
 
 
 def test_a_part_for_which_two_boards_wait_is_told_to_both(
