@@ -138,8 +138,8 @@ def _place(state: PlacedState, event: Event) -> int:
 def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
     """A line for each front as HTML with links: where, what weighs most, and how many went where."""
     for front in filter(lambda one: one.speaks, fronts(past)):
-        state, grave, stacks = front.told[-1][0], front.of_note, front.stacks
-        where = words.tr("Elsewhere") if front.middle < 0 else words.place_link(state, front.middle)
+        grave, stacks = front.of_note, front.stacks
+        where = _heading(front, words)
         each = not grave and (len(stacks) <= FEW or not front.moved)
         sentences = stacks if each else grave
         told = [words.event(*one) for one in in_stacks(sentences[:SAID])]
@@ -148,6 +148,15 @@ def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
         if len(sentences) > SAID:
             told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(sentences) - SAID)}</i>")
         yield words.pair(f"<b>{where}</b>", " · ".join(told))
+
+
+def _heading(front: Front, words: Words) -> str:
+    """The place in the middle, and whether all of it happened there."""
+    if front.middle < 0:
+        return words.tr("Elsewhere")
+    place = words.place_link(front.told[-1][0], front.middle)
+    alone = all(_place(*one) in (front.middle, -1) for one in front.told)
+    return place if alone else words.tr("Around {place}", place=place)
 
 
 def _went(front: Front, words: Words) -> str:
