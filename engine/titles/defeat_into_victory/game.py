@@ -173,9 +173,9 @@ class DefeatIntoVictory(Loaded):
         return [JAPANESE, ALLIED] if state.held or drawn.difference(state.played) else []
 
     def without_secrets(self, state: DefeatState, sides: Collection[int]) -> DefeatState:
-        """The same without the markers of these sides."""
+        """The same without the markers of these sides, nor, where one has secrets, those that nobody has looked at."""
         other = state.copy()
-        cover(other, list(sides))
+        cover(other, [one for one in (JAPANESE, ALLIED) if sides and (one in sides or one != state.initiative)])
         return other
 
 

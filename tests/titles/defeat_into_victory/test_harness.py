@@ -137,7 +137,7 @@ def test_a_game_can_be_written_down_as_a_situation() -> None:
 
 def test_what_is_in_the_middle_of_a_turn_cannot_be_said() -> None:
     state = at_the_markers("allied", 0)
-    with pytest.raises(ValueError, match="first decision of a turn"):
+    with pytest.raises(ValueError, match="first decisions of a turn or phase"):
         TITLE.describe(state)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.titles.nemesis.pieces import JAPANESE, SIDES
-from engine.titles.nemesis.positions.at import WITHIN
 from engine.titles.nemesis.positions.text import OUTSIDE
 from engine.titles.nemesis.state import CHITS
 from engine.wargame.positions import Study
@@ -18,6 +17,8 @@ def _written(counter: Any, place: str, face: int) -> str:
 def _points(_state: Any) -> dict[str, dict[str, Any]]:
     """The draw of a chit, each phase of each side, and the segments from which it can go on: only the Allies move air
     units [6.1-B/1]."""
+    from engine.titles.nemesis.positions.at import WITHIN  # the chapters of the phases, which nobody needs at the start
+
     parts = [(chit, "phase") for chit in CHITS] + [(chit, at) for at, (chit, _) in WITHIN.items()]
     return {"draw": {"at": "chits"}} | {
         ".".join((side, chit, at) if at != "phase" else (side, chit)): {
