@@ -171,9 +171,10 @@ class TileStore(QObject):
                 continue
             glanced = ((other, self.memory.glance(self._place(other))) for other in others)
             found = [(other, pixmap) for other, pixmap in glanced if pixmap is not None]
-            best = found if len(found) == len(others) else best or found
             if len(found) == len(others):
+                best = found
                 break
+            best = best or found
         else:
             painter.fillRect(area, QColor(self.art.theme.paper))
         painter.save()
