@@ -25,6 +25,7 @@ from nemesis_gui.play import leads
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.titles.vinegar_joes_war.decisions.figures import harms
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
 from nemesis_gui.titles.vinegar_joes_war.turn_ending import VinegarTurnEnding
 from nemesis_gui.widgets.moments import Great, Lit
@@ -220,6 +221,44 @@ def test_a_depot_joins_last_and_not_with_all_others(table: Table) -> None:
     assert "depot-jp-1" not in player.window.presenter.listed_units(), "its counter on the map says it"
     player.window.context.play_all(batch.commands)
     assert not player.window.context.selected, "and no digit does"
+
+
+def test_a_headquarters_joins_only_if_it_is_named(table: Table) -> None:
+    """It may be lost in the attack, and with it points: the button and Enter leave it out and say so."""
+    units = {**TWO_HEXES["units"], "jp-hq-25": {"at": "3326", "active": True}}
+    player = table("attack 3325", position={**TWO_HEXES, "units": units})
+    (batch,) = player.window.presenter.batches
+    assert (batch.name, batch.usual) == ("All but headquarters join", True)
+    player.window.context.play_all(batch.commands)
+    assert player.model.state.combat.units == ("jp-18", "jp-33")
+    assert "jp-hq-25" in player.window.presenter.index.orders
+
+
+def test_the_faces_of_a_die_are_boxes_in_words(table: Table) -> None:
+    """By Infiltration a 1 sends the defender two hexes back; what it says is no letters of a chart."""
+    player = table("attack 3325", "join jp-18", "join jp-33", position=TWO_HEXES)
+    text = card_text(player)
+    assert "def.<br><small>" not in text
+    assert "back\u00a02" in text
+    assert "DR2" not in text
+    results = player.model.state.world.charts.results
+    assert harms(player.window.context.words, results["AD"]) == ("att.\u00a0½<br>back\u00a01", "")
+    assert harms(player.window.context.words, results["BB"]) == ("att.\u00a0as\u00a0much", "def.\u00a0lost")
+    assert harms(player.window.context.words, results["NE"]) == ("", "")
+
+
+def test_no_habit_takes_a_contingency_unit(table: Table) -> None:
+    """When all reinforcements have come, the first digit, by which airstrikes were withdrawn just before, says nothing:
+    a contingency airstrike gives two points to the enemy."""
+    player = table(position={"clear": True, "at": {"turn": 10, "player": "japanese", "phase": 2}})
+    assert player.decision == "Reinforce"
+    taking = [one.text() for one in player.model.commands() if one.verb == "take"]
+    assert taking
+    bar = player.window.prompt
+    assert not bar.says(1)
+    bar.press(1)
+    assert [one.text() for one in player.model.commands() if one.verb == "take"] == taking
+    assert bar.says(2) in taking
 
 
 def test_only_as_many_go_in_with_one_click_as_find_room(table: Table) -> None:

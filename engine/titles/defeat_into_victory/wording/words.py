@@ -17,7 +17,7 @@ from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.table.wording.words import PLACES
 from engine.titles.defeat_into_victory.commands import Rebuild, Retreat, Use
-from engine.titles.defeat_into_victory.events import AirStruck
+from engine.titles.defeat_into_victory.events import AirStruck, EventHappened, EventRolled
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import FLOWN, Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
@@ -28,6 +28,7 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, Feed
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
+from engine.titles.defeat_into_victory.rules.ch14_events import past_change
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.wording import places
 from engine.titles.defeat_into_victory.wording.points import points
@@ -83,10 +84,21 @@ class DefeatWords(PlacedWords[DefeatState]):
         return fill(self.word("uses", kind), {"count": use.units})
 
     def event(self, state: DefeatState, event: Event, marks: Marks = PLAIN) -> str:
-        """As in the base class; an air unit that is driven off has not flown its mission."""
+        """As in the base class; an air unit that is driven off has not flown its mission; a random event is told with
+        what it does."""
         if isinstance(event, AirStruck) and event.box == FLOWN:
             return self._fill("events", ["air_moved.turned_back"], event.kind, event.facts(), state, marks)
-        return super().event(state, event, marks)
+        told = super().event(state, event, marks)
+        brings = self._brings(state, event.event) if isinstance(event, EventHappened | EventRolled) and state else ""
+        return f"{told} ({brings})" if brings else told
+
+    def _brings(self, state: DefeatState, event: str) -> str:
+        """What a random event does in the turn in which it happens, which is the next one where it was only rolled
+        [14.1.6/2]."""
+        turn = state.turn + (event == state.next_event and event != state.event)
+        texts, late = self.tables["brings"], past_change(state, event, turn)
+        found = texts.get(f"{event}.late", "") if late else ""
+        return found or texts.get(event, "")
 
     def phase(self, state: DefeatState) -> str:
         """The part of the turn, in a segment with its side."""

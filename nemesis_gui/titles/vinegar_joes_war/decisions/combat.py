@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
 from engine.titles.vinegar_joes_war.queries.forecast import chosen, foreseen, with_choice
-from engine.titles.vinegar_joes_war.queries.pursuers import able, has_room, pursuers
+from engine.titles.vinegar_joes_war.queries.pursuers import able, fighters, has_room, pursuers
 from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
 from nemesis_gui.play.answers import main_command
@@ -30,12 +30,15 @@ def sources(asked: Asked) -> Iterable[int]:
 
 
 def all_join(asked: Asked) -> Sequence[Batch]:
-    """All that have strength join, where several can."""
+    """All that have strength join, where several can; headquarters are left out where others fight."""
     pieces = asked.state.pieces
     offered = (one for found in asked.index.orders.values() for one in found)
-    several = tuple(one for one in offered if isinstance(one, Join) and pieces[one.unit].strength)
+    able = [pieces[one.unit] for one in offered if isinstance(one, Join) and pieces[one.unit].strength]
+    several = fighters(able)
     usual = not asked.decision.starts or not asked.state.combat.units
-    return [Batch(asked.words.tr("All join"), several, usual=usual)] if len(several) > 1 else []
+    name = "All but headquarters join" if len(several) < len(able) else "All join"
+    joins = tuple(Join(piece.id) for piece in several)
+    return [Batch(asked.words.tr(name), joins, usual=usual)] if len(several) > 1 else []
 
 
 def without_strength(asked: Asked) -> Iterable[str]:
