@@ -25,8 +25,10 @@ def target(asked: Asked) -> int:
 
 
 def sources(asked: Asked) -> Iterable[int]:
-    """Where those stand who attack."""
-    return (asked.state.pieces[unit].loc for unit in asked.state.combat.units)
+    """Where those stand who attack; from where one has gone back there is no arrow."""
+    combat, pieces = asked.state.combat, asked.state.pieces
+    near = asked.state.world.adjacent[combat.target]
+    return (pieces[unit].loc for unit in combat.units if unit not in combat.retreated and pieces[unit].loc in near)
 
 
 def all_join(asked: Asked) -> Sequence[Batch]:

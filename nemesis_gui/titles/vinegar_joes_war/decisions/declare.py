@@ -32,8 +32,11 @@ class DeclarePresenter(Targets):
         return foreseen(state, assembled(state, units, loc), self.decision.side(state)) if units else None
 
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
-        return in_short(self.context.words, self.context.state, found)
+        """Of a single target all stands below."""
+        odds, told = in_short(self.context.words, self.context.state, found)
+        return odds, told if len(self.marked()) > 1 else ()
 
     def in_full(self, loc: int, found: Any) -> Iterable[Part]:
         words, state = self.context.words, self.context.state
-        return map(Text, (f"<b>{words.place(state, loc)}</b>", *lines(words, state, found)))
+        head = [f"<b>{words.place(state, loc)}</b>"] if len(self.marked()) > 1 else []
+        return map(Text, (*head, *lines(words, state, found)))
