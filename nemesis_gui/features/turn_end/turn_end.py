@@ -54,7 +54,10 @@ class TurnEnd(Feature):
         self._follow(events, stays=self._unread(events))
 
     def follow_reset(self) -> None:
-        self._follow(NOTHING, stays=False)
+        """Where a computer player decides, nothing was taken back."""
+        decision = self.model.decision
+        decides = decision is not None and self.model.by_computer(decision.side(self.model.state))
+        self._follow(NOTHING, stays=self.on and decides and self.model.shown is None)
 
     def _follow(self, events: Events, *, stays: bool) -> None:
         """Show the end of a turn that is going on; the last one stays shown, or not."""

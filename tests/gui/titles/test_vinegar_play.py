@@ -243,7 +243,8 @@ def test_a_headquarters_joins_only_if_it_is_named(table: Table) -> None:
     assert (batch.name, batch.usual) == ("All but headquarters join", True)
     player.window.context.play_all(batch.commands)
     assert player.model.state.combat.units == ("jp-18", "jp-33")
-    assert "jp-hq-25" in player.window.presenter.index.orders
+    assert "jp-hq-25" in player.window.presenter.index.orders, "a click at it on the map says it"
+    assert "jp-hq-25" not in player.window.presenter.listed_units(), "and no digit"
 
 
 def test_the_faces_of_a_die_are_boxes_in_words(table: Table) -> None:

@@ -167,9 +167,9 @@ def test_it_stays_until_a_person_has_spoken(ending: Player, monkeypatch: pytest.
     assert card_of(ending).isVisible()
     ending.model.notify()
     assert card_of(ending).isVisible()
-    computers[0] = False
-    ending.model.notify()
+    ending.play(ending.model.commands()[0].text())
     assert card_of(ending).isVisible()
+    computers[0] = False
     ending.play(ending.model.commands()[0].text())
     assert not card_of(ending).isVisible()
 

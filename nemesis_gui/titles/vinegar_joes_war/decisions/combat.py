@@ -43,9 +43,14 @@ def all_join(asked: Asked) -> Sequence[Batch]:
     return [Batch(asked.words.tr(name), joins, usual=usual)] if len(several) > 1 else []
 
 
-def without_strength(asked: Asked) -> Iterable[str]:
-    """Depots and bases, which add nothing to an attack and may be lost in it."""
-    return (unit for unit in asked.index.orders if not asked.state.pieces[unit].strength)
+def aside(asked: Asked) -> Iterable[str]:
+    """Depots and bases, which add nothing to an attack and may be lost in it; and headquarters as soon as all others
+    have joined."""
+    pieces = [asked.state.pieces[unit] for unit in asked.index.orders]
+    strong = [piece for piece in pieces if piece.strength]
+    spared = [piece for piece in strong if piece.counter.hq and piece.assault < 0]
+    joined = bool(asked.state.combat.units) and len(spared) == len(strong)
+    return (piece.id for piece in pieces if not piece.strength or (joined and piece in spared))
 
 
 def going(asked: Asked) -> Sequence[Command]:
