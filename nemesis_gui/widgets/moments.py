@@ -235,6 +235,7 @@ class Great(Lit):
 
     def __init__(self, kind: str, text: str, where: Where, side: int = -1, foot: str = "") -> None:
         super().__init__(text, where, side)
+        self.ms = type(self).ms
         self.kind, self.lines, self.foot = kind, [text], foot
         self._card, self._rows = QRectF(), list[QRectF]()
 

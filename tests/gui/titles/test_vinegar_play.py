@@ -105,7 +105,7 @@ def test_the_header_tells_who_leads(table: Table) -> None:
 
 def test_the_headquarters_at_the_front_are_looked_at_and_not_the_middle_of_all(table: Table) -> None:
     """Beside the one near the enemy there is one in Saigon, which draws the view to where nothing lies otherwise."""
-    there = {"jp-hq-25": "3326", "depot-jp-1": "3326", "jp-hq-15": "4336", "depot-jp-2": "4336", "br-16": "3325"}
+    there = {"jp-hq-25": "3326", "depot-jp-1": "3326", "jp-hq-15": "3738", "depot-jp-2": "3738", "br-16": "3325"}
     player = table(position={"clear": True, "at": {"player": "japanese", "phase": 3}, "units": there})
     assert player.decision == "ActivateHeadquarters"
     presenter, label = player.window.presenter, player.model.state.world.label
@@ -263,7 +263,7 @@ def test_the_faces_of_a_die_are_boxes_in_words(table: Table) -> None:
 def test_no_habit_takes_a_contingency_unit(table: Table) -> None:
     """When all reinforcements have come, the first digit, by which airstrikes were withdrawn just before, says nothing:
     a contingency airstrike gives two points to the enemy."""
-    player = table(position={"clear": True, "at": {"turn": 10, "player": "japanese", "phase": 2}})
+    player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2}})
     assert player.decision == "Reinforce"
     taking = [one.text() for one in player.model.commands() if one.verb == "take"]
     assert taking
@@ -275,9 +275,9 @@ def test_no_habit_takes_a_contingency_unit(table: Table) -> None:
 
 
 def test_escape_takes_an_attack_back_that_was_only_chosen(table: Table) -> None:
-    player = table("attack 3325", "join jp-18", position=TWO_HEXES)
-    player.window.presenter.cancel()
-    assert player.decision == "AssembleAttack"
+    """There is no word of the rules that gives it up, as there is elsewhere."""
+    player = table("attack 3325", position=TWO_HEXES)
+    assert not player.window.context.selected
     player.window.presenter.cancel()
     assert player.decision == "DeclareAttack"
 
