@@ -53,8 +53,8 @@ class PromptBar(QFrame):
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
         self._far: list[QWidget] = []
-        self._open = False
-        """Whether there is anything to decide."""
+        self._open = self._away = False
+        """Whether there is anything to decide; whether Enter presses another button than what is preselected."""
         self._twins: dict[QWidget, QAbstractButton] = {}
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
@@ -282,10 +282,22 @@ class PromptBar(QFrame):
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
             key = digits_of(number) if number <= len(self._digits) else ""
-            _mark(button, key, "" if number > NINE else key, self._twins.get(button))
+            enter = not self._away and _preselected(button)
+            _mark(button, key, "" if number > NINE else key, self._twins.get(button), enter=enter)
         for number, shortcut in enumerate(self._digits):
             hidden = number < len(self._numbered) and self._numbered[number].isHidden()
             shortcut.setEnabled(hidden or NINE <= number < len(self._numbered))
+
+    @property
+    def preselected(self) -> QAbstractButton | None:
+        """The button with the sign of Enter, here or on the card."""
+        return next((self._twins.get(one, one) for one in self._numbered if _preselected(one)), None)
+
+    def set_away(self, away: bool) -> None:
+        """The player has gone to another button of the card: Enter presses that one."""
+        if away != self._away:
+            self._away = away
+            self._number()
 
     def _digit(self, number: int) -> QShortcut:
         """The key of a button that is hidden, as Qt lets the button's own rest then, or has more than one digit."""
@@ -367,10 +379,14 @@ def digits_of(number: int) -> str:
     return "0 " * page + str(digit + 1)
 
 
-def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None = None) -> None:
+def _preselected(button: QPushButton) -> bool:
+    """Whether Enter says what a button says while nobody has gone to another one."""
+    return button.objectName() == "primary" and (isinstance(button, BatchButton) or _entered(button))
+
+
+def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None = None, *, enter: bool = False) -> None:
     """Give a button the cap of its digits, and its twin on the card as well, and the shortcut of its `own`; empty ones
-    take them away."""
-    enter = button.objectName() == "primary" and (isinstance(button, BatchButton) or _entered(button))
+    take them away. `enter` says that Enter presses it as well."""
     if button.shortcut() != (keys := QKeySequence(own)):
         button.setShortcut(keys)
     for one in (button,) if twin is None else (button, twin):

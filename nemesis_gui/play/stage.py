@@ -43,6 +43,8 @@ class Stage(HeldKeys):
         """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
         self._explained, self._room = False, 0
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
+        self.keys.preselected = lambda: self.bar.preselected
+        self.keys.changed.connect(self._show_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.says, self.guard.alike = self.bar.says, self.bar.alike
         self.bar.severalPressed.connect(self._press)
@@ -146,6 +148,11 @@ class Stage(HeldKeys):
         self.bar.give_way(answers)
         self.guard.cover()
         self._repeat()
+
+    def _show_enter(self) -> None:
+        """What Enter presses has its sign."""
+        gone_to = self.keys.gone_to
+        self.bar.set_away(gone_to is not None and gone_to is not self.bar.preselected)
 
     def _folded(self, widget: QWidget | None) -> bool:
         """Whether it stands in a part of the card that is put away. A card that has no room for its answers still has

@@ -312,6 +312,11 @@ class Card(QFrame):
         alike = [one for one in buttons if isinstance(focus, QAbstractButton) and _sort(one) == _sort(focus)]
         self._stop = (_sort(alike[0]), alike.index(focus)) if focus in alike else None
 
+    @property
+    def rewound(self) -> bool:
+        """Whether the keyboard comes to its first button, as nobody has gone to one yet."""
+        return self._stop is None
+
     def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
         back comes last. As long as the same is asked, the one takes it that stands where the one before stood.

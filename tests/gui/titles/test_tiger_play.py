@@ -23,7 +23,7 @@ from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.history.fronts import fronts, worth_telling
 from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.command_button import says
+from nemesis_gui.play.command_button import ENTER_SIGN, says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.playback import Act
 from nemesis_gui.play.telling import tell_briefly
@@ -147,6 +147,33 @@ def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     assert player.decision == "AdvanceUnits"
     click(player, "5002")
     assert {player.model.state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5002")
+
+
+def test_enter_says_what_has_its_sign_wherever_the_keyboard_came_by_itself(table: Table) -> None:
+    """The target is named by keys, so the keyboard is on the card when it is asked who joins."""
+    player = table("german-assaults", 6, **ASSAULT, **PLAIN)
+    player.window.activateWindow()
+    player.window.focus_card()
+    target = button(player, cards(player)["attack 5002"])
+    target.setFocus(Qt.FocusReason.TabFocusReason)
+    player.qtbot.keyClick(target, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    together, focus = button(player, "All join: roll"), QApplication.focusWidget()
+    assert isinstance(focus, UnitButton) and together.toolTip().endswith("[1]")
+    assert str(together.property("cap")).startswith(f"1 {ENTER_SIGN}")
+    player.qtbot.keyClick(focus, Qt.Key.Key_Return)
+    assert player.decision == "AdvanceUnits", "all joined, and the die was rolled"
+
+
+def test_enter_names_the_counter_to_which_one_has_gone_and_the_sign_is_gone(table: Table) -> None:
+    player = table("german-assaults", **ASSAULT, **PLAIN, lines=("attack 5002",))
+    player.window.activateWindow()
+    player.window.focus_card()
+    QApplication.processEvents()
+    together, focus = button(player, "All join: roll"), QApplication.focusWidget()
+    assert isinstance(focus, UnitButton) and ENTER_SIGN not in str(together.property("cap"))
+    player.qtbot.keyClick(focus, Qt.Key.Key_Return)
+    assert player.model.state.combat.units == (focus.unit,)
 
 
 def test_losses_tell_what_is_left_and_who_does_not_pay_yet(table: Table) -> None:
