@@ -28,6 +28,8 @@ LEAST_PROMPT = 190
 EDGE = 4
 """Pixels of the edge in the colour of the side that answers."""
 GAP, NARROW_GAP = 12, 4
+SHOW = "asked_place"
+"""The action that brings what is asked about into view."""
 NINE = 9
 KEYED = 3 * NINE
 """Buttons with a key: nine by a digit, the next nine by 0 and a digit, then by 0, 0 and a digit."""
@@ -62,7 +64,11 @@ class PromptBar(QFrame):
         self.every = layouts.button(tr("All commands…"), every, "link", tip)
         self.shower = layouts.button(tr("Show the card"), self.cardAsked, tip=tr("Expand the card again (F12)"))
         self.shower.hide()
-        self._folded = self._lean = False
+        show, tip = context.signals.placesAsked, tr("Bring what is asked about into view")
+        self.finder = layouts.button(tr("Show the place"), show, tip=tip)
+        self.finder.hide()
+        context.signals.unseen.connect(self.show_unseen)
+        self._folded = self._lean = self._unseen = False
         self._given: set[str] = set()
         """What stands in its place."""
         self._numbered: list[QPushButton] = []
@@ -74,7 +80,7 @@ class PromptBar(QFrame):
         self._answers = QWidget()
         self.buttons = Flow(self._answers, 6)
         self._parts = Parts(self.context, self.buttons)
-        for button in (self.shower, self.every):
+        for button in (self.shower, self.finder, self.every):
             self.buttons.addWidget(button)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 7, 12, 7)
@@ -102,6 +108,13 @@ class PromptBar(QFrame):
         """Offer to lay the card open while it is folded."""
         self._folded = folded
         self._fit()
+
+    def show_unseen(self, unseen: bool) -> None:
+        """Offer to go where the decision is, as nothing of it is seen."""
+        if unseen != self._unseen:
+            self._unseen = unseen
+            show_key(self.finder, self.context.actions.first_key(SHOW))
+            self._fit()
 
     def set_lean(self, lean: bool) -> None:
         """Offer nothing but answers to somebody who plays for the first time."""
@@ -202,7 +215,7 @@ class PromptBar(QFrame):
         while self.buttons.takeAt(0) is not None:
             pass
         self.buttons.forget()
-        always, first = (self.shower, self.every), self.tall and self._far
+        always, first = (self.shower, self.finder, self.every), self.tall and self._far
         near = [one for one in (*self._extra, *self._main) if one not in self._far]
         for widget in (*always, *self._far, *near) if first else (*near, *always, *self._far):
             if widget in self._far:
@@ -224,6 +237,7 @@ class PromptBar(QFrame):
         """In one line show as many buttons as there is room for beside the prompt, the main one first, then what ends
         the segment; the list has the rest. In the column there is room for all."""
         self.shower.setVisible(self._folded and not self._lean)
+        self.finder.setVisible(self._unseen and not self._lean)
         if self.tall:
             self._fit_all()
         else:
@@ -248,7 +262,8 @@ class PromptBar(QFrame):
 
     def _fit_line(self) -> None:
         self._set_narrow(False)
-        fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
+        more = (self.partner, self.shower, self.finder)
+        fixed = [self.who, self.every, *(one for one in more if not one.isHidden())]
         first: list[QWidget] = sorted(self._main, key=_spared)
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for widget in filter(self._elsewhere, (*self._main, *self._extra)):

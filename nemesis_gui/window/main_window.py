@@ -170,6 +170,7 @@ class MainWindow(QMainWindow, Frame):
         load(f"{REBUILD}:rebuild")(self, load(f"{REBUILD}:panels")(self))
 
     def turn_to(self, game: str, way: str) -> None:
+        self.came_by = game, way
         self.model.turn_to(game)
         self.actions_.by_id[way].trigger()
 

@@ -177,8 +177,7 @@ class NewGameDialog(QDialog):
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
         data = self._data() if game.sources() else None
-        grow, seated = lambda _on: later(self, self._grow), self._seated(game)
-        self.form = OptionsForm(words, game, self._follow, data, grow, seated)
+        self.form = OptionsForm(words, game, self._follow, data, self._seated(game))
         packs = self._packs.offered(game.id)
         self.values = ValuesChoice(words, game, packs, self.pack, self._pick_values) if packs else None
         inside = QWidget()
@@ -189,6 +188,7 @@ class NewGameDialog(QDialog):
             layout.addWidget(frame)
         layout.addStretch(1)
         self._page = Scrolled(inside)
+        self._page.changed.connect(lambda: later(self, self._grow))
         self._layout.insertWidget(1, self._page, 1)
 
     def _data(self) -> QWidget:
@@ -220,9 +220,13 @@ class NewGameDialog(QDialog):
         self.resize(self.sizeHint().boundedTo(room))
 
     def _grow(self) -> None:
-        """As large as another game wants it, and still on the screen."""
+        """As large as what is asked now wants it, and still on the screen."""
         room = self.screen().availableGeometry()
-        self.resize(self.size().expandedTo(self.sizeHint()).boundedTo(room.size() - QSize(EDGE, EDGE)))
+        wanted = self.size().expandedTo(self.sizeHint())
+        wanted = wanted.expandedTo(self.size() + QSize(0, self._page.lacking))
+        if (size := wanted.boundedTo(room.size() - QSize(EDGE, EDGE))) == self.size():
+            return
+        self.resize(size)
         where = self.geometry()
         where.moveBottom(min(where.bottom(), room.bottom() - EDGE // 2))
         self.move(self.pos() + where.topLeft() - self.geometry().topLeft())
