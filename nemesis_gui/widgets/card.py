@@ -192,6 +192,11 @@ class Card(QFrame):
             if self._unplaced and not self._holds:
                 self.place()
 
+    def let(self, on: bool) -> None:
+        """Whether anything on it can be pressed."""
+        for roll in self._rolls:
+            roll.sheet.setEnabled(on)
+
     def rewind(self) -> None:
         """What it is filled with next is seen from its top, and its first button has the keyboard."""
         self._stop = None

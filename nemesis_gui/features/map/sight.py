@@ -210,7 +210,9 @@ class MapSight(QObject, Sight):
     def show_asked(self) -> None:
         """Bring what the open decision is about into view, though the player has set the view himself."""
         if self._focused:
-            self._show(self._focused, self._roams())
+            view = self.context.view
+            if view is not None:
+                self._bring(view, [self._rect(view, loc, wide=True) for loc in self._focused], self._roams())
             self._flash(self._focused[0])
         else:
             self.context.signals.said.emit(self.context.words.tr("This decision is about no place on the map"))

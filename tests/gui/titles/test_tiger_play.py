@@ -11,10 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.players.player import Choice
+from engine.players.process import Answer
 from engine.table.event import Rolled
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from engine.titles.tail_of_the_tiger.commands import Done, March
 from engine.titles.tail_of_the_tiger.events import Eliminated, Moved, PlayerTurnBegan, StepLost, StepsLost
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.world import DEAD
@@ -22,6 +25,7 @@ from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.history.fronts import fronts, worth_telling
+from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import ENTER_SIGN, says
 from nemesis_gui.play.counter_button import UnitButton
@@ -391,6 +395,52 @@ def test_many_that_enter_keep_their_places_while_some_are_picked(table: Table, s
         player.qtbot.wait(60)
         assert places(player) == first
         assert number or "Assaults on the way" in card_text(player), "which changes the room there is"
+
+
+def test_many_that_enter_are_placed_as_it_is_proposed_and_taken_back_at_once(table: Table) -> None:
+    """The plan of a computer player comes with its first march; what is no march is not done with it."""
+    player = table("german-movement", units={**crowd(), "jp-58": "5815"}, turn=1, air=NO_AIR)
+    asked: list[bool] = []
+    advice = player.window.feature(Advice)
+    advice.thinking.ask = lambda *_: asked.append(True)  # type: ignore[method-assign]
+    player.hands.press(button(player, "Propose for all…"))
+    assert asked
+    units = list(crowd())[:3]
+    march = [March((unit,), ("4700",)) for unit in units[:2]]
+    advice._answered(Answer(0, Choice(march[0], then=(Choice(march[1]), Choice(Done()), Choice(march[1])))))
+    QApplication.processEvents()
+    at_edge = player.model.state.pieces[units[0]].loc
+    player.hands.press(next(one for one in advice.card.findChildren(QAbstractButton) if "all 2" in one.text()))
+    where = [player.model.state.pieces[unit].loc for unit in units]
+    assert where == [*hexes(player, "4700"), *hexes(player, "4700"), at_edge] and player.decision == "MoveUnits"
+    assert player.model.undo()
+    assert {player.model.state.pieces[unit].loc for unit in units} == {at_edge}
+
+
+def test_a_question_out_of_sight_of_who_set_the_view_is_shown_by_key_and_button(table: Table) -> None:
+    player = table("german-assaults", 6, **ASSAULT, **PLAIN)
+    view, finder = player.window.view, player.window.prompt.finder
+    assert view is not None and not finder.isVisible()
+    view.set_zoom(1.0)
+    view.own = True
+    view.centre_on_hex(next(iter(hexes(player, "1924"))))
+    QApplication.processEvents()
+    seen = view.board.geometry.rect(next(iter(hexes(player, "5002"))))
+    assert not view.sees(seen) and finder.isVisible()
+    player.hands.press(finder)
+    player.qtbot.waitUntil(lambda: not view.gliding)
+    assert view.sees(seen) and not finder.isVisible()
+
+
+def test_the_piece_before_is_reached_by_a_key(table: Table) -> None:
+    player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "4902", "ge-gd": "5102", "ge-24pz": "4700"},
+                   **PLAIN)  # fmt: skip
+    found = []
+    for way in ("next", "next", "previous", "previous"):
+        player.window.actions_.by_id[way].trigger()
+        found.append(player.window.context.selected)
+    first, second, back, last = found
+    assert first == back != second and last not in (first, second)
 
 
 def test_who_is_selected_to_enter_stays_in_view_beside_the_answer_to_why_not(table: Table) -> None:

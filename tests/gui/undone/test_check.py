@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from engine.board.safeyaml import load_yaml
+from engine.table import agenda, game
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace
 from nemesis_gui.base.settings import Settings
@@ -19,6 +23,7 @@ from tests.gui.combat.stage import battlefield
 from tests.gui.conftest import Player
 from tools.pictures.table import situation_file
 
+RECORDED = Path(__file__).parents[2] / "recorded" / "nemesis"
 
 @pytest.fixture
 def moving(player: Player) -> Player:
@@ -49,6 +54,26 @@ def found(player: Player) -> list[Group]:
 def nothing_matters(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is left undone, it does not matter."""
     monkeypatch.setattr(Nemesis, "still_to_do", lambda *_: ())
+
+
+@pytest.mark.parametrize(("said", "open_", "worth"), [
+    (31, ("0706",), ("0706",)),
+    (140, ("0406", "0505"), ()),
+])  # fmt: skip
+def test_an_attack_that_would_cost_more_than_it_brings_is_not_left_undone(
+    title: Nemesis, said: int, open_: tuple[str, ...], worth: tuple[str, ...]
+) -> None:
+    """At 3:1 the single step at Jessami dies four times in six; Kohima could be attacked at 1:2, 0505 at 2:1, which
+    costs the attacker twice as much and empties the hex one time in three."""
+    told: Any = load_yaml(RECORDED / "kohima-road.yaml")
+    state = title.new(told["scenario"], told["options"], told["seed"])
+    for text in told["commands"][:said]:
+        state = game.play_unchecked(title, state, title.notation.parse(text))
+    decision = agenda.current(state)
+    assert decision is not None and decision.kind == "DeclareAttacks"
+    commands = decision.commands(state)
+    assert tuple(one.text() for one in commands if one.verb == "attack") == tuple(f"attack {hex_}" for hex_ in open_)
+    assert tuple(group.hexes for group in undone(state, decision, commands)) == ((worth,) if worth else ())
 
 
 def test_what_matters_is_listed_with_links_to_pieces_and_places(moving: Player) -> None:
