@@ -57,7 +57,7 @@ class Map(Feature):
         )
         yield Action(
             "asked_place", "View", 35, "Show what is asked",
-            "Bring the places that the open decision is about into view", "Shift+G", self.sight.show_asked,
+            "Bring the places in question into view", "Shift+G", self.sight.show_asked,
             self.context.needs.decision
         )
         yield Action(

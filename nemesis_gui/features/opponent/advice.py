@@ -156,7 +156,7 @@ class Advice(Feature):
 
 
 def _alike(choice: Choice) -> list[Command]:
-    """What it means to say one after the other that is of one kind and takes no chance, such as a march each."""
+    """What it means to say one after the other that is of one kind and takes no chance, such as a move each."""
     first = choice.command
     said = (first, *(one.command for one in choice.then))
     return list(takewhile(lambda one: one.verb == first.verb and not (one.random or one.ends), said))

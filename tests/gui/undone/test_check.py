@@ -72,7 +72,7 @@ def test_an_attack_that_would_cost_more_than_it_brings_is_not_left_undone(
     decision = agenda.current(state)
     assert decision is not None and decision.kind == "DeclareAttacks"
     commands = decision.commands(state)
-    assert tuple(one.text() for one in commands if one.verb == "attack") == tuple(f"attack {hex_}" for hex_ in open_)
+    assert tuple(one.target for one in commands if one.verb == "attack") == open_
     assert tuple(group.hexes for group in undone(state, decision, commands)) == ((worth,) if worth else ())
 
 
@@ -177,22 +177,22 @@ def test_the_list_can_be_switched_off_for_good(moving: Player) -> None:
 
 @pytest.mark.parametrize(
     ("defence", "foe_quality", "worth"),
-    [(12, 2, True), (12, 3, False), (13, 2, False)],
-    ids=["1:2", "1:2, shifted below", "below 1:2 without an Air Support"],
+    [(1, 2, True), (12, 2, False), (12, 3, False), (13, 2, False)],
+    ids=["6:1", "1:2", "1:2, shifted below", "below 1:2 without an Air Support"],
 )
-def test_attacks_below_the_lowest_odds_are_not_worth_a_list(
+def test_attacks_at_poor_odds_are_not_worth_a_list(
     player: Player, defence: int, foe_quality: int, worth: bool
 ) -> None:
-    """6 points attack, of Quality 2. All three are legal."""
+    """6 points attack, of Quality 2. All of them are legal."""
     field = battlefield(player, defence=defence, foe_quality=foe_quality)
     assert [command.text() for command in player.model.commands()] == ["done", f"attack {field.target} - -"]
     assert [group.hexes for group in found(player)] == ([(field.target,)] if worth else [])
 
 
 def test_possible_assaults_are_listed_by_hex(moving: Player) -> None:
-    moving.model.play("done")
+    field = battlefield(moving, defence=1)
     moving.press("done")
-    assert "hex:1501" in links(moving)
+    assert f"hex:{field.target}" in links(moving)
 
 
 def test_who_stays_behind_when_others_moved_may_mean_it(moving: Player, nothing_matters: None) -> None:
