@@ -25,6 +25,7 @@ from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.history.fronts import fronts, worth_telling
+from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import ENTER_SIGN, says
@@ -257,6 +258,17 @@ def test_the_second_side_sees_nothing_of_what_the_first_has_sent(table: Table) -
         assert player.decision == "AllotAir"
         texts.append((card_text(player), cards(player)))
     assert texts[0] == texts[1]
+
+
+def test_what_the_card_of_the_losses_says_is_told_by_no_other_card(table: Table) -> None:
+    """The last word before the die is the enemy's; on a 1 at 4:1 one of the two attackers pays a point."""
+    said = ("attack 5002", "join ge-gd", "join ge-7pz", "allot 0 0")
+    player = table("german-assaults", 1, **ASSAULT, **AIR, lines=said)
+    assert player.decision == "AllotAir"
+    player.play("allot 0 0")
+    QApplication.processEvents()
+    assert player.decision == "PayLosses" and "loss point" in card_text(player)
+    assert player.window.feature(Answers).card.isHidden()
 
 
 def test_the_drop_tells_what_it_risks(table: Table) -> None:
