@@ -311,6 +311,22 @@ def test_the_dialog_grows_with_what_is_asked_where_the_screen_has_room(
     assert dialog.height() <= screen.height()
 
 
+def test_on_a_low_screen_nothing_is_left_free_below_what_is_said(
+    dialog: NewGameDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a high one it is as high as the longest, so that nothing below moves."""
+    whole = dialog.scenarios.told.height()
+    monkeypatch.setattr(dialog, "screen", lambda: SimpleNamespace(availableGeometry=lambda: QRect(0, 0, 1024, 600)))
+    dialog.resize(dialog.width(), 520)
+    dialog._grow()
+    heights = []
+    for way in dialog.scenarios.group.buttons():
+        way.setChecked(True)
+        QApplication.processEvents()
+        heights.append(dialog.scenarios.told.height())
+    assert len(set(heights)) > 1 and max(heights) <= whole
+
+
 def test_where_a_computer_plays_nobody_sits_beside(dialog: NewGameDialog) -> None:
     assert dialog.form.seats.isVisible()
     dialog.form.levels[ALLIED].setCurrentIndex(1)
