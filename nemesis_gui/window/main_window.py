@@ -266,7 +266,7 @@ class MainWindow(QMainWindow, Frame):
         if self.context.presenter is not None and self.context.presenter is not presenter:
             self.context.presenter.end()
         self.context.presenter = presenter
-        self.card.let(presenter is not None)
+        self.card.let(not stays)
         if presenter is None and not stays:
             self.card.hide()
 

@@ -20,6 +20,7 @@ from engine.table.situation import standing
 from engine.titles.tail_of_the_tiger.commands import Done, March
 from engine.titles.tail_of_the_tiger.events import Eliminated, Moved, PlayerTurnBegan, StepLost, StepsLost
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
@@ -27,6 +28,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.features.history.fronts import fronts, worth_telling
 from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.opponent.advice import Advice
+from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import ENTER_SIGN, says
 from nemesis_gui.play.counter_button import UnitButton
@@ -267,8 +269,26 @@ def test_what_the_card_of_the_losses_says_is_told_by_no_other_card(table: Table)
     assert player.decision == "AllotAir"
     player.play("allot 0 0")
     QApplication.processEvents()
-    assert player.decision == "PayLosses" and "loss point" in card_text(player)
+    assert player.decision == "PayLosses" and "loss point" in card_text(player) and "die 1" in card_text(player)
     assert player.window.feature(Answers).card.isHidden()
+
+
+def test_the_card_of_a_combat_stays_while_a_computer_answers_in_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Switched off, so that nothing is said for the computer; the next question switches it on."""
+    monkeypatch.setattr(Opponent, "follow_decision", lambda *_: None)
+    player = table("german-assaults", 1, **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "join ge-7pz"))
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == IMPERIAL)
+    card = player.window.card
+    player.play("allot 0 0")
+    QApplication.processEvents()
+    assert player.decision == "AllotAir" and player.window.context.presenter is None
+    answers = card.findChildren(ChoiceCard)
+    assert card.isVisible() and answers and not any(one.isEnabled() for one in answers)
+    player.play("allot 0 0")
+    QApplication.processEvents()
+    assert player.decision == "PayLosses" and counter(player, "ge-gd").isEnabled()
 
 
 def test_the_drop_tells_what_it_risks(table: Table) -> None:
