@@ -41,7 +41,7 @@ from nemesis_gui.features.atlas.place import ask_place
 from nemesis_gui.features.atlas.start_page import StartPage
 from nemesis_gui.features.atlas.stroke import MouseStrokes
 from nemesis_gui.features.atlas.walk import Walk
-from nemesis_gui.play.keeping import free_path, keep_pack, taken_up
+from nemesis_gui.play.keeping import free_path, keep_pack, still_waiting, taken_up
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, row, side_by_side, size_up
@@ -111,8 +111,9 @@ class AtlasWindow(QDialog):
         self._connect()
         self._tell()
         self.check()
-        if self.taken_up or desk.strokes.file.torn:
-            self.fault.setText(taken_up(words, desk.strokes.file))
+        file = desk.strokes.file
+        if self.taken_up or file.torn or file.put_aside:
+            self.fault.setText(taken_up(words, file))
 
     # -- what it is made of
 
@@ -427,14 +428,13 @@ class AtlasWindow(QDialog):
             path = self.path or free_path(self.name.text(), self.words.title.id)
             pack = self.pack() if by is None else with_larger(self.pack(), by)
             self._stamp = keep_pack(pack, path, self.desk.keep, self._stamp)
-            self.acts.strokes.done()
         except (ValueError, OSError) as error:
             self._refuse(error)
             return False
+        self.fault.setText(still_waiting(self.words, self.acts.strokes.file))
         if self.path is None:
             self.acts.strokes = self.desk.strokes_of(path)
         self.path, self.acts.acts, self._kept = path, 0, dict(self.draft.said)
-        self.fault.clear()
         self.hint.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))
         return True
 

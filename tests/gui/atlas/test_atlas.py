@@ -458,7 +458,9 @@ def there(window: AtlasWindow, hex_: int) -> list[str]:
     return window.start.told(hex_, window.draft.said)
 
 
-def test_who_holds_what_at_the_start_is_painted_taken_back_and_kept(atlas: Open, kept: list[Path]) -> None:
+def test_who_holds_what_at_the_start_is_painted_taken_back_and_kept(
+    atlas: Open, kept: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     window = atlas("tail-of-the-tiger")
     window.set_pass("start")
     assert window.start.isVisible()
@@ -481,7 +483,13 @@ def test_who_holds_what_at_the_start_is_painted_taken_back_and_kept(atlas: Open,
     brush_of(window, "Under German control")
     QTest.keyClick(window.view, Qt.Key.Key_Escape)
     assert window.start.ground.brush is None
-    assert window.keep(), window.fault.text()
+
+    def full() -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(window.acts.strokes.file, "done", full)
+    assert window.keep(), "the pack is kept"
+    assert window.fault.text().startswith("It is kept; what was done waits in ")
     played: Any = titles().title("tail-of-the-tiger", kept[0])
     state = played.new("tail-of-the-tiger", {}, "one")
     assert set(three) <= state.german
