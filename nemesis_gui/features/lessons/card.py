@@ -81,7 +81,8 @@ class LessonCard(Foot):
     def begin(self) -> None:
         """A lesson begins, or goes on in a rebuilt window."""
         self._written = -1, False
-        show_key(self.next, self.context.actions.first_key("lesson_next").replace("Return", ENTER_SIGN))
+        actions = self.context.actions
+        show_key(self.next, native(actions.key(actions["lesson_next"]).replace("Return", ENTER_SIGN)))
         self.places.side.open()
         self.show()
 
