@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QProgressBar, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QToolBar, QToolButton, QWidget
 
 from engine.table.lesson import Lesson, Step
 from nemesis_gui.base import pace
@@ -168,6 +168,13 @@ class LessonCard(Foot):
             self.places.side.show_tab(part)
         self.context.services.of(Sight).hold((loc,) if loc >= 0 else ())
         self.point()
+
+    def uncover(self) -> None:
+        """A list that was opened and lies over the card moves as far to the left as the window reaches."""
+        room = QRect(self.mapToGlobal(QPoint()), self.size())
+        for dialog in self.places.frame.findChildren(QDialog):
+            if dialog.isVisible() and not dialog.isModal() and dialog.frameGeometry().intersects(room):
+                dialog.move(self.places.frame.mapToGlobal(QPoint()).x(), dialog.y())
 
     def point(self) -> None:
         """Keep the ring where it belongs; not over a stack that is expanded."""
