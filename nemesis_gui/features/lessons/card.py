@@ -169,7 +169,7 @@ class LessonCard(Foot):
         self.context.services.of(Sight).hold((loc,) if loc >= 0 else ())
         self.point()
 
-    def uncover(self) -> None:
+    def keep_free(self) -> None:
         """A list that was opened and lies over the card moves as far to the left as the window reaches."""
         room = QRect(self.mapToGlobal(QPoint()), self.size())
         for dialog in self.places.frame.findChildren(QDialog):

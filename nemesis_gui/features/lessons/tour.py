@@ -235,7 +235,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         else:
             self._complete(lambda step: step.open == name)
         if self.on:
-            later(self, self.card.uncover, lambda: self.course)
+            later(self, self.card.keep_free, lambda: self.course)
 
     def _explained(self) -> None:
         """The card of "why not" appears."""
