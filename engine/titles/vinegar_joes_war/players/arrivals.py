@@ -1,8 +1,10 @@
-"""Where Captain puts arrivals: where they save or bring most; depots and the like where they are not soon lost."""
+"""Where Captain puts arrivals: near to what matters, but where a place in danger can be saved by them there; depots and
+the like where they are not soon lost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -11,10 +13,13 @@ from engine.titles.vinegar_joes_war.commands import Done, Place
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, fights, journey
 from engine.titles.vinegar_joes_war.players.cover import dangers, kept
-from engine.titles.vinegar_joes_war.players.depots import CROWDED, crowds, draw
-from engine.titles.vinegar_joes_war.players.posts import brings, hoped, wanted
+from engine.titles.vinegar_joes_war.players.depots import crowds, draw
+from engine.titles.vinegar_joes_war.players.posts import wanted
 from engine.titles.vinegar_joes_war.players.style import PLAIN
 from engine.titles.vinegar_joes_war.state import VinegarState
+
+CLEARLY: Final = 1.0
+"""Victory points that a unit must save more elsewhere to arrive there."""
 
 
 def arrived(view: VinegarState, listed: Sequence[Command]) -> list[Command]:
@@ -22,18 +27,26 @@ def arrived(view: VinegarState, listed: Sequence[Command]) -> list[Command]:
     places = [one for one in listed if isinstance(one, Place)]
     if not places:
         return [Done()] if Done() in listed else []
-    first = [one for one in places if one.unit == places[0].unit]
-    piece = view.pieces[first[0].unit]
-    return [max(first, key=lambda one: (_worth(view, piece, view.world.hex(one.hex, "place")), one.hex))]
+    piece = view.pieces[places[0].unit]
+    entries = {view.world.hex(one.hex, "place"): one for one in places if one.unit == piece.id}
+    return [entries[_entry(view, piece, sorted(entries, reverse=True))]]
 
 
-def _worth(view: VinegarState, piece: Piece, hex_: int) -> float:
-    """What it is worth that a unit arrives in a hex, in victory points where it fights."""
+def _entry(view: VinegarState, piece: Piece, entries: Sequence[int]) -> int:
+    """Where a unit arrives: nearest to what matters, unless from elsewhere it saves clearly more."""
     if not fights(piece):
-        drawn = draw(view, piece, hex_)
-        return min(drawn, drawn * _stays(view, hex_, piece.counter.side))
-    there = msgspec.structs.replace(piece, loc=hex_)
-    return max(_saves(view, there), _brings(view, there)) - CROWDED * crowds(view, piece, hex_)
+        return max(entries, key=lambda hex_: _safe_draw(view, piece, hex_))
+    best = max(entries, key=lambda hex_: draw(view, piece, hex_))
+    saves = {hex_: _saves(view, msgspec.structs.replace(piece, loc=hex_)) for hex_ in entries}
+    free = [hex_ for hex_ in entries if not crowds(view, piece, hex_)] or [best]
+    other = max(free, key=lambda hex_: saves[hex_])
+    return other if saves[other] > saves[best] + CLEARLY else best
+
+
+def _safe_draw(view: VinegarState, piece: Piece, hex_: int) -> float:
+    """How near a hex is to what matters, less where it is likely to be lost."""
+    drawn = draw(view, piece, hex_)
+    return min(drawn, drawn * _stays(view, hex_, piece.counter.side))
 
 
 def _stays(view: VinegarState, hex_: int, side: int) -> float:
@@ -51,9 +64,3 @@ def _saves(view: VinegarState, piece: Piece) -> float:
         more = kept(view, aim.hex, [*there, piece], danger[aim.hex]) - kept(view, aim.hex, there, danger[aim.hex])
         most = max(most, aim.weight * more * PATIENCE ** (journey(view, piece, aim.hex) / TURN))
     return most
-
-
-def _brings(view: VinegarState, piece: Piece) -> float:
-    """What it adds where the enemy's places can be taken."""
-    side = piece.counter.side
-    return brings(view, piece, [hoped(view, side, aim) for aim in wanted(view, side, PLAIN) if not aim.held])

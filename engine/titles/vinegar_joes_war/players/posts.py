@@ -57,7 +57,7 @@ def missions(state: VinegarState, units: Iterable[Piece], style: Style) -> dict[
     if not units:
         return {}
     side = units[0].counter.side
-    places = [hoped(state, side, aim) for aim in wanted(state, side, style)]
+    places = [_hoped(state, side, aim) for aim in wanted(state, side, style)]
     given = _held(state, places, units, style)
     given |= forces(state, [aim for aim in wanted(state, side, style) if not aim.held], units, given)
     sent = dict.fromkeys((aim.hex for aim in places), 0.0)
@@ -105,7 +105,7 @@ def _held(state: VinegarState, wanted: Sequence[Aim], units: list[Piece], style:
     in a place is not missed."""
     places, goals = ([aim for aim in wanted if aim.held == held] for held in (True, False))
     danger = dangers(state, enemy(units[0].counter.side), tuple(sorted(aim.hex for aim in places)))
-    brought = {piece.id: brings(state, piece, goals) for piece in units}
+    brought = {piece.id: _brings(state, piece, goals) for piece in units}
     posts = [Post(state, aim, units, _guarded(danger[aim.hex], style)) for aim in places]
 
     def gain(post: Post, piece: Piece) -> float:
@@ -137,7 +137,7 @@ def _guarded(danger: Danger, style: Style) -> Danger:
     return msgspec.structs.replace(danger, near=danger.near * style.guard, later=danger.later * style.guard)
 
 
-def hoped(state: VinegarState, side: int, aim: Aim) -> Aim:
+def _hoped(state: VinegarState, side: int, aim: Aim) -> Aim:
     """A place of the enemy, its worth by how likely it can be taken: by what both sides have on the way to it."""
     if aim.held:
         return aim
@@ -162,7 +162,7 @@ def defended(state: VinegarState, hex_: int, side: int) -> float:
     return found
 
 
-def brings(state: VinegarState, piece: Piece, goals: Sequence[Aim]) -> float:
+def _brings(state: VinegarState, piece: Piece, goals: Sequence[Aim]) -> float:
     """What a unit adds where it brings most, in victory points."""
     return max((pull(state, piece, aim, 0.0) * min(1.0, piece.strength / aim.need) for aim in goals), default=0.0)
 
