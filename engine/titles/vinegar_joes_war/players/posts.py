@@ -105,14 +105,14 @@ def _held(state: VinegarState, wanted: Sequence[Aim], units: list[Piece], style:
     in a place is not missed."""
     places, goals = ([aim for aim in wanted if aim.held == held] for held in (True, False))
     danger = dangers(state, enemy(units[0].counter.side), tuple(sorted(aim.hex for aim in places)))
-    brought = {piece.id: _brings(state, piece, goals) for piece in units}
+    brings = {piece.id: _brings(state, piece, goals) for piece in units}
     posts = [Post(state, aim, units, _guarded(danger[aim.hex], style)) for aim in places]
 
     def gain(post: Post, piece: Piece) -> float:
         missed = 1.0 if post.spared() else DRAWN * bool(post.there)
-        return post.saves(piece) - FREE * piece.strength - missed * brought[piece.id]
+        return post.saves(piece) - FREE * piece.strength - missed * brings[piece.id]
 
-    given = dict(filter(None, (_keeper(post, brought) for post in posts)))
+    given = dict(filter(None, (_keeper(post, brings) for post in posts)))
     while True:
         first = [(post, next((p for p in post.near if p.id not in given), None)) for post in posts]
         offers = [(gain(post, piece), -post.aim.hex, post, piece) for post, piece in first if piece is not None]
