@@ -81,6 +81,12 @@ class TigerWords(PlacedWords[TigerState]):
             return self._fill("events", [], event.kind, {**event.facts(), **flown}, state, marks)
         return super().event(state, event, marks)
 
+    def command(self, state: TigerState, command: Command, marks: Marks = PLAIN) -> str:
+        """As in the base class; who has dropped no marker is not done with dropping more."""
+        if state is not None and command.ends and not state.aerial and isinstance(agenda.current(state), PlaceAerial):
+            return self.word("words", "no_aerial")
+        return super().command(state, command, marks)
+
     def asked(self, state: TigerState, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
         facts = super().asked(state, decision)
