@@ -81,12 +81,6 @@ class TigerWords(PlacedWords[TigerState]):
             return self._fill("events", [], event.kind, {**event.facts(), **flown}, state, marks)
         return super().event(state, event, marks)
 
-    def command(self, state: TigerState, command: Command, marks: Marks = PLAIN) -> str:
-        """As in the base class; who has dropped no marker is not done with dropping more."""
-        if state is not None and command.ends and not state.aerial and isinstance(agenda.current(state), PlaceAerial):
-            return self.word("words", "no_aerial")
-        return super().command(state, command, marks)
-
     def asked(self, state: TigerState, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
         facts = super().asked(state, decision)
@@ -111,10 +105,13 @@ class TigerWords(PlacedWords[TigerState]):
         return {"target": target, "how": combat.kind, "owed": combat.owed[decision.side(state)]}
 
     def _said(self, tables: Iterable[str], state: TigerState | None, command: Command, marks: Marks) -> str:
-        """As in the base class; of an allotment only the air units that its side has."""
+        """As in the base class; of an allotment only the air units that its side has; who has dropped no marker is not
+        done with dropping more."""
+        decision = None if state is None else agenda.current(state)
         if isinstance(command, Allot):
-            decision = None if state is None else agenda.current(state)
             return self._allotted(command, decision.owner if isinstance(decision, AllotAir) else GERMAN)
+        if state is not None and isinstance(decision, PlaceAerial) and command.ends and not state.aerial:
+            return self.word("words", "no_aerial")
         return super()._said(tables, state, command, marks)
 
     def _allotted(self, command: Allot, side: int) -> str:
