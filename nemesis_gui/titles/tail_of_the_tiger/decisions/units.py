@@ -38,18 +38,23 @@ def step_more(asked: Asked, unit: str) -> str:
 
 
 def step_less(asked: Asked, unit: str) -> str:
-    """What it is worth before and after the loss of a step; beside many others no more than fits two in a row."""
+    """What it is worth before and after the loss of a step; of many only what is not on the face, so that two fit in a
+    row."""
     words, piece = asked.words, asked.state.pieces[unit]
     if piece.steps == 1:
         return str(words.tr("it is eliminated"))
     if len(asked.index.orders) > MANY:
-        return _values_after(piece)
-    return SEPARATOR.join((_values_after(piece), words.tr("{n:step|steps} left", n=piece.steps - 1)))
+        return f"\u2192 {_values_after(piece)}"
+    values = f"{_told(piece.values)} \u2192 {_values_after(piece)}"
+    return SEPARATOR.join((values, words.tr("{n:step|steps} left", n=piece.steps - 1)))
 
 
 def _values_after(piece: Piece) -> str:
-    after = piece.counter.values[piece.lost + 1]
-    return " \u2192 ".join(f"{max(one.attack, 0)}-{one.defence}" for one in (piece.values, after))
+    return _told(piece.counter.values[piece.lost + 1])
+
+
+def _told(values: Any) -> str:
+    return f"{max(values.attack, 0)}-{values.defence}"
 
 
 def step_less_there(asked: Asked, unit: str) -> str:
