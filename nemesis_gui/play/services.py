@@ -71,6 +71,10 @@ class Closing(Service):
         """Give up the act that would end one and waits for a word; False if none does."""
         return False
 
+    def stay(self) -> bool:
+        """Go on with the phase whose end is asked about; False if none is."""
+        return False
+
 
 class HeldKeys(Service):
     """The keys and buttons that are down."""

@@ -187,12 +187,15 @@ class Lit(Moment):
     ms = 1000
     LINE_MS: Final = 350
     """What a further line takes to be read."""
+    SHORT: Final = 48
+    LETTER_MS: Final = 18
+    """What each letter takes beyond those of a short sentence."""
 
     def __init__(self, text: str, where: Where, side: int = -1, *, late: bool = False) -> None:
         self.text, self.side, self._where = text, side, where
         self.late = late
         """Whether dice led to it, which are seen first."""
-        self.ms += self.LINE_MS * text.count("\n")
+        self.ms += self.LINE_MS * text.count("\n") + self.LETTER_MS * max(0, len(text) - self.SHORT)
         self._rect, self._plate = QRectF(), QRectF()
 
     def begin(self, stage: QWidget) -> QRectF:
@@ -232,6 +235,7 @@ class Great(Lit):
 
     def __init__(self, kind: str, text: str, where: Where, side: int = -1, foot: str = "") -> None:
         super().__init__(text, where, side)
+        self.ms = type(self).ms
         self.kind, self.lines, self.foot = kind, [text], foot
         self._card, self._rows = QRectF(), list[QRectF]()
 

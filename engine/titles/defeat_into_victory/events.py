@@ -190,6 +190,20 @@ class StepLost(Event):
     clause: str
     also: tuple[str, ...] = ()
 
+    def joined(self, other: Event) -> Event | None:
+        """All steps that a unit lost one after the other."""
+        if not isinstance(other, StepLost) or other.unit != self.unit:
+            return None
+        count = getattr(self, "steps", 1) + getattr(other, "steps", 1)
+        return StepsLost(other.side, other.unit, other.left, other.clause, other.also, count)
+
+
+@event(kind="step_lost")
+class StepsLost(StepLost):
+    """Several of one unit; no rule emits it."""
+
+    steps: int = 2
+
 
 @event(weight=Weight.SERIOUS, topics=("losses",), hurts=True)
 class Eliminated(Event):

@@ -120,10 +120,13 @@ def _places(told: Sequence[Past], parts: Mapping[int, int]) -> list[int]:
     the same heading."""
     found: list[int] = []
     before: Past | None = None
+    part = 0
     for one in told:
-        loc, same = _place(*one), before is not None and one[0] is before[0] and parts[id(one)] == parts[id(before)]
+        here = parts.get(id(one), part)  # several steps of a unit, told as one, belong to what is told before
+        same = before is not None and one[0] is before[0] and here == part
+        loc = _place(*one)
         found.append(found[-1] if loc < 0 and same else loc)
-        before = one
+        before, part = one, here
     return found
 
 
@@ -136,13 +139,16 @@ def _place(state: PlacedState, event: Event) -> int:
 
 
 def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
-    """A line for each front as HTML with links: where, what weighs most, and how many went where."""
+    """A line for each front as HTML with links: where, what weighs most in the order in which it happened, and how many
+    went where."""
     for front in filter(lambda one: one.speaks, fronts(past)):
         grave, stacks = front.of_note, front.stacks
         where = _heading(front, words)
         each = not grave and (len(stacks) <= FEW or not front.moved)
         sentences = stacks if each else grave
-        told = [words.event(*one) for one in in_stacks(sentences[:SAID])]
+        first = sentences[:SAID]
+        in_order = first if each else [one for one in front.told if any(one is other for other in first)]
+        told = [words.event(*one) for one in in_stacks(in_order)]
         if front.moved and not each:
             told.append(_went(front, words))
         if len(sentences) > SAID:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from engine.board.safeyaml import load_yaml
@@ -164,6 +164,18 @@ def test_the_keyboard_is_on_the_list_and_its_keys_pass_it(moving: Player) -> Non
     assert moving.decision == "Movement", "Enter ends nothing"
     moving.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
     assert moving.decision == "DeclareAttacks"
+
+
+def test_enter_goes_back_to_the_phase_after_a_click_at_the_map(moving: Player) -> None:
+    """The list says so with the key on its button, and the map has the keyboard then."""
+    moving.window.show()
+    moving.window.actions_.by_id["end"].trigger()
+    view = moving.hands.view
+    moving.hands.click_map(QPointF(view.viewport().rect().center()))
+    assert not moving.window.check.card.isHidden()
+    moving.qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert moving.window.check.card.isHidden()
+    assert moving.decision == "Movement"
 
 
 def test_the_list_can_be_switched_off_for_good(moving: Player) -> None:
