@@ -241,6 +241,7 @@ def test_a_headquarters_joins_only_if_it_is_named(table: Table) -> None:
     player = table("attack 3325", position={**TWO_HEXES, "units": units})
     (batch,) = player.window.presenter.batches
     assert (batch.name, batch.usual) == ("All but headquarters join", True)
+    assert "14 against" in card_text(player), "what it would come to is seen before"
     player.window.context.play_all(batch.commands)
     assert player.model.state.combat.units == ("jp-18", "jp-33")
     assert "jp-hq-25" in player.window.presenter.index.orders, "a click at it on the map says it"
