@@ -33,6 +33,10 @@ class Playing(Feature, Selecting):
             self.context.needs.decision, toolbar=20
         )
         yield Action(
+            "previous", "Game", 11, "Previous piece", "Select the piece before among those that can act", "P",
+            partial(self.next_piece, -1), self.context.needs.decision
+        )
+        yield Action(
             "end", "Game", 20, "End segment", "End this segment", "E",
             self.end_segment, self.no_end, toolbar=10
         )
@@ -65,10 +69,10 @@ class Playing(Feature, Selecting):
 
     # -- the open decision
 
-    def next_piece(self) -> None:
-        """Select the next piece that can act; the arrow keys are the map's then."""
+    def next_piece(self, step: int = 1) -> None:
+        """Select the next piece that can act, or with -1 the one before; the arrow keys are the map's then."""
         if self.context.presenter is not None:
-            self.context.presenter.next_piece()
+            self.context.presenter.next_piece(step)
         cursor, state = self.context.services.of(KeyboardCursor), self.context.state
         locs = [state.pieces[unit].loc for unit in self.context.selected[-1:]]
         if cursor.at >= 0 and locs and state.world.in_play(locs[0]):

@@ -362,9 +362,9 @@ class Presenter:
         if self.gesture is not None:
             self.gesture.update(loc)
 
-    def next_piece(self) -> None:
+    def next_piece(self, step: int = 1) -> None:
         """Select the next piece that can still take part and show it, those that wait beside the map last, in the order
-        of their card; without any, the next with an order left."""
+        of their card; without any, the next with an order left. With a step of -1 it is the one before."""
         state, in_play = self.context.state, self.context.state.world.in_play
         acting, ready = self.index.acting(), set(self.ready())
         places = {u: state.pieces[u].loc for u in self.in_order([u for u in acting if u in ready] or acting)}
@@ -373,7 +373,8 @@ class Presenter:
             self.context.signals.said.emit(self.context.words.tr("No piece is left to act"))
             return
         now = self.context.selected[-1] if self.context.selected else ""
-        unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]
+        first = units[0 if step > 0 else -1]
+        unit = units[(units.index(now) + step) % len(units)] if now in units else first
         self.set_selection([unit])
         if in_play(state.pieces[unit].loc):
             self.context.signals.centreAsked.emit(state.pieces[unit].loc)

@@ -25,7 +25,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from nemesis_gui.base import pace
+from nemesis_gui.base import diary, pace
 from nemesis_gui.base.style import heading, px, side_colours, skin
 from nemesis_gui.widgets.drawn import write
 from nemesis_gui.widgets.layouts import WIDEST
@@ -406,7 +406,13 @@ class Moments(QWidget):
             self.hide()
             self.over.emit()
             return
-        self._area = self.now.begin(self)
+        try:
+            self._area = self.now.begin(self)
+        except Exception as error:
+            diary.note(f"not shown: {type(self.now).__name__}: {type(error).__name__}: {error}")
+            self.now = None
+            self._next()  # a computer player waits until all were seen
+            return
         self._clock.start((pace.ms if self.now.hurried else pace.unhurried)(self.now.ms))
         self.update()
 

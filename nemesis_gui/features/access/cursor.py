@@ -143,8 +143,10 @@ class Cursor(Feature, KeyboardCursor):
 
     def go(self, loc: int, unit: str = "") -> None:
         if self.cursor is not None:
-            self.cursor.put(loc, unit, centre=True)
-            self.cursor.view.setFocus()
+            view = self.cursor.view
+            seen = view.board.geometry.has(loc) and view.sees(view.board.geometry.rect(loc))
+            self.cursor.put(loc, unit, centre=not seen)
+            view.setFocus()
 
     def ask(self) -> None:
         if self.cursor is not None:

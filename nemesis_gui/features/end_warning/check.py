@@ -161,10 +161,13 @@ class EndCheck(Feature, Gate, Closing):
         return True
 
     def _ask(self, command: Command) -> None:
-        tr, text = self.words.tr, self.words.command(self.context.state, command)
+        tr, parse = self.words.tr, self.model.playing.notation.parse
+        before = [parse(said) for said in self.model.said_now]
         self.context.services.of(News).put_away()
         layout = self.card.begin(tr("Nothing more to do"))
-        layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
+        for one in (*before[-MOST_PLACES:], command):
+            text = self.words.command(self.context.state, one)
+            layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
         why = tr("This is your last act here. What follows takes chance: it cannot be undone.")
         layout.addWidget(label(why, wrap=True))
         end, back = button(tr("End"), self._end, "primary"), button(tr("Back"), self.escape)

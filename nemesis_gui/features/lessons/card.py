@@ -19,6 +19,7 @@ from nemesis_gui.features.lessons.foot import Foot
 from nemesis_gui.features.lessons.held import place_of
 from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
+from nemesis_gui.play.command_button import ENTER_SIGN, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import winner
 from nemesis_gui.play.feature import Places
@@ -80,6 +81,7 @@ class LessonCard(Foot):
     def begin(self) -> None:
         """A lesson begins, or goes on in a rebuilt window."""
         self._written = -1, False
+        show_key(self.next, self.context.actions.first_key("lesson_next").replace("Return", ENTER_SIGN))
         self.places.side.open()
         self.show()
 

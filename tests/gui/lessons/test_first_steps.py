@@ -252,6 +252,8 @@ def test_the_keys_of_a_lesson_are_its_own_wherever_the_focus_is(player: Player, 
     QTest.keyClick(handle, Qt.Key.Key_Return, control)
     assert player.model.session.record.head == before  # type: ignore[union-attr]
     assert tour.course.now.id == "move", "it asks for something first"
+    tips = [one.toolTip().partition("[")[2] for one in (tour.card.next, tour.card.show_me)]
+    assert tips == ["Ctrl+↵]", "Ctrl+Shift+Return]"]
     QTest.keyClick(handle, Qt.Key.Key_Return, shown)
     QApplication.processEvents()
     assert tour.course.now.id != "move" and tour.course.astray is None
