@@ -52,8 +52,8 @@ def _of_game(context: Context, event: Any) -> Iterator[Moment]:
 def _counted(context: Context, event: Any) -> bool:
     """Whether it is told where a side has its figures: an air unit that was struck, what a computer player spent."""
     if event.kind == "stock_changed":
-        return -event.change >= SPENT and context.model.by_computer(event.side)
-    return event.kind == "air_moved" and event.weight >= STRUCK
+        return bool(-event.change >= SPENT and context.model.by_computer(event.side))
+    return bool(event.kind == "air_moved" and event.weight >= STRUCK)
 
 
 def _on_map(context: Context, events: Sequence[Any]) -> Iterator[tuple[str, str, int]]:
