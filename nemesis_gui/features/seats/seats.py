@@ -109,7 +109,7 @@ class Seats(Feature, Seating):
             self._take_away()
             return True
         own = self.context.state.phasing in (side, -1)
-        come = "It is the {side} player's turn." if own else "The {side} player answers in the other side's turn."
+        come = "It is the {side} player's turn." if own else "The {side} player answers."
         turn = self.words.tr(come, side=self.words.side(side))
         if self._changes(decision, side):
             self._call(side, turn)
