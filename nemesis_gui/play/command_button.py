@@ -71,7 +71,26 @@ def set_name(widget: QAbstractButton, name: str) -> None:
             widget.style().polish(widget)
 
 
-class CommandButton(QPushButton):
+class LongButton(QPushButton):
+    """A button whose text may stand on several lines."""
+
+    _whole = ""
+    """What it says, on one line."""
+
+    def set_room(self, room: int) -> None:
+        """A text that is longer than so many pixels stands on several lines; with 0 none does."""
+        font = QFont(self.font())
+        font.setBold(self.objectName() == "primary")
+        lines = ceil(QFontMetricsF(font).horizontalAdvance(self._whole) / room) if room else 1
+        several = lines > 1 and " " in self._whole
+        text = in_lines(self._whole, lines) if several else self._whole
+        if several and not self.accessibleName():
+            self.setAccessibleName(self._whole)
+        if self.text() != text:
+            self.setText(text)
+
+
+class CommandButton(LongButton):
     """Plays a command. Pointed at by mouse or keyboard, it lets others show what that would certainly bring about."""
 
     command: Command
@@ -106,18 +125,6 @@ class CommandButton(QPushButton):
     def _play(self) -> None:
         self.context.play(self.command)
 
-    def set_room(self, room: int) -> None:
-        """A text that is longer than so many pixels stands on several lines; with 0 none does."""
-        font = QFont(self.font())
-        font.setBold(self.objectName() == "primary")
-        lines = ceil(QFontMetricsF(font).horizontalAdvance(self._whole) / room) if room else 1
-        several = lines > 1 and " " in self._whole
-        text = in_lines(self._whole, lines) if several else self._whole
-        if several:
-            self.setAccessibleName(self._whole)
-        if self.text() != text:
-            self.setText(text)
-
     def event(self, event: QEvent) -> bool:
         taken = super().event(event)
         if event.type() in POINTED:
@@ -129,7 +136,7 @@ class CommandButton(QPushButton):
         self.context.signals.choicePointed.emit(self.command if here else None)
 
 
-class BatchButton(QPushButton):
+class BatchButton(LongButton):
     """Plays commands one after the other."""
 
     def __init__(self, context: Context, name: str, commands: Sequence[Command], accessible: str = "") -> None:
@@ -142,7 +149,7 @@ class BatchButton(QPushButton):
         self, name: str, commands: Sequence[Command], accessible: str = "", *, primary: bool = False
     ) -> None:
         """Play others in the place of those before; `accessible` is the whole of what they say."""
-        self._commands = commands
+        self._commands, self._whole = commands, name
         set_name(self, "primary" if primary else "")
         if self.text() != name:
             self.setText(name)

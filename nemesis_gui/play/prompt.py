@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.play.answers import entered
-from nemesis_gui.play.command_button import LONG, BatchButton, CommandButton, says, show_key
+from nemesis_gui.play.command_button import LONG, BatchButton, CommandButton, LongButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import End, Part, Play
 from nemesis_gui.play.services import Closing
@@ -283,7 +283,7 @@ class PromptBar(QFrame):
 
     def _set_narrow(self, narrow: bool) -> None:
         for button in (*self._main, *self._extra):
-            if isinstance(button, CommandButton):
+            if isinstance(button, LongButton):
                 button.set_room(px(LONG) if narrow else 0)
 
     def _number(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from engine.table.commands import Join, Lose
 from engine.table.situation import load_situation
 from nemesis_gui.base import pace
+from nemesis_gui.play.command_button import LONG, BatchButton
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import Given
 from tests.gui.conftest import Player
@@ -149,3 +150,13 @@ def test_what_ends_a_segment_stays_where_it_is_when_a_unit_is_selected(player: P
     end = next(button for button in window.prompt._main if button.property("command") == "done")
     assert orders and end.geometry() == before
     assert not any(order.geometry().intersects(before) for order in orders)
+
+
+def test_several_commands_with_a_long_name_stand_on_several_lines_at_the_head_of_the_column(player: Player) -> None:
+    player.new()
+    name = "Draw all 5: 1015 Bongaigaon, 1020 Dacca, 1019 Mymensingh"
+    button = BatchButton(player.window.context, name, ())
+    button.set_room(LONG)
+    assert "\n" in button.text() and button.text().split() == name.split() and button.accessibleName() == name
+    button.set_room(0)
+    assert button.text() == name

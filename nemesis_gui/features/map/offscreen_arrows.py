@@ -134,7 +134,9 @@ class OffscreenArrows(QObject):
         out = [loc for loc in range(board.hex_count, count) if view.fitted and view.board.world.open_hex(loc)]
         hidden = {loc for loc in out if not view.sees(view.board.geometry.rect(loc))}
         for loc in self.beside.keys() - hidden:
-            self.beside.pop(loc).deleteLater()
+            arrow = self.beside.pop(loc)
+            arrow.hide()  # it goes when Qt has time for it
+            arrow.deleteLater()
         for loc in hidden:
             words = view.board.art.node_words(board.nodes[loc - board.hex_count])
             self._name_place(view, loc, " · ".join(filter(None, words)))
