@@ -214,5 +214,6 @@ def test_checks_of_many_units_are_told_with_their_number(table: Table) -> None:
         player.play("done")
     card = player.window.feature(LatestNews).card
     text = "\n".join(label.text() for label in card.findChildren(QLabel))
-    assert "Allied: 3 disruption checks" in text and "Japanese: 1 disruption check" in text
+    assert "Allied: 3 units checked for disruption, none disrupted" in text
+    assert "Japanese: 1 unit checked for disruption, none disrupted" in text
     assert not card.findChildren(Die) and "-" not in text.partition(" more lines in the log")[0][-4:]

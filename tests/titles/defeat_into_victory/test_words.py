@@ -225,7 +225,7 @@ def test_what_happens_to_many_is_told_with_its_number(state: DefeatState) -> Non
         ("Japanese: 1 unit is disrupted: 58/31 (2 checked)", 3),
     ]  # fmt: skip
     assert [(text, len(some)) for text, some in words.together(state, checks)] == [
-        ("Japanese: none of 2 units checked is disrupted", 2),
+        ("Japanese: 2 units checked for disruption, none disrupted", 2),
     ]  # fmt: skip
     assert not words.together(state, [checks[0], hit])
 

@@ -100,7 +100,7 @@ class DefeatWords(PlacedWords[DefeatState]):
             checks = [one for one in found if _alike(one, side, purpose="oos_disruption")]
             worse = [one for one in found if _alike(one, side, status="disrupted")]
             whole, some = ([event for _, told in each for event in told] for each in (checks, worse))
-            if len(whole) > 1:
+            if whole:
                 told = self._disrupted(state, side, len(whole), some, marks)
                 rest = (one for one in found if one not in checks and one not in worse)
                 found = [(told, [*whole, *some]), *rest]
