@@ -10,7 +10,7 @@ from typing import Final
 from engine.board.errors import one_line
 from engine.vassal.boards import Board, MapWindow
 from engine.vassal.errors import about
-from engine.vassal.module import Module
+from engine.vassal.module import Module, whole_module, with_extensions
 from engine.vassal.pieces import Piece
 from engine.vassal.saved import Saved, is_saved, read_saved, set_up, text_of
 
@@ -19,16 +19,16 @@ _LONGEST: Final = 60
 
 
 def listing(path: Path, of: Path | None = None, side: str = "") -> Iterator[str]:
-    """The lines about a file; a saved game needs the module it is ``of``, else only its size is told. Raises
-    VassalError or OSError."""
+    """The lines about a file, of a module with its extensions; a saved game needs the module it is ``of``, else only
+    its size is told. Raises VassalError or OSError."""
     if not is_saved(path):
-        module = Module(path)
+        module = with_extensions(path)
         with about(module.archive.name):
             yield from of_module(module, side)
     elif of is None:
         yield f"a saved game of {len(text_of(path))} letters; --module says of which module it is"
     else:
-        yield from of_saved(read_saved(Module(of), path, side))
+        yield from of_saved(read_saved(whole_module(of), path, side))
 
 
 def of_module(module: Module, side: str = "") -> Iterator[str]:
@@ -36,6 +36,8 @@ def of_module(module: Module, side: str = "") -> Iterator[str]:
     kind = "extension" if module.is_extension else "module"
     made = f", made with VASSAL {short(module.made_with)}" if module.made_with else ""
     yield f"{kind} {short(module.name)}, version {short(module.version) or 'none'}{made}, checksum {module.checksum}"
+    if module.extensions:
+        yield f"with its extensions: {', '.join(map(short, module.extensions[:MOST_ROWS]))}"
     if module.sides:
         yield f"sides: {', '.join(map(short, module.sides[:MOST_ROWS]))}"
     for window in module.windows.values():

@@ -203,12 +203,20 @@ class Module:
         return tuple(sorted(name for name in named if not self.picture_file(name)))
 
 
-def whole_module(path: Path) -> Module:
-    """A module with the extensions that lie in the folder beside it that VASSAL keeps them in; of an extension the
-    module that it adds to, with it. Raises VassalError or OSError."""
+def with_extensions(path: Path) -> Module:
+    """A module with the extensions that lie in the folder beside it that VASSAL keeps them in; an extension alone.
+    Raises VassalError or OSError."""
     module = Module(path)
     if not module.is_extension:
         module.join([one for one in map(Module, _beside(path)) if one.is_extension])
+    return module
+
+
+def whole_module(path: Path) -> Module:
+    """A module with its extensions; of an extension the module that it adds to, with it. Raises VassalError or
+    OSError."""
+    module = with_extensions(path)
+    if not module.is_extension:
         return module
     found = _extended(path, module)
     beside = _beside(found)

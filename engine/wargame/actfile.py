@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,12 +32,14 @@ class ActFile:
         """The lines that were taken up or added here."""
         self.torn = 0
         """How many lines were put aside when they were taken up."""
+        self.put_aside: Path | None = None
+        """Where the whole file was put, if it was longer than any that is written here."""
 
     def take_up(self, act: Callable[[Any], object]) -> int:
         """Do what the file has; how many acts there were. A line that cannot be read, such as one that was being
         written when the program ended, or of which ``act`` raises ValueError, is put aside into a file beside this one
-        and the others count. Raises OSError for a file that cannot be read, or is longer than any that is written
-        here."""
+        and the others count; so is a whole file that is longer than any that is written here. Raises OSError for one
+        that cannot be read."""
         if not self.path.exists():
             return 0
         with _held(self.path):
@@ -58,15 +61,21 @@ class ActFile:
         return len(whole)
 
     def _read(self) -> list[str]:
-        data = read_plain(self.path, MOST + 1)
-        if len(data) > MOST:
-            raise OSError(errno.EFBIG, f"{self.path.name}: more than {MOST} bytes of strokes")
+        if self.path.stat().st_size > MOST:
+            self.put_aside = self._free_aside()
+            self.path.rename(self.put_aside)
+            return []
+        data = read_plain(self.path, MOST)
         return list(filter(None, data.decode("utf-8", "replace").split("\n")))
 
     @property
     def aside(self) -> Path:
         """Where lines wait that could not be read."""
         return self.path.with_name(f"{self.path.name}-unread")
+
+    def _free_aside(self) -> Path:
+        numbered = (self.path.with_name(f"{self.aside.name}-{number}") for number in count(2))
+        return next(path for path in numbered if not path.exists())
 
     def add(self, act: object) -> None:
         """Write an act down, durable, in a line of its own even behind one that was torn; raises OSError."""
@@ -75,7 +84,7 @@ class ActFile:
         line = _lines([text])
         with _held(self.path):
             if self.path.exists() and self.path.stat().st_size + len(line) > MOST:
-                raise OSError(errno.EFBIG, f"more than {MOST} bytes of strokes")
+                raise OSError(errno.EFBIG, f"more than {MOST // 1_000_000} MB would wait; keep the pack, then go on")
             add_plain(self.path, line, durable=True)
         self._known[text] += 1
 

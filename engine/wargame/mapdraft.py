@@ -23,6 +23,8 @@ from engine.wargame.mapoverlay import BY_KEY, NONE, MapKeys, SideValues, map_lai
 from engine.wargame.overlay import ABSENT, NOTES, Overlay
 from engine.wargame.ownpack import LaidFiles, OwnPack
 from engine.wargame.packfiles import MAP, PackError, PackFiles, read_board, where
+from engine.wargame.startlists import Start
+from engine.wargame.starts import Starts, with_starts
 
 RIVERS_BY_NUMBER: Final[tuple[Literal["none", "minor", "major"], ...]] = ("none", "minor", "major")
 WAYS_BY_NUMBER: Final[tuple[Literal["none", "path", "track", "road"], ...]] = ("none", "path", "track", "road")
@@ -41,10 +43,10 @@ class PlaceSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it is taken away."""
 
 
-Key = int | Side | str
-"""A hex, a side, or the name of a place."""
+Key = int | Side | str | Start
+"""A hex, a side, the name of a place, or a hex in a list of a scenario."""
 Value = str | SideValues | PlaceSaid
-"""The terrain of a hex, what lies on a side, what is said of a place."""
+"""The terrain of a hex, what lies on a side, what is said of a place, the word of a list."""
 Change = Mapping[Key, Value | None]
 """What is said of some keys; None for nothing any more."""
 
@@ -64,6 +66,13 @@ class MapDraft:
         """What a pack says of places that is not painted, such as attributes."""
         self.different: set[Key] = set()
         """The hexes and sides that were made otherwise than in the shipped map."""
+        self.starts: Starts | None = None
+        """The lists of scenarios that are painted, too."""
+
+    def paint_starts(self, starts: Starts) -> None:
+        """Paint the lists of scenarios, too."""
+        self.starts = starts
+        self.different.update(starts.different())
 
     # -- as it is now
 
@@ -151,6 +160,9 @@ class MapDraft:
         """Whether a hex or side is otherwise than in the shipped map."""
         if isinstance(key, int):
             return self.terrain(key) != self.shipped.terrain_id(key)
+        if isinstance(key, Start):
+            word = self.said.get(key)
+            return self.starts is not None and self.starts.differs(key, word if isinstance(word, str) else None)
         return isinstance(key, tuple) and unnamed(self.on_side(key)) != lying(self.shipped, key)
 
     # -- sides
@@ -171,8 +183,8 @@ class MapDraft:
         """What a hex, side or place is called in a file."""
         if isinstance(key, str):
             return key
-        if isinstance(key, int):
-            return self.grid.label(key)
+        if isinstance(key, int | Start):
+            return self.grid.label(hex_of(key))
         beyond = self.beyond(key)
         label = self.grid.label(key[0])
         return f"{label}/{self.grid.label(beyond)}" if beyond >= 0 else f"{label}-{self.grid.directions[key[1]]}"
@@ -192,7 +204,7 @@ class MapDraft:
     def data(self, change: Change | None = None) -> dict[str, Any]:
         """What is said, or a change, as a pack's ``map.yaml``; in a change what is no longer said is None."""
         said = self.said if change is None else change
-        ordered = sorted((key for key in said if not isinstance(key, str)), key=_order)
+        ordered = sorted((key for key in said if isinstance(key, int | tuple)), key=_order)
         found = {
             "hexes": {self.word(key): said[key] for key in ordered if isinstance(key, int)},
             "sides": {self.word(key): _plain(said[key]) for key in ordered if isinstance(key, tuple)},
@@ -230,6 +242,13 @@ class MapDraft:
         if extra:
             self._extra[str(place.get("name", ""))] = extra
         return said
+
+
+def hex_of(key: int | Side | Start) -> int:
+    """The hex that something is kept under."""
+    if isinstance(key, Start):
+        return key.hex
+    return key if isinstance(key, int) else key[0]
 
 
 def lying(board: BoardMap, side: Side) -> SideValues:
@@ -323,8 +342,14 @@ def _by_source(said: Mapping[str, Any], usual: str) -> tuple[dict[str, Any], dic
 
 
 def with_draft(pack: OwnPack, draft: MapDraft) -> OwnPack:
-    """A pack that says of hexes, sides and places what is painted, and of all else what it said before; of what is
-    painted in a pack of another source it says that it is printed, a place with all that was said of it."""
+    """A pack that says of hexes, sides, places and lists of scenarios what is painted, and of all else what it said
+    before; of what is painted in a pack of another source it says that it is printed, a place with all that was said of
+    it. Raises PackError."""
+    with_map = _with_map(pack, draft)
+    return with_map if draft.starts is None else with_starts(with_map, draft.starts, draft.said)
+
+
+def _with_map(pack: OwnPack, draft: MapDraft) -> OwnPack:
     said = pack.data(MAP) if MAP in pack.names() else {}
     assert isinstance(said, Mapping)
     if GRID in said:

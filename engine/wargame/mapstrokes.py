@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from engine.wargame.actfile import ActFile
 from engine.wargame.mapdraft import PLACES, Change, MapDraft
 from engine.wargame.packfiles import MAP, PackError
+from engine.wargame.startlists import Start
+
+STARTS: Final = "starts"
+"""What an act says of lists of scenarios: scenario, list, hex, and a word, or none for nothing any more."""
 
 
 class Strokes:
@@ -36,18 +41,36 @@ class Strokes:
 
 def _written(draft: MapDraft, change: Change) -> dict[str, Any]:
     said = draft.data({key: value for key, value in change.items() if value is not None})
-    return {**said, "gone": [_name(draft, key) for key, value in change.items() if value is None]}
+    starts = [[*_start(draft, key), word] for key, word in change.items() if isinstance(key, Start)]
+    gone = [_name(draft, key) for key, value in change.items() if value is None and not isinstance(key, Start)]
+    return {**said, **({STARTS: starts} if starts else {}), "gone": gone}
+
+
+def _start(draft: MapDraft, key: Start) -> tuple[str, str, str]:
+    return key.scenario, key.list, draft.word(key)
 
 
 def _name(draft: MapDraft, key: Any) -> dict[str, str]:
     return {PLACES if isinstance(key, str) else "hexes" if isinstance(key, int) else "sides": draft.word(key)}
 
 
+def _read_starts(draft: MapDraft, said: object, file: str) -> Iterator[tuple[Start, str | None]]:
+    """What an act says of lists of scenarios; raises ValueError."""
+    for one in said if isinstance(said, list) else [said]:
+        if draft.starts is None or not isinstance(one, list) or len(one) != 4:
+            raise PackError(f"{file}: no stroke")
+        key, word = draft.starts.key(*one[:3]), one[3]
+        if word is not None and word not in draft.starts.ground(key.list).choices:
+            raise PackError(f"{file}: no stroke")
+        yield key, word
+
+
 def _read(draft: MapDraft, said: Any, file: str) -> dict[Any, Any]:
     """An act as it was written down; raises ValueError."""
     if not isinstance(said, dict) or not isinstance(said.get("gone", []), list):
         raise PackError(f"{file}: no stroke")
-    change: dict[Any, Any] = dict(draft.read({key: value for key, value in said.items() if key != "gone"}, MAP))
+    change: dict[Any, Any] = dict(_read_starts(draft, said.get(STARTS, []), file))
+    change |= draft.read({key: value for key, value in said.items() if key not in ("gone", STARTS)}, MAP)
     for name in said.get("gone", []):
         if not isinstance(name, dict) or len(name) != 1:
             raise PackError(f"{file}: no stroke")

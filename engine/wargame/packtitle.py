@@ -21,6 +21,7 @@ from engine.wargame.ownpack import LaidFiles, is_own_pack, new_pack, stack, with
 from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
 from engine.wargame.sheet import Sheet
 from engine.wargame.sheetfind import sheets
+from engine.wargame.startlists import StartList
 
 MOST_FAULTS = 3
 """How many faults are shown of a scenario that cannot be set up."""
@@ -165,6 +166,8 @@ class Making(msgspec.Struct, frozen=True):
     """What looks at a state whenever something has changed on the map, if anything does."""
     outlook: Callable[[PackFiles], Iterable[Outlook]] | None = None
     """What the combat tables of some files bring; raises PackError."""
+    starts: tuple[StartList, ...] = ()
+    """The lists in scenarios of what lies on hexes at the start."""
 
 
 class WorldTitle(PackTitle[S], Generic[W, K, S]):

@@ -84,7 +84,7 @@ class _Finder:
         elif isinstance(value, list) and get_origin(inner) is tuple:
             yield from self._grid(inner, value, path, told)
         elif typeable(bare):
-            self._single(kind, value, path, told)
+            self._single(kind, list(value) if isinstance(value, tuple) else value, path, told)
 
     # -- single values
 

@@ -65,11 +65,24 @@ def keep_pack(pack: OwnPack, path: Path, keep: Keep, known: str = "") -> str:
 
 
 def taken_up(words: Words, acts: ActFile) -> str:
-    """What is told when a page takes up acts that waited: also that some of them could not be."""
+    """What is told when a page takes up acts that waited: also that some of them, or all, could not be."""
+    if acts.put_aside is not None:
+        told = "What was done before could not be taken up: the file is too long. It waits in {path}"
+        return words.tr(told, path=acts.put_aside)
     if not acts.torn:
         return words.tr("Taken up where you left it")
     told = "{n:act|acts} could not be taken up: the pack has changed, or the file is damaged. They wait in {path}"
     return words.tr(told, n=acts.torn, path=acts.aside)
+
+
+def still_waiting(words: Words, acts: ActFile) -> str:
+    """Have no act wait that is in the pack; why some do all the same, empty where none does."""
+    try:
+        acts.done()
+    except OSError as error:
+        told = "It is kept; what was done waits in {path} all the same: {why}"
+        return words.tr(told, path=acts.path, why=error.strerror or error)
+    return ""
 
 
 def gone_on_with(title: WorldTitle[Any, Any, Any], path: Path | None) -> OwnPack | None:

@@ -13,7 +13,7 @@ from nemesis_gui.play.action import Action, Setting, Why, switch
 from nemesis_gui.play.answers import ENTER, ending, entered
 from nemesis_gui.play.context import ASKED, ROLLED, Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Closing, Frame, KeyboardCursor, Puzzles, Selecting
+from nemesis_gui.play.services import Closing, Frame, KeyboardCursor, LeftOff, Puzzles, Selecting
 
 if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList
@@ -84,9 +84,9 @@ class Playing(Feature, Selecting):
 
     def answer(self) -> bool:
         """What Enter plays on the map: the preselected answer, unless it ends a segment; else what most would say. A
-        puzzle that is solved leads on to the next one."""
+        puzzle that is solved leads on to the next one, and where one left off is read first."""
         services = self.context.services
-        if services.of(Puzzles).go_on() or services.of(Closing).end():
+        if services.of(Puzzles).go_on() or services.of(LeftOff).go_on() or services.of(Closing).end():
             return True
         presenter, decision = self.context.presenter, self.model.decision
         if presenter is None or decision is None or presenter.decision is not decision:

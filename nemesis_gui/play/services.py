@@ -364,6 +364,10 @@ class PlaceMenu(Service):
 class LeftOff(Service):
     """The card of a game that was opened: where the player left it."""
 
+    def go_on(self) -> bool:
+        """It was read; False if it is not shown."""
+        return False
+
     def follow_since(self) -> None:
         """What happened last is told on another card now."""
 

@@ -235,6 +235,9 @@ def test_a_module_has_what_the_extensions_beside_it_add(tmp_path: Path) -> None:
         assert (whole.picture("e.png"), whole.picture("f.png")) == (b"extra", b"first")
         assert whole.checksum != plain.checksum
     assert [piece.name for _, piece in plain.pieces] == ["First"]
+    lines = "\n".join(listing(module))
+    assert "2 slots with 2 pieces" in lines and "with its extensions: More" in lines
+    assert "1 slots with 1 pieces" in "\n".join(listing(ext)), "an extension says what it adds"
 
 
 def test_an_extension_beside_its_module_is_read_with_it(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.table.save.lock import take
+from engine.wargame import actfile
 from engine.wargame.actfile import ActFile
 
 
@@ -62,3 +63,21 @@ def test_while_another_program_writes_it_is_told_and_nothing_is_lost(tmp_path: P
     acts.add("more")
     found: list[object] = []
     assert ActFile(acts.path).take_up(found.append) == 2 and found == ["mine", "more"]
+
+
+def test_a_file_that_is_too_long_is_put_aside_whole_and_one_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    acts = ActFile(tmp_path / "a.strokes")
+    acts.add("mine")
+    monkeypatch.setattr(actfile, "MOST", 100)
+    for number in (2, 3):
+        acts.path.write_bytes(long := b"x" * (100 + number))
+        again = ActFile(acts.path)
+        assert (again.take_up(refusing), again.torn) == (0, 0)
+        assert again.put_aside == tmp_path / f"a.strokes-unread-{number}"
+        assert again.put_aside.read_bytes() == long, "nothing is lost, nor what was put aside before"
+        again.add("more")
+        assert again.path.read_bytes() == b'\n"more"'
+    with pytest.raises(OSError, match="MB would wait; keep the pack, then go on"):
+        again.add("x" * 100)

@@ -42,6 +42,8 @@ DIALOGS: Final = (
             ("action news", "scan", "action printed", "action ours")),
     Picture("new-skin", "A picture is laid on our hexes", FIRST, ("scan laid",)),
     Picture("own-map", "The map of your own copy is gone through and painted", FIRST, ("action own_map",)),
+    Picture("own-start", "Who holds what when a scenario starts is painted on it", FIRST,
+            ("action own_map", "pass start")),
     Picture("module", "What a VASSAL module has of the game", FIRST, ("module",)),
     Picture("module-doubts", "Counters that may be one or another, by keys", FIRST, ("module", "doubts")),
     Picture("vassal-eyes", "Whose eyes look at a game of VASSAL", FIRST, ("vassal",)),

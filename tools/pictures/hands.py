@@ -245,6 +245,14 @@ class Doing:
 
         self.window.feature(EditPosition).make_of(self.window.model.title, name)
 
+    def do_pass(self, name: str) -> None:
+        """What is done on the map of one's own copy; its first brush is in hand."""
+        from nemesis_gui.features.atlas.window import AtlasWindow
+
+        atlas = next(iter(self.window.findChildren(AtlasWindow)))
+        atlas.set_pass(name)
+        atlas.start.ground.take(atlas.start.ground.brushes[0])
+
     def do_keep(self, _rest: str) -> None:
         """It is kept in a pack."""
         from nemesis_gui.features.atlas.position_window import PositionWindow

@@ -241,6 +241,10 @@ class EventRolled(Event):
     total: int
     clause: str
 
+    def joined(self, other: Event) -> Event | None:
+        """Where it is told that it happened it need not be told that it will."""
+        return other if isinstance(other, EventHappened) and other.event == self.event else None
+
 
 class PositionBuilt(Event):
     """An Improved Position is begun, finished or gone."""

@@ -17,6 +17,7 @@ from engine.titles.defeat_into_victory.data.pack import (
     build_pack,
 )
 from engine.titles.defeat_into_victory.data.packfile import Scenario
+from engine.titles.defeat_into_victory.data.starts import STARTS
 from engine.titles.defeat_into_victory.options import OPTIONS
 from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.rules.ch3_setup import check
@@ -63,6 +64,6 @@ class Loaded(PositionTitle[World, Pack, DefeatState]):
     wording = "engine.titles.defeat_into_victory.wording.words:DefeatWords"
     data_folder = "defeat-into-victory"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch, outlook)
+    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch, outlook, STARTS)
     scenario_names = SCENARIOS
     """The offensive, the drive on Rangoon, the campaign [3.2.1/1, 21.0/1, 21.1/1, 21.2/1, 21.3/1]."""

@@ -216,13 +216,14 @@ class World(WayWorld[Way]):
         control = self.scenario.control
         named = {self.hex(label, "control.hexes") for label in control.hexes}
         without = {self.hex(label, "control.except") for label in control.without}
-        regions = self.pack.regions
-        found = {
-            h
-            for h in range(self.hexes)
-            if regions[h].country in control.countries or regions[h].region in control.regions
-        }
-        return frozenset((found | named) - without)
+        return frozenset((self.allied_lands | named) - without)
+
+    @cached_property
+    def allied_lands(self) -> frozenset[int]:
+        """The hexes of the countries and regions that the Allied side controls then, exceptions included."""
+        control, regions = self.scenario.control, self.pack.regions
+        lands = enumerate(regions[hex_] for hex_ in range(self.hexes))
+        return frozenset(h for h, one in lands if one.country in control.countries or one.region in control.regions)
 
     @cached_property
     def held_at_start(self) -> tuple[frozenset[int], frozenset[int]]:

@@ -19,6 +19,7 @@ from engine.titles.nemesis.world import World
 from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
 from engine.wargame.positions import PositionTitle
+from engine.wargame.startlists import NameLists
 
 SCENARIOS: Final = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")
 VALUES: Final = GameValues(
@@ -43,6 +44,10 @@ VALUES: Final = GameValues(
         scenario_words=frozenset({"format", "name", "length"}),
     )
 )  # fmt: skip
+STARTS: Final = (
+    NameLists(("flags",), SIDES, lambda world: {hex_: one.name for hex_, one in world.objectives.items()}),
+    NameLists(("control",), SIDES, lambda world: {hex_: world.names[hex_] for hex_ in world.airfields}),
+)
 
 
 def unsound(world: World) -> Iterable[str]:
@@ -68,7 +73,7 @@ class Loaded(PositionTitle[World, Pack, NemesisState]):
     wording = "engine.titles.nemesis.wording.words:NemesisWords"
     data_folder = "nemesis"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, Pack.kinds, World, unsound, outlook=outlook)
+    making = Making(build_pack, Scenario, Pack.kinds, World, unsound, outlook=outlook, starts=STARTS)
     scenario_names = SCENARIOS
 
     def old_values(self) -> bytes:

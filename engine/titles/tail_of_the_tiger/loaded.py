@@ -27,6 +27,7 @@ from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
 from engine.wargame.positions import PositionTitle
 from engine.wargame.regions import Regions
+from engine.wargame.startlists import HexList
 
 VALUES: Final = GameValues(
     Read(
@@ -49,6 +50,7 @@ VALUES: Final = GameValues(
         scenario_words=frozenset({"format", "name", "rule"}),
     )
 )  # fmt: skip
+STARTS: Final = (HexList(("german_control",)), HexList(("centers",)))
 
 
 class Loaded(PositionTitle[World, Pack, TigerState]):
@@ -66,6 +68,6 @@ class Loaded(PositionTitle[World, Pack, TigerState]):
     wording = "engine.titles.tail_of_the_tiger.wording.words:TigerWords"
     data_folder = "tail-of-the-tiger"
     kept_values = VALUES
-    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch, outlook)
+    making = Making(build_pack, Scenario, {**Pack.kinds, REGIONS: Regions}, World, check, watch, outlook, STARTS)
     scenario_names = SCENARIOS
     """The variant as written [1.0/1]."""

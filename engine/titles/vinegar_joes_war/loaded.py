@@ -28,6 +28,7 @@ from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
 from engine.wargame.positions import PositionTitle
 from engine.wargame.regions import Regions
+from engine.wargame.startlists import NameLists
 
 VALUES: Final = GameValues(
     Read(
@@ -49,6 +50,7 @@ VALUES: Final = GameValues(
         scenario_words=frozenset({"format", "name", "rule"}),
     )
 )  # fmt: skip
+STARTS: Final = (NameLists(("held",), SIDES, lambda world: {hex_: world.names[hex_] for hex_ in world.first_captures}),)
 
 
 class Loaded(PositionTitle[World, Pack, VinegarState]):
@@ -67,7 +69,7 @@ class Loaded(PositionTitle[World, Pack, VinegarState]):
     data_folder = "vinegar-joes-war"
     kept_values = VALUES
     making = Making(
-        build_pack, Scenario, {**Pack.kinds, REGIONS: Regions, COAST: Coast}, World, check, watch, outlook
+        build_pack, Scenario, {**Pack.kinds, REGIONS: Regions, COAST: Coast}, World, check, watch, outlook, STARTS
     )
     scenario_names = SCENARIOS
     """The whole war, its turn at Imphal, its opening [sc-1/1]."""

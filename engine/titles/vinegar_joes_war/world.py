@@ -80,7 +80,7 @@ class World(WayWorld[Way]):
             if not self.is_land(self.hex(entry.hex, "setup")):
                 raise PackError(f"{self.scenario.id}.yaml: setup: {entry.hex} is no land in play")
         for name in (*self.scenario.held.japanese, *self.scenario.held.allied):
-            if name not in self.names.values():
+            if not any(place.name == name for place in self.board.places):
                 raise PackError(f"{self.scenario.id}.yaml: held: there is no place '{name}'")
         for name in (SINGAPORE, RANGOON, BANGKOK, LEDO, KUNMING):
             self.named(name)

@@ -14,6 +14,7 @@ from engine.wargame.mapdraft import MapDraft, draft_of
 from engine.wargame.mapstrokes import Strokes
 from engine.wargame.ownpack import LaidFiles, OwnPack, is_own_pack, stack
 from engine.wargame.packtitle import WorldTitle
+from engine.wargame.starts import Starts
 from nemesis_gui.play.keeping import Keep
 
 AnyTitle = WorldTitle[Any, Any, Any]
@@ -23,6 +24,8 @@ class Desk(msgspec.Struct, frozen=True):
     """The draft, the world that the board shows, the pack that is gone on with, and how it is kept."""
 
     draft: MapDraft
+    starts: Starts
+    """The lists of scenarios that the draft paints."""
     world: World
     old: OwnPack | None
     strokes: Strokes
@@ -37,17 +40,21 @@ def desk_of(title: AnyTitle, pack: Path | None, folder: Path, keep: Keep) -> Des
     """For a title with the shipped values and the pack that new games are begun with; raises PackError."""
     packs = stack(pack, title.id) if pack is not None and is_own_pack(pack) else ()
     making, files = title.making, title.shipped_files()
-    draft = draft_of(files, packs, making.kinds, making.scenario)
-    attempt, use = keep
 
     def laid(upper: Sequence[OwnPack]) -> AnyTitle:
         return type(title)(files=LaidFiles(files, upper, making.kinds, making.scenario)) if upper else title
 
+    draft = draft_of(files, packs, making.kinds, making.scenario)
+    played = laid(packs)
+    starts = Starts(played, title)
+    draft.paint_starts(starts)
+    attempt, use = keep
+
     def drawn(own: OwnPack) -> World:
-        played = laid((*packs[:-1], own))
-        for name in played.scenarios():
-            played.world(name)
-        return widest(played)
+        over = laid((*packs[:-1], own))
+        for name in over.scenarios():
+            over.world(name)
+        return widest(over)
 
     def tried(path: Path) -> None:
         attempt(path)
@@ -58,7 +65,7 @@ def desk_of(title: AnyTitle, pack: Path | None, folder: Path, keep: Keep) -> Des
     def strokes_of(path: Path | None) -> Strokes:
         return Strokes(waiting(folder, "map", title.id, path))
 
-    return Desk(draft, widest(laid(packs)), old, strokes_of(pack if old else None), strokes_of, (tried, use), drawn)
+    return Desk(draft, starts, widest(played), old, strokes_of(pack if old else None), strokes_of, (tried, use), drawn)
 
 
 def widest(title: AnyTitle) -> World:

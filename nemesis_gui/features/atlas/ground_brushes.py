@@ -38,9 +38,16 @@ def ground_brushes(grounds: Sequence[Ground], names: KnobWords) -> list[GroundBr
 
 
 def shown(position: Mapping[str, Any], ground: Ground, words: Words, find: Callable[[str], int | None]) -> Group:
-    """What of a kind lies on the map, in the styles of sides and words."""
+    """What of a kind lies on the map in a position, in the styles of sides and words."""
+    return shown_there(lying(position, ground), ground, words, find)
+
+
+def shown_there(
+    there: Mapping[str, str], ground: Ground, words: Words, find: Callable[[str], int | None]
+) -> Group:
+    """The same of words by the label of a hex."""
     sides, hexes = list(words.title.sides), dict[str, list[int]]()
-    for place, word in lying(position, ground).items():
+    for place, word in there.items():
         loc = find(place)
         if loc is not None:
             hexes.setdefault(word, []).append(loc)

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.board.boardmap import BoardMap
 from engine.wargame.confirmed import Side
-from engine.wargame.mapdraft import Key, MapDraft, lying, unnamed
+from engine.wargame.mapdraft import Key, MapDraft, hex_of, lying, unnamed
 from engine.wargame.mapoverlay import NONE, SideValues
+from engine.wargame.startlists import Start
 from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import font, label, paint, text_path
@@ -49,11 +50,11 @@ class Marks:
             self.renew(key)
 
     def renew(self, key: Key) -> None:
-        """Something else is said of a hex, side or place."""
+        """Something else is said of a hex, side or place; lists of scenarios are no marks."""
         if isinstance(key, str):
             self._renew_place(key)
-        else:
-            self._item(key if isinstance(key, int) else key[0]).update()
+        elif not isinstance(key, Start):
+            self._item(hex_of(key)).update()
 
     def _renew_place(self, name: str) -> None:
         """A place may be marked in another hex from now on."""

@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 
 from engine.table.placed import World
 from engine.wargame.mapchecks import Doubt, MapChecks
-from engine.wargame.mapdraft import Key, with_draft, with_larger
+from engine.wargame.mapdraft import Key, hex_of, with_draft, with_larger
 from engine.wargame.mapgrow import Grow
 from engine.wargame.ownpack import OwnPack, new_pack, renamed, stamp
+from engine.wargame.startlists import Start
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.pictures import MapCache
@@ -37,9 +38,10 @@ from nemesis_gui.features.atlas.larger import ask_larger
 from nemesis_gui.features.atlas.legend import ClickList, Legend
 from nemesis_gui.features.atlas.marks import Marks
 from nemesis_gui.features.atlas.place import ask_place
+from nemesis_gui.features.atlas.start_page import StartPage
 from nemesis_gui.features.atlas.stroke import MouseStrokes
 from nemesis_gui.features.atlas.walk import Walk
-from nemesis_gui.play.keeping import free_path, keep_pack, taken_up
+from nemesis_gui.play.keeping import free_path, keep_pack, still_waiting, taken_up
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, row, side_by_side, size_up
@@ -53,12 +55,12 @@ HERE: Final = 56
 ZOOM: Final = 1.0
 CHECK_MS: Final = 400
 """Rest after which the map is looked at for what is wrong with it."""
-PAINT: Final = "paint"
+PAINT, START = "paint", "start"
 AGAIN, TABLES = "again", "tables"
-CONTROL: Final = "Who holds what at the start stands in these tables; Scenario of your own… paints it on the map"
+IN_TABLES: Final = "Counters, charts and set-ups stand in these tables; Scenario of your own… sets up a whole position"
 PASSES: Final = (
     ("both", "Confirm hexes with their sides"), ("hexes", "Confirm hexes"), ("sides", "Confirm sides"),
-    (PAINT, "Paint"),
+    (PAINT, "Paint"), (START, "Paint who holds what at the start"),
 )  # fmt: skip
 DOUBTS: Final = {
     "lone_river": "{hex}: a river on one side alone",
@@ -109,8 +111,9 @@ class AtlasWindow(QDialog):
         self._connect()
         self._tell()
         self.check()
-        if self.taken_up or desk.strokes.file.torn:
-            self.fault.setText(taken_up(words, desk.strokes.file))
+        file = desk.strokes.file
+        if self.taken_up or file.torn or file.put_aside:
+            self.fault.setText(taken_up(words, file))
 
     # -- what it is made of
 
@@ -118,13 +121,16 @@ class AtlasWindow(QDialog):
         tr = self.words.tr
         self.passes = DropDown()
         for name, text in PASSES:
-            self.passes.addItem(tr(text), name)
+            if name != START or self.desk.starts.lists:
+                self.passes.addItem(tr(text), name)
         self.passes.setAccessibleName(tr("What you do"))
         self.here, self.progress = label("", wrap=True), label("", "faded", wrap=True)
         self.here.setMinimumHeight(px(HERE))
         self.here.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.fault, self.hint = label("", "warning", wrap=True), label("", "faded", wrap=True)
         self.legend = Legend(self.words, self.brushes)
+        self.start = StartPage(self.words, self.desk.starts)
+        self.start.hide()
         self.doubt_head, self.doubt_list = label(tr("To look at"), "faded"), ClickList(tr("To look at"))
         self.compare = QCheckBox(tr("Mark what differs ({n})", n=0))
         self.compare.setToolTip(tr("What you painted otherwise than it is on the game's own map"))
@@ -147,6 +153,7 @@ class AtlasWindow(QDialog):
         self.mouse = MouseStrokes(self.view, self.draft, lambda: self.brush.kind if self.brush else None)
         self.mouse.passed.connect(self._pass)
         self.mouse.ended.connect(self.acts.end_stroke)
+        self.start.watch(self.view)
         self.view.board.hexClicked.connect(lambda loc, _click: self._go_to(loc))
         self.view.installEventFilter(self)
 
@@ -163,7 +170,7 @@ class AtlasWindow(QDialog):
         ]  # fmt: skip
         further = [
             button(tr("Larger map…"), self.enlarge, tip=tr("Add columns and rows of hexes")),
-            button(tr("Tables…"), self.turn_to_tables, tip=tr(CONTROL)),
+            button(tr("Tables…"), self.turn_to_tables, tip=tr(IN_TABLES)),
         ]  # fmt: skip
         self.keep_button = button(tr("Keep as a pack"), lambda: self.keep(), "primary")
         for one in (*buttons, *further, self.keep_button):
@@ -172,9 +179,9 @@ class AtlasWindow(QDialog):
         side = QWidget()
         side.setFixedWidth(px(COLUMN))
         add(
-            column(side, 10, 6), self.passes, self.here, self.progress, self.hint, self.legend, self.printed,
-            self.compare, self.doubt_head, self.doubt_list, self.fault, side_by_side(*buttons, None, gap=4),
-            side_by_side(*further, None, gap=4),
+            column(side, 10, 6), self.passes, self.here, self.progress, self.hint, self.legend, self.start,
+            self.printed, self.compare, self.doubt_head, self.doubt_list, self.fault,
+            side_by_side(*buttons, None, gap=4), side_by_side(*further, None, gap=4),
             side_by_side(label(tr("Name of the pack")), self.name, wide=self.name), self.keep_button, wide=self.legend,
         )  # fmt: skip
         self._row: QHBoxLayout = row(self)
@@ -186,6 +193,9 @@ class AtlasWindow(QDialog):
     def _connect(self) -> None:
         self.passes.activated.connect(self._turn_to)
         self.legend.picked.connect(self._press)
+        self.start.painted.connect(self.acts.do)
+        self.start.refused.connect(self.fault.setText)
+        self.start.turned.connect(self._tell)
         self.doubt_list.itemClicked.connect(lambda item: self._go_to(self.doubts[self.doubt_list.row(item)].hex))
         self.compare.toggled.connect(self._compare)
         self.printed.toggled.connect(self._show_printed)
@@ -198,15 +208,24 @@ class AtlasWindow(QDialog):
     @property
     def painting(self) -> bool:
         """Whether one paints freely, and goes through nothing."""
-        return bool(self.passes.currentData() == PAINT)
+        return self.passes.currentData() in (PAINT, START)
+
+    @property
+    def starting(self) -> bool:
+        """Whether one paints what lies on hexes when a scenario starts."""
+        return bool(self.passes.currentData() == START)
 
     def set_pass(self, name: str) -> None:
-        """Go through hexes, sides or both, or paint."""
+        """Go through hexes, sides or both, or paint the map or what lies on it at the start."""
         self.passes.setCurrentIndex(self.passes.findData(name))
         self._turn_to()
 
     def _turn_to(self) -> None:
         self._take(None)
+        self.start.lay_down()
+        self.legend.setVisible(not self.starting)
+        self.start.setVisible(self.starting)
+        self.progress.setVisible(not self.starting)
         if not self.painting:
             self.walk.kind = self.passes.currentData()
             self._go_to(self.walk.next_open())
@@ -274,18 +293,30 @@ class AtlasWindow(QDialog):
         self.progress.setText(self.words.tr("{hexes} of {of} hexes, {sides} of {all} sides", **facts))
         self.here.setText(self._described(self.walk.at))
         self.hint.setText(self._hint())
+        self._show_start()
+
+    def _show_start(self) -> None:
+        """What lies on hexes at the start, while that is painted."""
+        if self.starting:
+            self.start.show_there(self.draft.said, self.draft.different if self.compare.isChecked() else ())
+        else:
+            self.start.hide_there()
 
     def _described(self, hex_: int) -> str:
         """A hex in words, with what lies on its sides."""
         draft, words = self.draft, self.words
         name = draft.place_at(hex_)
         head = " · ".join(filter(None, (draft.grid.label(hex_), name, words.word("terrain", draft.terrain(hex_)))))
+        if self.starting:
+            return "\n".join((head, *self.start.told(hex_, draft.said)))
         lies = ((draft.grid.directions[way], told(draft.on_side(side), self.brushes))
                 for way, side in enumerate(draft.sides_of(hex_)))  # fmt: skip
         return "\n".join((head, *(words.pair(words.word("directions", way), ", ".join(on)) for way, on in lies if on)))
 
     def _hint(self) -> str:
         tr = self.words.tr
+        if self.starting:
+            return tr("What a new game of this scenario begins with, before units are set up.")
         if self.brush is not None:
             along = "Draw along the sides of hexes with the mouse. {key} or Esc lays the brush down."
             across = "Draw from hex to hex with the mouse. {key} or Esc lays the brush down."
@@ -303,8 +334,12 @@ class AtlasWindow(QDialog):
 
     def _see(self, keys: list[Key]) -> None:
         """What was taken back is seen."""
-        hexes = (key if isinstance(key, int) else key[0] for key in keys if not isinstance(key, str))
-        self._go_to(next(hexes, self.walk.at))
+        first = next((key for key in keys if not isinstance(key, str)), self.walk.at)
+        if isinstance(first, Start):
+            if not self.starting:
+                self.set_pass(START)
+            self.start.turn_to(first)
+        self._go_to(hex_of(first))
 
     def _show_printed(self, on: bool) -> None:
         """The printed picture, or the drawn map."""
@@ -314,6 +349,7 @@ class AtlasWindow(QDialog):
 
     def _compare(self, on: bool) -> None:
         self.marks.show_differences(on)
+        self._show_start()
 
     # -- what is wrong with it
 
@@ -392,14 +428,13 @@ class AtlasWindow(QDialog):
             path = self.path or free_path(self.name.text(), self.words.title.id)
             pack = self.pack() if by is None else with_larger(self.pack(), by)
             self._stamp = keep_pack(pack, path, self.desk.keep, self._stamp)
-            self.acts.strokes.done()
         except (ValueError, OSError) as error:
             self._refuse(error)
             return False
+        self.fault.setText(still_waiting(self.words, self.acts.strokes.file))
         if self.path is None:
             self.acts.strokes = self.desk.strokes_of(path)
         self.path, self.acts.acts, self._kept = path, 0, dict(self.draft.said)
-        self.fault.clear()
         self.hint.setText(self.words.tr("Kept. New games are begun with these values: {name}", name=self.name.text()))
         return True
 
@@ -442,6 +477,9 @@ class AtlasWindow(QDialog):
             return lambda: self._go_to(self.walk.on())
         if event.key() == Qt.Key.Key_Escape and self.brush is not None:
             return partial(self._take, None)
+        if self.starting:
+            in_hand = self.start.ground.brush is not None
+            return self.start.lay_down if event.key() == Qt.Key.Key_Escape and in_hand else None
         key = event.text().upper()
         brush = next((one for one in self.brushes if key and one.key == key), None)
         return partial(self._press, brush) if brush is not None else None

@@ -108,7 +108,9 @@ class Seats(Feature, Seating):
             self._open()
             self._take_away()
             return True
-        turn = self.words.tr("It is the {side} player's turn.", side=self.words.side(side))
+        own = self.context.state.phasing in (side, -1)
+        come = "It is the {side} player's turn." if own else "The {side} player answers."
+        turn = self.words.tr(come, side=self.words.side(side))
         if self._changes(decision, side):
             self._call(side, turn)
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk, Walker
@@ -81,9 +82,12 @@ class TurnEnd(Feature):
         spoken = (nodes[one.node].side for one in events.played if one.node in nodes)
         return self.on and self.model.shown is None and all(map(computer, spoken))
 
-    def follow_decision(self, _decision: object) -> None:
-        """What is asked comes before what is told; the key brings it back."""
-        if self.on and self.walk is not None and self.walk.over and self.places.card.foot_cut:
+    def follow_decision(self, decision: Any) -> None:
+        """What a person is asked comes before what is told where there is no room for both; the key brings it back."""
+        asked, crowded = self.places.card, self.places.side.over or self.places.card.foot_cut
+        person = decision is not None and not self.model.by_computer(decision.side(self.model.state))
+        over = self.walk is not None and self.walk.over
+        if self.on and over and person and crowded and not asked.isHidden():
             self.put_away()
 
     def _show(self) -> None:

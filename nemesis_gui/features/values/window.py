@@ -39,7 +39,7 @@ from nemesis_gui.features.values.faces import Faces
 from nemesis_gui.features.values.headings import Headings
 from nemesis_gui.features.values.outlooks import Outlooks
 from nemesis_gui.features.values.table import SheetModel, hidden
-from nemesis_gui.play.keeping import Keep, free_path, keep_pack, taken_up
+from nemesis_gui.play.keeping import Keep, free_path, keep_pack, still_waiting, taken_up
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, button, column, label, side_by_side, size_up
@@ -176,7 +176,7 @@ class ValuesWindow(QDialog):
             model.miscounted.connect(self._count)
             model.said.connect(partial(self._write, name))
             model.typedChanged.connect(self._check)
-        if taken or self.waiting.torn:
+        if taken or self.waiting.torn or self.waiting.put_aside:
             self._check()
             self.fault.setText(self.fault.text() or taken_up(self.words, self.waiting))
 
@@ -353,7 +353,7 @@ class ValuesWindow(QDialog):
             return
         self.undo.setClean()
         self._path = path
-        self._forget()
+        self.fault.setText(still_waiting(self.words, self.waiting))
         self.waiting = self._acts()
         text = self.words.tr("Kept. New games are begun with these values: {name}", name=pack.head.label)
         QMessageBox.information(self, self.windowTitle(), text)

@@ -99,7 +99,12 @@ class VassalModule(Feature, Modules):
         name = self.model.game(other).name
         if self.model.session is None:
             VassalModule._waiting = path
-            self.context.services.of(Frame).turn_to(other, "vassal_module")
+            try:
+                self.context.services.of(Frame).turn_to(other, "vassal_module")
+            except ValueError as error:  # a pack of that game cannot be read
+                self.warn(error)
+            finally:
+                VassalModule._waiting = None
         else:
             told = "This module has the map of {game}. Take it with such a game on the table, or from the start page."
             self.warn(self.words.tr(told, game=name))

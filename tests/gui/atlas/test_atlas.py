@@ -444,3 +444,70 @@ def test_a_map_that_does_not_grow_is_not_asked_for(atlas: Open) -> None:
     assert not fine.isEnabled() and asked.size_told.text() == "31 columns, 17 rows"
     asked.rows.setValue(3)
     assert fine.isEnabled() and asked.size_told.text() == "31 columns, 20 rows"
+
+
+def brush_of(window: AtlasWindow, text: str) -> None:
+    """Click a brush of the lists of scenarios."""
+    shown = window.start.ground.list
+    item = next(shown.item(row) for row in range(shown.count()) if shown.item(row).text() == text)
+    shown.scrollToItem(item)
+    QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=shown.visualItemRect(item).center())
+
+
+def there(window: AtlasWindow, hex_: int) -> list[str]:
+    return window.start.told(hex_, window.draft.said)
+
+
+def test_who_holds_what_at_the_start_is_painted_taken_back_and_kept(
+    atlas: Open, kept: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = atlas("tail-of-the-tiger")
+    window.set_pass("start")
+    assert window.start.isVisible()
+    assert not window.legend.isVisible()
+    three = hexes(window, "5010", "5011", "5012")
+    brush_of(window, "Under German control")
+    draw(window, middles(window, three))
+    assert [there(window, hex_) for hex_ in three] == [["Under German control"]] * 3
+    assert window.acts.undo.count() == 1, "a stroke is one act"
+    window._go_to(three[0])
+    assert window.here.text().endswith("\nUnder German control")
+    window.acts.undo.undo()
+    assert [there(window, hex_) for hex_ in three] == [[]] * 3
+    assert window.start.ground.brush is not None, "and the brush is still in hand"
+    window.set_pass("paint")
+    window.acts.undo.redo()
+    window.acts.undo.undo()
+    assert window.starting, "what is taken back is seen"
+    window.acts.undo.redo()
+    brush_of(window, "Under German control")
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.start.ground.brush is None
+
+    def full() -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(window.acts.strokes.file, "done", full)
+    assert window.keep(), "the pack is kept"
+    assert window.fault.text().startswith("It is kept; what was done waits in ")
+    played: Any = titles().title("tail-of-the-tiger", kept[0])
+    state = played.new("tail-of-the-tiger", {}, "one")
+    assert set(three) <= state.german
+
+
+def test_hexes_that_a_list_does_not_take_are_told_and_other_scenarios_have_their_own(atlas: Open) -> None:
+    window = atlas("nemesis")
+    window.set_pass("start")
+    scenarios = window.start.scenarios
+    scenarios.setCurrentIndex(scenarios.findData("race-to-myitkyina"))
+    maingkwan, beside = hexes(window, "1602", "1603")
+    assert there(window, maingkwan) == ["Flags: Allied"]
+    brush_of(window, "Flags: Japanese")
+    draw(window, [window.view.board.position(beside)])
+    assert "Nothing of this kind can lie there" in window.fault.text()
+    assert not window.draft.said
+    draw(window, [window.view.board.position(maingkwan)])
+    assert not window.fault.text()
+    assert there(window, maingkwan) == ["Flags: Japanese"]
+    scenarios.setCurrentIndex(scenarios.findData("campaign"))
+    assert not there(window, maingkwan)

@@ -241,6 +241,7 @@ def test_a_headquarters_joins_only_if_it_is_named(table: Table) -> None:
     player = table("attack 3325", position={**TWO_HEXES, "units": units})
     (batch,) = player.window.presenter.batches
     assert (batch.name, batch.usual) == ("All but headquarters join", True)
+    assert "14 against" in card_text(player), "what it would come to is seen before"
     player.window.context.play_all(batch.commands)
     assert player.model.state.combat.units == ("jp-18", "jp-33")
     assert "jp-hq-25" in player.window.presenter.index.orders, "a click at it on the map says it"
@@ -248,12 +249,10 @@ def test_a_headquarters_joins_only_if_it_is_named(table: Table) -> None:
 
 
 def test_the_faces_of_a_die_are_boxes_in_words(table: Table) -> None:
-    """By Infiltration a 1 sends the defender two hexes back; what it says is no letters of a chart."""
+    """By Infiltration a 1 sends the defender two hexes back; the letters of the chart stand beside the die."""
     player = table("attack 3325", "join jp-18", "join jp-33", position=TWO_HEXES)
     text = card_text(player)
-    assert "def.<br><small>" not in text
-    assert "back\u00a02" in text
-    assert "DR2" not in text
+    assert "<b>1</b> <small>DR2<br>def.<br>back\u00a02</small>" in text
     results = player.model.state.world.charts.results
     assert harms(player.window.context.words, results["AD"]) == ("att.\u00a0½<br>back\u00a01", "")
     assert harms(player.window.context.words, results["BB"]) == ("att.\u00a0as\u00a0much", "def.\u00a0lost")

@@ -189,6 +189,7 @@ def test_a_module_of_another_game_is_taken_in_the_window_of_that_one(
     assert player.model.session is None and player.model.title.id == "nemesis"
     player.window.feature(VassalModule).take(module)
     assert said == ["VASSAL module"] and player.model.title.id == "vinegar-joes-war"
+    assert VassalModule._waiting is None
     said.clear()
     player.model.new("kohima-road", {}, "1", title="nemesis")
     player.model._packs["defeat-into-victory"] = module.with_name("gone.yaml")

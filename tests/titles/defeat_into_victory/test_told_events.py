@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.defeat_into_victory.events import EventHappened, EventRolled
+from engine.titles.defeat_into_victory.events import EventHappened, EventRolled, UnitDisrupted
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from nemesis_gui.features.history.fronts import lines
+from nemesis_gui.session.words import Words
 
 TITLE = DefeatIntoVictory()
 
@@ -43,3 +45,15 @@ def test_each_event_is_told_with_what_it_does() -> None:
     events = {event for _, _, event in state.world.charts.tables["random_events"].rows} - {"none", "weather"}
     for lang in ("en", "fr"):
         assert events <= {*TITLE.words(lang).tables["brings"]}
+
+
+def test_many_that_are_disrupted_at_a_place_are_one_sentence_of_what_happened_since() -> None:
+    """And an event that has happened is not told as one that will."""
+    state = TITLE.new("u-go", {}, "1")
+    units = ("jp-18-55", "jp-18-56", "jp-18-114")
+    found = [UnitDisrupted(0, unit, "disrupted", "13.7.2/1") for unit in units]
+    events = [*found, EventRolled("convoy", 9, "14.1.6/1"), EventHappened("convoy")]
+    told = list(lines([(state, event) for event in events], Words("en", TITLE)))
+    assert sum("disrupted" in line for line in told) == 1
+    assert any("3 units are disrupted" in line for line in told)
+    assert "".join(told).count("Allied convoy") == 1

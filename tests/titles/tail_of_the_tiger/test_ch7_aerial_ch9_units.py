@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.titles.tail_of_the_tiger.commands import Done
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.fighting import WEST, moves, steps
 from tests.titles.tail_of_the_tiger.table import (
@@ -66,8 +67,13 @@ def test_nobody_is_asked_where_no_marker_is_needed() -> None:
         state = drops(airbases=("4700", "ring"), units={"ge-50inf": "4808", "jp-69": "5815", **shut})
         assert decision(state) == "PlaceAerial"
         assert (state.agenda[0].idle_answer(state) is not None) == idle, count
+        assert TITLE.words("en").command(state, Done()) == "No aerial supply"
     shut = dict(zip(imperial, ("5606", "5706", "5707", "5608", "5507", "5506"), strict=True))
     far = drops(airbases=("4700", "ring"), units={"ge-97inf": "5607", **shut})
+    dropped = play(state, "airlift 4808")
+    assert TITLE.words("en").command(dropped, Done()) == "No more aerial supply"
+    eased = play(drops(airbases=("4700", "ring"), units={"ge-50inf": "4808", "jp-69": "5815"}), "airlift 4808")
+    assert eased.agenda[0].idle_answer(eased) is None, "who drops one may drop more"
     assert not legal(far, "airlift 5607") and far.agenda[0].idle_answer(far) is not None
 
 

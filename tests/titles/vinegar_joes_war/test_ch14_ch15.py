@@ -330,6 +330,9 @@ def test_a_headquarters_at_sea_goes_in_with_the_others_as_it_is_lost_else() -> N
     while decision(state) != "Pursue":
         state = play(state, min(listed(state)))
     assert {piece.id for piece in pursuers(state)} == {"jp-18", "jp-hq-25"}
+    (concern,) = TITLE.still_to_do(state, JAPANESE)
+    assert (concern.kind, set(concern.units)) == ("at_sea", {"jp-18", "jp-hq-25"})
+    assert not TITLE.still_to_do(play(state, "advance jp-hq-25", "advance jp-18"), JAPANESE)
 
 
 @pytest.mark.clause("10.2/1")

@@ -66,10 +66,10 @@ class PlaceAerial(Listed, frozen=True):
     owner = GERMAN
 
     def idle_answer(self, state: TigerState) -> Command | None:
-        """None is dropped where nobody in range is out of supply, nor would be if one more hex were closed
-        [7.0/8, wtf-7.x/3]."""
+        """None is dropped where nobody in range is out of supply, nor would be if one more hex were closed; who has
+        dropped one may drop others where he likes [7.0/8, wtf-7.x/3]."""
         near = (piece for piece in state.on_map(GERMAN) if any(bases(state, piece.loc)))
-        return None if any(_wants(state, piece) for piece in near) else Done()
+        return None if state.aerial or any(_wants(state, piece) for piece in near) else Done()
 
     def parts(self, state: TigerState) -> Iterable[list[Command] | Lazy[int, Command]]:
         left = len(state.aerial) < state.world.charts.given.aerial.markers

@@ -105,10 +105,13 @@ class TigerWords(PlacedWords[TigerState]):
         return {"target": target, "how": combat.kind, "owed": combat.owed[decision.side(state)]}
 
     def _said(self, tables: Iterable[str], state: TigerState | None, command: Command, marks: Marks) -> str:
-        """As in the base class; of an allotment only the air units that its side has."""
+        """As in the base class; of an allotment only the air units that its side has; who has dropped no marker is not
+        done with dropping more."""
+        decision = None if state is None else agenda.current(state)
         if isinstance(command, Allot):
-            decision = None if state is None else agenda.current(state)
             return self._allotted(command, decision.owner if isinstance(decision, AllotAir) else GERMAN)
+        if state is not None and isinstance(decision, PlaceAerial) and command.ends and not state.aerial:
+            return self.word("words", "no_aerial")
         return super()._said(tables, state, command, marks)
 
     def _allotted(self, command: Allot, side: int) -> str:

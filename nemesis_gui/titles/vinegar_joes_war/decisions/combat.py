@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
-from engine.titles.vinegar_joes_war.queries.forecast import chosen, foreseen, with_choice
+from engine.titles.vinegar_joes_war.queries.forecast import assembled, chosen, foreseen, with_choice
 from engine.titles.vinegar_joes_war.queries.pursuers import able, fighters, has_room, pursuers
 from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
@@ -69,16 +69,27 @@ def all_advance(asked: Asked) -> Sequence[Batch]:
 
 
 def ahead(asked: Asked) -> Iterable[str]:
-    """Before the die what it would come to, with the support that is offered first; once the table is chosen its
-    results are known."""
+    """Before the die what it would come to, as long as nobody has joined with all who join together, and with the
+    support that is offered first; once the table is chosen its results are known."""
     combat = asked.state.combat
-    if combat is None or not combat.units:
+    if combat is None:
         return ()
+    if not combat.units:
+        return _ahead_of_all(asked)
     offered = main_command(asked.state, asked.decision, asked.index)
     if isinstance(offered, Support | Answer):
         combat = chosen(asked.state, offered)
     found = foreseen(asked.state, combat, asked.side)
     return lines(asked.words, asked.state, found, legend=not combat.table)
+
+
+def _ahead_of_all(asked: Asked) -> Iterator[str]:
+    """What it would come to if all join."""
+    for batch in all_join(asked):
+        units = [unit for command in batch.commands for unit in command.pieces()]
+        found = foreseen(asked.state, assembled(asked.state, units, asked.state.combat.target), asked.side)
+        yield f"<i>{batch.name}</i>"
+        yield from lines(asked.words, asked.state, found)
 
 
 def came_to(asked: Asked) -> Iterator[str]:

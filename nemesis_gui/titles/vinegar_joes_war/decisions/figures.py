@@ -90,13 +90,14 @@ def _across(text: str) -> str:
 
 
 def _box(words: Words, state: VinegarState, attacker: int, die: int, name: str) -> str:
-    """A face of the die, on the colour of the side that suffers alone, and what it brings to whom."""
+    """A face of the die with its result as it is printed, on the colour of the side that suffers alone, and what it
+    brings to whom."""
     harm = harms(words, state.world.charts.results[name])
     colours = side_colours(attacker if harm[0] else 1 - attacker) if bool(harm[0]) != bool(harm[1]) else None
     ground, ink = colours or (skin().field, skin().ink)
     told = "<br>".join(filter(None, harm)) or "–"
     return (f"<td width={100 // FACES}% align=center bgcolor={ground}>"
-            f"<span style='color:{ink}'><b>{die}</b><br><small>{told}</small></span></td>")  # fmt: skip
+            f"<span style='color:{ink}'><b>{die}</b> <small>{name}<br>{told}</small></span></td>")  # fmt: skip
 
 
 def harms(words: Words, result: Result) -> tuple[str, str]:
