@@ -89,12 +89,12 @@ class Timeline:
     def _known(self, before: PlacedState, after: PlacedState, command: Command) -> PlacedState:
         """The position before a command as everybody may see it, with those of its pieces that lie open after it: they
         are called as the log calls them."""
-        shown, open_ = self._look(before), self._look(after).pieces.keys()
-        hidden = open_ & before.pieces.keys() - shown.pieces.keys()
+        shown: PlacedState = self._look(before)
+        hidden = self._look(after).pieces.keys() & before.pieces.keys() - shown.pieces.keys()
         laid = [name for name in command.pieces() if name in hidden]
         if not laid:
             return shown
-        known = shown.copy()
+        known: PlacedState = shown.copy()
         known.pieces.update({name: before.pieces[name] for name in laid})
         return known
 
