@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from nemesis_gui.base import pace
 from nemesis_gui.board.geometry import HEX_WIDTH
@@ -14,6 +14,8 @@ from nemesis_gui.play.context import Context
 GLIDE_MS: Final = 260
 AROUND: Final = 1.5 * HEX_WIDTH
 """Scene units of ground that come into view with what is shown, so that what follows near by is seen as well."""
+READABLE: Final = 36
+"""So many pixels wide a hex stays where the view widens to hold two acts one after the other."""
 
 
 class Visit:
@@ -22,6 +24,8 @@ class Visit:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._home: tuple[float, QPointF | None] | None = None
+        self._last: Sequence[int] = ()
+        """Where it was last shown what happened."""
 
     @property
     def away(self) -> bool:
@@ -38,26 +42,49 @@ class Visit:
         return [geometry.rect(loc) for loc in locs if geometry.has(loc)] if geometry is not None else []
 
     def go(self, locs: Sequence[int]) -> None:
-        """Glide to these places, together if they fit, where one of them is out of sight."""
-        view = self._context.view
+        """Glide to these places, together if they fit, where one of them is out of sight. The view widens to hold the
+        places before as well, as far as it can be read, so that it need not go to and fro."""
+        view, before = self._context.view, self._last
+        self._last = locs or before
         if view is None or view.held or not self.needed(locs):
             return
         if self._home is None or view.strayed:
-            self._home = view.view_state()
+            self._home, before = view.view_state(), ()
         view.away = True
-        view.scroll_into_view(self._framed(self._rects(locs)), view.zoom, pace.ms(GLIDE_MS))
+        zoom = min(view.zoom, READABLE / HEX_WIDTH)
+        near, both = self._framed(self._rects(locs), view.zoom), self._whole(self._rects((*before, *locs)))
+        if before and self._fits(both, zoom):
+            view.scroll_into_view(self._framed([both], zoom), zoom, pace.ms(GLIDE_MS))
+        else:
+            view.scroll_into_view(near, view.zoom, pace.ms(GLIDE_MS))
 
-    def _framed(self, rects: list[QRectF]) -> QRectF:
-        """As many of them as fit at the zoom there is, the last one first of all, with ground around."""
+    @staticmethod
+    def _whole(rects: list[QRectF]) -> QRectF:
+        whole = QRectF()
+        for rect in rects:
+            whole = whole | rect
+        return whole
+
+    def _room(self, zoom: float) -> QSizeF:
+        """How much of the scene is seen at a zoom."""
         view = self._context.view
         assert view is not None
-        wide, high = view.free.width() / view.zoom, view.free.height() / view.zoom
+        return QSizeF(view.free.width(), view.free.height()) / zoom
+
+    def _fits(self, rect: QRectF, zoom: float) -> bool:
+        room = self._room(zoom)
+        return rect.width() < room.width() and rect.height() < room.height()
+
+    def _framed(self, rects: list[QRectF], zoom: float) -> QRectF:
+        """As many of them as fit at a zoom, the last one first of all, with ground around."""
+        view, room = self._context.view, self._room(zoom)
+        assert view is not None
         whole = rects[-1]
         for rect in reversed(rects[:-1]):
             both = whole | rect
-            whole = both if both.width() < wide and both.height() < high else whole
-        across = max(0.0, min(AROUND, (wide - whole.width()) / 2))
-        down = max(0.0, min(AROUND, (high - whole.height()) / 2))
+            whole = both if self._fits(both, zoom) else whole
+        across = max(0.0, min(AROUND, (room.width() - whole.width()) / 2))
+        down = max(0.0, min(AROUND, (room.height() - whole.height()) / 2))
         return whole.adjusted(-across, -down, across, down) & view.board.sceneRect()
 
     def rest(self) -> None:
@@ -68,7 +95,7 @@ class Visit:
     def come_back(self) -> None:
         """Glide to where the player left the view, unless they moved it since."""
         view, home = self._context.view, self._home
-        self._home = None
+        self._home, self._last = None, ()
         if view is None:
             return
         view.away = False
@@ -79,5 +106,5 @@ class Visit:
 
     def forget(self) -> None:
         """Another game is on the table."""
-        self._home = None
+        self._home, self._last = None, ()
         self.rest()

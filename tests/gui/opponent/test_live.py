@@ -15,11 +15,13 @@ from engine.table.record import ROOT
 from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.events import Eliminated, Moved
 from nemesis_gui.base import pace
+from nemesis_gui.board.geometry import HEX_WIDTH
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.opponent import live as timing
 from nemesis_gui.features.opponent.live import WHOLE_MS, Live
 from nemesis_gui.play.moment import on_map
+from nemesis_gui.play.visit import READABLE
 from nemesis_gui.widgets.moments import Lit
 from tests.gui.opponent.test_opponent import LONG, Seat, seat
 
@@ -89,6 +91,31 @@ def test_the_view_goes_there_and_back_to_the_pixel(seat: Seat, monkeypatch: pyte
     live.over(at_home=True)
     at_rest(seat)
     assert view.view_state() == before and view.mapToScene(QPoint()) == corner and not view.away
+
+
+@nemesis
+def test_the_view_widens_to_hold_two_acts_one_after_the_other_as_long_as_it_can_be_read(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The third act goes back to where the first was, and the view stands still."""
+    live = begun(seat, monkeypatch)
+    view, loc = view_of(seat), seat.model.state.world.loc
+    before, one, other = view.view_state(), loc("0609"), loc("1709")
+    live.visit.go([one])
+    at_rest(seat)
+    assert view.zoom == CLOSE and not view.sees(view.board.geometry.rect(other))
+    live.visit.go([other])
+    at_rest(seat)
+    held = view.view_state()
+    assert READABLE / HEX_WIDTH <= view.zoom < CLOSE
+    assert all(view.sees(view.board.geometry.rect(place)) for place in (one, other))
+    live.visit.go([one])
+    at_rest(seat)
+    assert view.view_state() == held
+    live.over(at_home=True)
+    live.hurry_back()
+    at_rest(seat)
+    assert view.view_state() == before
 
 
 @nemesis
