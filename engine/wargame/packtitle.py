@@ -18,7 +18,15 @@ from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
 from engine.wargame.outlook import Outlook
 from engine.wargame.ownpack import LaidFiles, is_own_pack, new_pack, stack, with_file
-from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
+from engine.wargame.packfiles import (
+    BoardPack,
+    FolderFiles,
+    KeptFiles,
+    PackError,
+    PackFiles,
+    count_sources,
+    read_scenario,
+)
 from engine.wargame.sheet import Sheet
 from engine.wargame.sheetfind import sheets
 from engine.wargame.startlists import StartList
@@ -121,7 +129,10 @@ class PackTitle(Title[S]):
 
     @cached_property
     def _sources(self) -> Mapping[str, Mapping[str, int]]:
-        return self.pack.sources()
+        """Of scenarios those that a pack says something of: who plays without one knows that they are rebuilt."""
+        found = self.pack.sources()
+        own = {name: count_sources(self.files.data(name)) for name in self.files.own if name not in found}
+        return {**found, **{name: counts for name, counts in own.items() if counts}}
 
     def own_files(self) -> Sequence[str]:
         return self.files.own

@@ -244,8 +244,10 @@ class ValuesWindow(QDialog):
             self.view.resizeColumnToContents(0)
         self._tell()
 
-    def _count(self, said: int, wanted: int) -> None:
-        self.fault.setText(self.words.tr("{n:figure|figures} typed, {wanted} wanted", n=said, wanted=wanted))
+    def _count(self, typed: str, said: int, wanted: int) -> None:
+        """Several digits together are one figure unless there are as many as figures are wanted."""
+        told = "'{typed}' is {n:figure|figures}, {wanted} wanted: put spaces between them"
+        self.fault.setText(self.words.tr(told, typed=typed, n=said, wanted=wanted))
 
     def _refuse(self, fault: str) -> None:
         self.fault.setText(self.words.fault(fault))
