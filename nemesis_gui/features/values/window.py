@@ -76,7 +76,9 @@ class ValuesWindow(QDialog):
         self._lay_out()
         self._list_tables()
         self._take_up()
-        first = next((name for name, sheet in draft.sheets.items() if sheet.shape == "entries"), "")
+        figured = (name for name, sheet in draft.sheets.items()
+                   if sheet.shape == "entries" and any(column.is_figure for column in sheet.columns))  # fmt: skip
+        first = next(figured, "")
         self.show_table(first or self.tables.currentData())
         self.line.setFocus()
 
