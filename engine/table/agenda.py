@@ -73,7 +73,7 @@ class Decision(Step, frozen=True):
     starts: ClassVar[bool] = False
     """Whether being done starts what was prepared, such as a combat; else it closes a segment."""
     fighting: ClassVar[bool] = False
-    """Whether it is a step of a combat of its own, such as one in the air, so that being done closes no segment."""
+    """Whether it is a step of a combat, such as one in the air or the advance, so that being done closes no segment."""
     arranging: ClassVar[bool] = False
     """Whether what is said here costs nothing and may be said anew as often as one likes, until it is done."""
     owner = -1

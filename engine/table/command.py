@@ -52,6 +52,8 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     """A click on its piece takes back that it was chosen."""
     sends: ClassVar[bool] = False
     """It sends its piece to a place, as a click there means before anything else."""
+    dear: ClassVar[bool] = False
+    """It gives something to the other side, so that no habit is to say it."""
     optional: ClassVar[bool] = False
     """May be played at any open decision; a piece that can do nothing else is not listed for it."""
     naming: ClassVar[tuple[str, ...]] = ("unit", "regiment", "units", "battalions")
@@ -104,6 +106,7 @@ class CommandMarks(TypedDict, total=False):
     chooses: bool
     unchooses: bool
     sends: bool
+    dear: bool
     optional: bool
     naming: tuple[str, ...]
     placing: tuple[str, ...]

@@ -56,7 +56,7 @@ def hand_over(title: Title[S], before: S, command: Command, phase: Phase) -> Han
     if after.outcome is not None:
         return None
     owner = _owner(points, before.phasing, actor)
-    if actor == owner and command.ends and not decision.starts:
+    if actor == owner and command.ends and not (decision.starts or decision.fighting):
         return None
     end = _end(points, decision, after, owner, shared=before.phasing < 0)
     return None if end is None else _found(points, end, after, before, owner)

@@ -40,6 +40,8 @@ class ActionTable(QObject):
         self._actions: dict[str, Action] = {}
         self.by_id: dict[str, QAction] = {}
         self._keys: dict[str, str] = {}
+        self._shown_keys: dict[str, str] = {}
+        """How keys are shown, as far as that was asked."""
         self._groups: dict[str, QActionGroup] = {}
         self._written: dict[str, tuple[Why, str]] = {}
         """What the tool tip of each action says by now: why not, and its keys."""
@@ -118,8 +120,10 @@ class ActionTable(QObject):
 
     def key_text(self, action: Action) -> str:
         """The keys of an action as they are shown."""
-        native = QKeySequence.SequenceFormat.NativeText
-        return " / ".join(key.toString(native) for key in QKeySequence.listFromString(self.key(action)))
+        keys, native = self.key(action), QKeySequence.SequenceFormat.NativeText
+        if keys not in self._shown_keys:
+            self._shown_keys[keys] = " / ".join(key.toString(native) for key in QKeySequence.listFromString(keys))
+        return self._shown_keys[keys]
 
     def first_key(self, name: str) -> str:
         """The first key of an action as it is shown; empty without one, or without the action."""

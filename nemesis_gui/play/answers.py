@@ -20,10 +20,11 @@ NO_ENTER: Final = "Enter ends no segment: press the key shown on the button"
 
 
 def costly(decision: Any, command: Command) -> bool:
-    """Whether a command has its price, or closes a segment in which something else could be done."""
+    """Whether a command has its price, gives something to the other side, or closes a segment in which something else
+    could be done."""
     if getattr(command, "yes", False):
         return decision.costly or bool(getattr(decision, "price", 0))
-    return command.ends and not (decision.joining or decision.naming)
+    return command.dear or (command.ends and not (decision.joining or decision.naming))
 
 
 def ending(decision: Any, notation: Notation) -> Command | None:

@@ -118,6 +118,14 @@ class CardPresenter(Presenter):
     def find_batches(self) -> Sequence[Batch]:
         return self.card.batches(self.asked)
 
+    def cancel(self) -> None:
+        """As in the base class; what is prepared where no command gives it up is undone."""
+        undo = self.context.actions["undo"]
+        if self.card.prepares and not self.context.selected and undo.run is not None and undo.why_not() is None:
+            undo.run()
+        else:
+            super().cancel()
+
     # -- the card
 
     def heading(self) -> str:

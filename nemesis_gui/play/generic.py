@@ -29,9 +29,10 @@ class CommandModel(QAbstractListModel):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self._others = {command: describe_interrupt(context, command) for command in context.model.interrupts()}
-        self.commands = [*context.model.commands(), *self._others]
+        others = {command: describe_interrupt(context, command) for command in context.model.interrupts()}
+        self.commands = [*context.model.commands(), *others]
         self._state = context.state
+        self._texts: dict[Command, str] = dict(others)
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.commands)
@@ -39,10 +40,17 @@ class CommandModel(QAbstractListModel):
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         command = self.commands[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._others.get(command) or self.context.words.command(self._state, command)
+            return self._text(command)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.UserRole):
             return command.text()
         return None
+
+    def _text(self, command: Command) -> str:
+        """A filter asks for the words of thousands, and again with the next letter."""
+        found = self._texts.get(command)
+        if found is None:
+            found = self._texts[command] = self.context.words.command(self._state, command)
+        return found
 
 
 class CommandList(QDialog):
@@ -80,8 +88,13 @@ class CommandList(QDialog):
         self.list.entered.connect(self._point)
         self.list.selectionModel().currentChanged.connect(self._point)
         self.play_button.setDefault(True)
-        self.context.model.decisionChanged.connect(self.fill)
+        self.context.model.decisionChanged.connect(self._follow)
         self.fill()
+
+    def _follow(self) -> None:
+        """What is closed is filled when it is asked for again."""
+        if self.isVisible():
+            self.fill()
 
     def fill(self) -> None:
         """List what is legal now, the interrupts of the other side after the rest."""

@@ -13,7 +13,7 @@ from nemesis_gui.play.action import Action, Setting, Why, switch
 from nemesis_gui.play.answers import ENTER, ending, entered
 from nemesis_gui.play.context import ASKED, ROLLED, Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Closing, Frame, KeyboardCursor, Puzzles, Selecting
+from nemesis_gui.play.services import Closing, Frame, KeyboardCursor, LeftOff, Puzzles, Selecting
 
 if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList
@@ -31,6 +31,10 @@ class Playing(Feature, Selecting):
         yield Action(
             "next", "Game", 10, "Next piece", "Select the next piece that can act", "N", self.next_piece,
             self.context.needs.decision, toolbar=20
+        )
+        yield Action(
+            "previous", "Game", 11, "Previous piece", "Select the piece before among those that can act", "P",
+            partial(self.next_piece, -1), self.context.needs.decision
         )
         yield Action(
             "end", "Game", 20, "End segment", "End this segment", "E",
@@ -65,10 +69,10 @@ class Playing(Feature, Selecting):
 
     # -- the open decision
 
-    def next_piece(self) -> None:
-        """Select the next piece that can act; the arrow keys are the map's then."""
+    def next_piece(self, step: int = 1) -> None:
+        """Select the next piece that can act, or with -1 the one before; the arrow keys are the map's then."""
         if self.context.presenter is not None:
-            self.context.presenter.next_piece()
+            self.context.presenter.next_piece(step)
         cursor, state = self.context.services.of(KeyboardCursor), self.context.state
         locs = [state.pieces[unit].loc for unit in self.context.selected[-1:]]
         if cursor.at >= 0 and locs and state.world.in_play(locs[0]):
@@ -80,9 +84,9 @@ class Playing(Feature, Selecting):
 
     def answer(self) -> bool:
         """What Enter plays on the map: the preselected answer, unless it ends a segment; else what most would say. A
-        puzzle that is solved leads on to the next one."""
+        puzzle that is solved leads on to the next one, and where one left off is read first."""
         services = self.context.services
-        if services.of(Puzzles).go_on() or services.of(Closing).end():
+        if services.of(Puzzles).go_on() or services.of(LeftOff).go_on() or services.of(Closing).end():
             return True
         presenter, decision = self.context.presenter, self.model.decision
         if presenter is None or decision is None or presenter.decision is not decision:

@@ -18,7 +18,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named, question
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture, Placement
-from nemesis_gui.play.parts import Part, Play, PlayAll
+from nemesis_gui.play.parts import Part, Play, PlayAll, Taken
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.play.stage import Stage
 
@@ -137,10 +137,13 @@ class Presenter:
         return self.marked()
 
     def show_buttons(self) -> None:
-        """Buttons of the prompt bar: commands about neither piece nor place."""
-        main = self.main_answer()
-        costly = self.costly_answers()
-        self.stage.bar.set_buttons(self.button_commands(), self.extra_buttons(), main, costly)
+        """Buttons of the prompt bar: commands about neither piece nor place. The first digit, which is pressed by
+        habit, says nothing where it would give something away."""
+        extra, commands = self.extra_buttons(), self.button_commands()
+        first = next(iter(extra), None) or next((Play(one) for one in commands if not (one.ends or one.cancels)), None)
+        if isinstance(first, Play) and first.command.dear:
+            extra = [Taken(), *extra]
+        self.stage.bar.set_buttons(commands, extra, self.main_answer(), self.costly_answers())
 
     def button_commands(self) -> list[Command]:
         return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
@@ -359,9 +362,9 @@ class Presenter:
         if self.gesture is not None:
             self.gesture.update(loc)
 
-    def next_piece(self) -> None:
+    def next_piece(self, step: int = 1) -> None:
         """Select the next piece that can still take part and show it, those that wait beside the map last, in the order
-        of their card; without any, the next with an order left."""
+        of their card; without any, the next with an order left. With a step of -1 it is the one before."""
         state, in_play = self.context.state, self.context.state.world.in_play
         acting, ready = self.index.acting(), set(self.ready())
         places = {u: state.pieces[u].loc for u in self.in_order([u for u in acting if u in ready] or acting)}
@@ -370,7 +373,8 @@ class Presenter:
             self.context.signals.said.emit(self.context.words.tr("No piece is left to act"))
             return
         now = self.context.selected[-1] if self.context.selected else ""
-        unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]
+        first = units[0 if step > 0 else -1]
+        unit = units[(units.index(now) + step) % len(units)] if now in units else first
         self.set_selection([unit])
         if in_play(state.pieces[unit].loc):
             self.context.signals.centreAsked.emit(state.pieces[unit].loc)

@@ -28,6 +28,8 @@ LEAST_PROMPT = 190
 EDGE = 4
 """Pixels of the edge in the colour of the side that answers."""
 GAP, NARROW_GAP = 12, 4
+SHOW = "asked_place"
+"""The action that brings what is asked about into view."""
 NINE = 9
 KEYED = 3 * NINE
 """Buttons with a key: nine by a digit, the next nine by 0 and a digit, then by 0, 0 and a digit."""
@@ -53,8 +55,8 @@ class PromptBar(QFrame):
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
         self._far: list[QWidget] = []
-        self._open = False
-        """Whether there is anything to decide."""
+        self._open = self._away = False
+        """Whether there is anything to decide; whether Enter presses another button than what is preselected."""
         self._twins: dict[QWidget, QAbstractButton] = {}
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
@@ -62,7 +64,11 @@ class PromptBar(QFrame):
         self.every = layouts.button(tr("All commands…"), every, "link", tip)
         self.shower = layouts.button(tr("Show the card"), self.cardAsked, tip=tr("Expand the card again (F12)"))
         self.shower.hide()
-        self._folded = self._lean = False
+        show, tip = context.signals.placesAsked, tr("Bring what is asked about into view")
+        self.finder = layouts.button(tr("Show the place"), show, tip=tip)
+        self.finder.hide()
+        context.signals.unseen.connect(self.show_unseen)
+        self._folded = self._lean = self._unseen = False
         self._given: set[str] = set()
         """What stands in its place."""
         self._numbered: list[QPushButton] = []
@@ -74,7 +80,7 @@ class PromptBar(QFrame):
         self._answers = QWidget()
         self.buttons = Flow(self._answers, 6)
         self._parts = Parts(self.context, self.buttons)
-        for button in (self.shower, self.every):
+        for button in (self.shower, self.finder, self.every):
             self.buttons.addWidget(button)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 7, 12, 7)
@@ -102,6 +108,13 @@ class PromptBar(QFrame):
         """Offer to lay the card open while it is folded."""
         self._folded = folded
         self._fit()
+
+    def show_unseen(self, unseen: bool) -> None:
+        """Offer to go where the decision is, as nothing of it is seen."""
+        if unseen != self._unseen:
+            self._unseen = unseen
+            show_key(self.finder, self.context.actions.first_key(SHOW))
+            self._fit()
 
     def set_lean(self, lean: bool) -> None:
         """Offer nothing but answers to somebody who plays for the first time."""
@@ -202,7 +215,7 @@ class PromptBar(QFrame):
         while self.buttons.takeAt(0) is not None:
             pass
         self.buttons.forget()
-        always, first = (self.shower, self.every), self.tall and self._far
+        always, first = (self.shower, self.finder, self.every), self.tall and self._far
         near = [one for one in (*self._extra, *self._main) if one not in self._far]
         for widget in (*always, *self._far, *near) if first else (*near, *always, *self._far):
             if widget in self._far:
@@ -224,6 +237,7 @@ class PromptBar(QFrame):
         """In one line show as many buttons as there is room for beside the prompt, the main one first, then what ends
         the segment; the list has the rest. In the column there is room for all."""
         self.shower.setVisible(self._folded and not self._lean)
+        self.finder.setVisible(self._unseen and not self._lean)
         if self.tall:
             self._fit_all()
         else:
@@ -248,7 +262,8 @@ class PromptBar(QFrame):
 
     def _fit_line(self) -> None:
         self._set_narrow(False)
-        fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
+        more = (self.partner, self.shower, self.finder)
+        fixed = [self.who, self.every, *(one for one in more if not one.isHidden())]
         first: list[QWidget] = sorted(self._main, key=_spared)
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for widget in filter(self._elsewhere, (*self._main, *self._extra)):
@@ -282,10 +297,22 @@ class PromptBar(QFrame):
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
             key = digits_of(number) if number <= len(self._digits) else ""
-            _mark(button, key, "" if number > NINE else key, self._twins.get(button))
+            enter = not self._away and _preselected(button)
+            _mark(button, key, "" if number > NINE else key, self._twins.get(button), enter=enter)
         for number, shortcut in enumerate(self._digits):
             hidden = number < len(self._numbered) and self._numbered[number].isHidden()
             shortcut.setEnabled(hidden or NINE <= number < len(self._numbered))
+
+    @property
+    def preselected(self) -> QAbstractButton | None:
+        """The button with the sign of Enter, here or on the card."""
+        return next((self._twins.get(one, one) for one in self._numbered if _preselected(one)), None)
+
+    def set_away(self, away: bool) -> None:
+        """The player has gone to another button of the card: Enter presses that one."""
+        if away != self._away:
+            self._away = away
+            self._number()
 
     def _digit(self, number: int) -> QShortcut:
         """The key of a button that is hidden, as Qt lets the button's own rest then, or has more than one digit."""
@@ -367,10 +394,14 @@ def digits_of(number: int) -> str:
     return "0 " * page + str(digit + 1)
 
 
-def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None = None) -> None:
+def _preselected(button: QPushButton) -> bool:
+    """Whether Enter says what a button says while nobody has gone to another one."""
+    return button.objectName() == "primary" and (isinstance(button, BatchButton) or _entered(button))
+
+
+def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None = None, *, enter: bool = False) -> None:
     """Give a button the cap of its digits, and its twin on the card as well, and the shortcut of its `own`; empty ones
-    take them away."""
-    enter = button.objectName() == "primary" and (isinstance(button, BatchButton) or _entered(button))
+    take them away. `enter` says that Enter presses it as well."""
     if button.shortcut() != (keys := QKeySequence(own)):
         button.setShortcut(keys)
     for one in (button,) if twin is None else (button, twin):

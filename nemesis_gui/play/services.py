@@ -71,6 +71,10 @@ class Closing(Service):
         """Give up the act that would end one and waits for a word; False if none does."""
         return False
 
+    def stay(self) -> bool:
+        """Go on with the phase whose end is asked about; False if none is."""
+        return False
+
 
 class HeldKeys(Service):
     """The keys and buttons that are down."""
@@ -302,8 +306,8 @@ class OverMap(Service):
 class Sight(Service):
     """Which part of the map is shown."""
 
-    def centre_on(self, _loc: int) -> None:
-        """Bring a place into the middle."""
+    def centre_on(self, _loc: int, *, always: bool = True) -> None:
+        """Bring a place into the middle: `always`, or only if it is not seen."""
 
     def sit_down(self, _side: int) -> None:
         """Another side looks at the map from now on."""
@@ -330,7 +334,7 @@ class KeyboardCursor(Service):
         """Put the cursor on a place."""
 
     def go(self, _loc: int, _unit: str = "") -> None:
-        """Bring a place into the middle and put the cursor there."""
+        """Put the cursor on a place; one that is not seen is brought into the middle."""
 
     def ask(self) -> None:
         """Enter answers from now on, until the cursor is moved."""
@@ -359,6 +363,10 @@ class PlaceMenu(Service):
 
 class LeftOff(Service):
     """The card of a game that was opened: where the player left it."""
+
+    def go_on(self) -> bool:
+        """It was read; False if it is not shown."""
+        return False
 
     def follow_since(self) -> None:
         """What happened last is told on another card now."""
@@ -394,6 +402,9 @@ class SideNotes(Service):
 
 class Frame(Service):
     """The window as a whole."""
+
+    came_by = "", ""
+    """The game that it was made for while none was on the table, and the action that was wanted of it."""
 
     def rebuild(self) -> None:
         """Rebuild everything in the window, in another language or size of text; what the player saw is there again

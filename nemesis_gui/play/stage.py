@@ -17,7 +17,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.prompt import PromptBar, digits_of
-from nemesis_gui.play.services import HeldKeys, Showing
+from nemesis_gui.play.services import HeldKeys, Seating, Showing
 from nemesis_gui.play.sheet import Sheet, put_away
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
@@ -27,6 +27,7 @@ from nemesis_gui.widgets.scrolled import ScrollColumn
 SWAY: Final = 60
 """Pixels by which the question above a card may be lower from step to step: the card keeps its form."""
 LET_GO: Final = "Release the key or button first"
+ENTER_AGAIN: Final = "The {side} player answers now: press Enter again"
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -43,6 +44,8 @@ class Stage(HeldKeys):
         """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
         self._explained, self._room = False, 0
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
+        self.keys.preselected = lambda: self.bar.preselected
+        self.keys.changed.connect(self._show_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.says, self.guard.alike = self.bar.says, self.bar.alike
         self.bar.severalPressed.connect(self._press)
@@ -50,6 +53,7 @@ class Stage(HeldKeys):
         self.guard.skips = partial(skips, self.context)
         self.guard.shows = lambda: self.context.services.of(Showing).holds()
         self.guard.again = self._say_again
+        self.guard.passed_on, self.guard.enter_again = self._passed_on, self._say_enter_again
         self.context.services.offer(HeldKeys, self)
         self.card.shown.connect(self.share_out)
         self.card.shown.connect(self._let_go)
@@ -147,6 +151,11 @@ class Stage(HeldKeys):
         self.guard.cover()
         self._repeat()
 
+    def _show_enter(self) -> None:
+        """What Enter presses has its sign."""
+        gone_to = self.keys.gone_to
+        self.bar.set_away(gone_to is not None and gone_to is not self.bar.preselected)
+
     def _folded(self, widget: QWidget | None) -> bool:
         """Whether it stands in a part of the card that is put away. A card that has no room for its answers still has
         them: if the bar took them over, the card would have less room still."""
@@ -172,6 +181,20 @@ class Stage(HeldKeys):
     def _press(self, number: int) -> None:
         if self.guard.meant(number):
             self.bar.press(number)
+
+    def _passed_on(self) -> bool:
+        """Whether of two people at one screen the other one answers in a combat, or in this one's turn, and no curtain
+        lies between them."""
+        seating, decision, state = self.context.services.of(Seating), self.context.model.decision, self.context.state
+        if decision is None or seating.alone or seating.covered:
+            return False
+        fought = getattr(state, "combat", None) is not None
+        return fought or state.phasing not in (-1, decision.side(state))
+
+    def _say_enter_again(self) -> None:
+        decision, words = self.context.model.decision, self.context.words
+        side = words.side(decision.side(self.context.state)) if decision is not None else ""
+        self.context.signals.said.emit(words.tr(ENTER_AGAIN, side=side))
 
     def _say_again(self, number: int) -> None:
         self.context.signals.said.emit(self.context.words.tr(AGAIN, key=digits_of(number)))

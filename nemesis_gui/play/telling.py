@@ -11,51 +11,49 @@ from PySide6.QtWidgets import QVBoxLayout
 from engine.table.event import Drawn, Event, Head, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
+from nemesis_gui.session.timeline import told_once
 from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, label, row
 
 MOST = 14
-FEW, FEW_DICE = 2, 4
-LETTERS = 125
-"""So many find room on three or four small lines of the column: the losses of both sides."""
+FEW_DICE = 4
+SCANT, ROOMY = (2, 125), (4, 240)
+"""Sentences and letters: as many as find room on three or four small lines of the column, the losses of both sides, and
+on twice as many."""
 LARGE, SMALL = 38, 28
 
 
 def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
-    """Fill a layout with dice and lines."""
+    """Fill a layout with dice and lines. What happened to many is told in a sentence first, without their dice."""
+    summed, events = _summed(context, events)
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
     if rolls:
         layout.addWidget(flowing((_die(context, roll) for roll in rolls), 6))
     lines = [event for event in events if event.weight >= Weight.NOTABLE]
-    for event in lines[:MOST]:
-        text = label(context.words.event(context.state, event), wrap=True, rich=True)
+    for told in (*summed, *(context.words.event(context.state, event) for event in lines[:MOST])):
+        text = label(told, wrap=True, rich=True)
         text.linkActivated.connect(context.follow)
         layout.addWidget(text)
     if len(lines) > MOST:
         layout.addWidget(label(context.words.tr("{n:more line|more lines} in the log", n=len(lines) - MOST), "faded"))
 
 
-def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
+def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event], *, wide: bool = False) -> None:
     """The dice, all of them, and beside them who came to harm, or else the gravest of the lines, or else what was
     rolled for, but no heading. A draw has had its moment. What happened to many is told in a sentence, without their
-    dice."""
-    summed = context.words.together(context.state, events)
-    gathered = [event for _, some in summed for event in some]
-    events = [event for event in events if event not in gathered]
+    dice. There is room for more lines where it is `wide`."""
+    summed, events = _summed(context, events)
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event.kind != "rolled"]
     if rolls:
         lines = [event for event in lines if event.head is Head.NONE] or rolls
     lines = [event for event in lines if not isinstance(event, Drawn)] or lines
-    first = sorted(lines, key=lambda event: (event.follows, not event.hurts, -event.weight))[:FEW]
-    told = [] if summed else [context.words.event(context.state, event) for event in lines if event in first]
-    if sum(map(_length, told)) > LETTERS:
-        told = [context.words.event(context.state, event) for event in first[:1]]
+    lines = [event for _, event in told_once([(context.state, event) for event in lines])]
+    told = [] if summed else _gravest(context, lines, *(ROOMY if wide else SCANT))
     left = len(lines) - len(told)
-    told = [*(text for text, _ in summed), *told]
     more = f" <i>{context.words.tr('{n:more line|more lines} in the log', n=left)}</i>" if left else ""
-    text = label(f"<small>{'<br>'.join(told)}{more}</small>", wrap=True, follow=context.follow)
+    text = label(f"<small>{'<br>'.join([*summed, *told])}{more}</small>", wrap=True, follow=context.follow)
     dice = [_die(context, roll, SMALL) for roll in rolls]
     if len(dice) > FEW_DICE:
         layout.addWidget(flowing(dice, 6))
@@ -64,6 +62,22 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     add(line, *dice)
     line.addWidget(text, 1)
     layout.addLayout(line)
+
+
+def _summed(context: Context, events: Sequence[Event]) -> tuple[list[str], list[Event]]:
+    """What happened to many in a sentence each, and the other events."""
+    summed = context.words.together(context.state, events)
+    gathered = [event for _, some in summed for event in some]
+    return [text for text, _ in summed], [event for event in events if event not in gathered]
+
+
+def _gravest(context: Context, lines: Sequence[Event], most: int, letters: int) -> list[str]:
+    """At most so many of the lines, and as many letters but for one line, in the order in which they happened."""
+    first = sorted(lines, key=lambda event: (event.follows, not event.hurts, -event.weight))[:most]
+    texts = {id(event): context.words.event(context.state, event) for event in first}
+    while len(first) > 1 and sum(_length(texts[id(event)]) for event in first) > letters:
+        first.pop()
+    return [texts[id(event)] for event in lines if any(event is other for other in first)]
 
 
 def _length(html: str) -> int:

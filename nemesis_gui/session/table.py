@@ -331,6 +331,11 @@ class Table(Players):
         self._notify_played()
         fault.emit(what)
 
+    @property
+    def said_now(self) -> list[str]:
+        """The commands of the gesture that is under way, as far as the window was not notified of them."""
+        return [self.present.record.nodes[one.node].text for one in self._pending]
+
     @contextmanager
     def gesture(self, start: int | None = None) -> Iterator[None]:
         """What is played meanwhile is one gesture, of which the window is notified when it is over, whatever ends it.

@@ -4,6 +4,7 @@ through. No Qt here."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
 from typing import Any, Final
 
 import msgspec
@@ -11,11 +12,12 @@ import msgspec
 from engine.table import entries
 from engine.table.agenda import current
 from engine.table.checkpoints import resume_point
-from engine.table.event import Event, Head, Rolled
+from engine.table.event import Event, Head, Intended, Rolled
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Node
 from engine.table.session import Session
 from nemesis_gui.base.style import side_colours, skin
+from nemesis_gui.session.intentions import meaning
 from nemesis_gui.session.words import Words, clause_link
 
 DICE: Final = "⚀⚁⚂⚃⚄⚅"
@@ -114,6 +116,8 @@ class Line(msgspec.Struct, frozen=True):
     side: int
     told: Event | None = None
     """The event itself, for events that may be merged into the same line."""
+    aim: str = ""
+    """What a computer player meant by it."""
 
     def fits(self, group: str, side: int) -> bool:
         if group == ANY and side == BOTH:
@@ -122,14 +126,29 @@ class Line(msgspec.Struct, frozen=True):
         return about and (side == BOTH or self.side in (BOTH, side))
 
 
-def line_of(state: PlacedState, event: Event, words: Words) -> Line:
-    return Line(_html(state, event, words), type(event), side_of(state, event), event)
+def line_of(state: PlacedState, event: Event, words: Words, aim: str = "") -> Line:
+    return Line(_html(state, event, words, aim), type(event), side_of(state, event), event, aim)
 
 
 def joined(state: PlacedState, line: Line | None, event: Event, words: Words) -> Line | None:
-    """The line before with an event merged into it; None where that needs a line of its own."""
-    together = line.told.joined(event) if line is not None and line.told is not None else None
-    return line_of(state, together, words) if together is not None else None
+    """The line before with an event merged into it; None where that needs a line of its own. Where a piece goes is one
+    line with what was meant by it."""
+    if line is None or line.told is None:
+        return None
+    if isinstance(line.told, Intended):
+        return _meant(state, line.told, event, words)
+    together = line.told.joined(event)
+    return line_of(state, together, words, line.aim) if together is not None else None
+
+
+def _meant(state: PlacedState, meant: Intended, event: Event, words: Words) -> Line | None:
+    """The move of a piece with its aim, if that is the aim of this piece; one that it reaches needs no word."""
+    key, facts = meaning(meant.aim)
+    piece, route = event.piece(), event.route()
+    if len(route) < 2 or facts.get("unit") not in (piece, [piece]):
+        return None
+    aim = words.game.intention(state, key, facts).removeprefix(words.game.unit(state, piece)).strip()
+    return line_of(state, event, words, "" if facts.get("hex") == route[-1] else aim)
 
 
 def in_stacks(told: Iterable[tuple[PlacedState, Event]]) -> list[tuple[PlacedState, Event]]:
@@ -145,15 +164,30 @@ def in_stacks(told: Iterable[tuple[PlacedState, Event]]) -> list[tuple[PlacedSta
 
 
 def told_once(told: Sequence[tuple[PlacedState, Event]]) -> list[tuple[PlacedState, Event]]:
-    """Without the steps that a piece lost before it met with worse: that tells them."""
+    """Without the steps that a piece lost before it met with worse: that tells them. Several that it lost are one
+    event, where the last was lost."""
     worst: dict[str, int] = {}
     for _, event in told:
         if event.hurts and event.piece():
             worst[event.piece()] = max(event.weight, worst.get(event.piece(), 0))
-    return [one for one in told if not one[1].hurts or one[1].weight >= worst.get(one[1].piece(), 0)]
+    found: list[tuple[PlacedState, Event]] = []
+    for one in told:
+        state, event = one
+        if event.hurts and event.weight < worst.get(event.piece(), 0):
+            continue
+        before = next((other for other in found if _both_hurt(other[1], event)), None)
+        together = before[1].joined(event) if before is not None else None
+        if together is not None:
+            found = [other for other in found if other is not before]
+        found.append(one if together is None else (state, together))
+    return found
 
 
-def _html(state: PlacedState, event: Event, words: Words) -> str:
+def _both_hurt(one: Event, other: Event) -> bool:
+    return one.hurts and other.hurts and bool(one.piece()) and one.piece() == other.piece()
+
+
+def _html(state: PlacedState, event: Event, words: Words, aim: str = "") -> str:
     text = words.event(state, event)
     if event.head == Head.TURN:
         return f'<h3 style="margin:10px 0 2px 0">{text}</h3>'
@@ -167,6 +201,7 @@ def _html(state: PlacedState, event: Event, words: Words) -> str:
     if event.head == Head.QUIET:
         return f'<p><i style="color:{faded}">{text}</i></p>'
     note = f' <small class="c" style="color:{faded}">[{clause}]</small>' if clause else ""
+    note += f' <small><i style="color:{faded}">{escape(aim)}</i></small>' if aim else ""
     return f"<p>{side_mark(state, event)}{text}{note}</p>"
 
 

@@ -192,6 +192,11 @@ class Card(QFrame):
             if self._unplaced and not self._holds:
                 self.place()
 
+    def let(self, on: bool) -> None:
+        """Whether anything on it can be pressed."""
+        for roll in self._rolls:
+            roll.sheet.setEnabled(on)
+
     def rewind(self) -> None:
         """What it is filled with next is seen from its top, and its first button has the keyboard."""
         self._stop = None
@@ -311,6 +316,11 @@ class Card(QFrame):
         buttons, focus = self._buttons(), self.focusWidget()
         alike = [one for one in buttons if isinstance(focus, QAbstractButton) and _sort(one) == _sort(focus)]
         self._stop = (_sort(alike[0]), alike.index(focus)) if focus in alike else None
+
+    @property
+    def rewound(self) -> bool:
+        """Whether the keyboard comes to its first button, as nobody has gone to one yet."""
+        return self._stop is None
 
     def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from nemesis_gui.base.later import later
 from nemesis_gui.widgets.card import Card
@@ -18,7 +18,13 @@ STEPS: Final = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.
 
 
 class CardKeys(QObject):
-    """Watches the keys of a card. The focus stays on it when it is refilled."""
+    """Watches the keys of a card. The focus stays on it when it is refilled.
+
+    Where another question comes, the keyboard is at a button that its player has not gone to: Enter says there what is
+    preselected, if anything is. `changed` tells that this may be so, or no longer.
+    """
+
+    changed = Signal()
 
     def __init__(
         self, card: Card, back: Callable[[], object], enters: Callable[[QAbstractButton], bool] = lambda button: True
@@ -28,7 +34,14 @@ class CardKeys(QObject):
         self._back = back
         self._enters = enters
         self._held = False
+        self._given: QWidget | None = None
+        """The button that came to have the keyboard with another question."""
+        self.preselected: Callable[[], QAbstractButton | None] = lambda: None
+        """The button that Enter presses unless the player has gone to another one."""
         card.installEventFilter(self)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._focus_changed)
 
     def before(self) -> None:
         """Call before the card is emptied or hidden: remembers whether it has the focus."""
@@ -44,8 +57,25 @@ class CardKeys(QObject):
             later(self, self._give)
 
     def _give(self) -> None:
+        fresh = self._card.rewound
         if not self._card.take_focus(Qt.FocusReason.OtherFocusReason):
             self._back()
+        elif fresh:
+            self._given = QApplication.focusWidget()
+            self.changed.emit()
+
+    def _focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
+        if now is not self._given:
+            self._given = None
+        if any(one is not None and self._card.isAncestorOf(one) for one in (before, now)):
+            self.changed.emit()
+
+    @property
+    def gone_to(self) -> QAbstractButton | None:
+        """The button of the card to which the player went, which Enter presses."""
+        focus = QApplication.focusWidget()
+        there = isinstance(focus, QAbstractButton) and focus is not self._given and self._card.isAncestorOf(focus)
+        return focus if there else None  # type: ignore[return-value]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys that the widget with the focus left to the card; with Shift, Ctrl or Alt they are the
@@ -60,8 +90,9 @@ class CardKeys(QObject):
     def _pressed(self, key: Qt.Key) -> bool:
         focus = QApplication.focusWidget()
         if key in ENTER and isinstance(focus, QAbstractButton):
-            if self._enters(focus):
-                focus.click()
+            pressed = self.gone_to or self.preselected() or focus
+            if self._enters(pressed):
+                pressed.click()
         elif key == Key.Key_Escape:
             self._back()
         elif key in STEPS and focus is not None:

@@ -14,7 +14,9 @@ SHUT: Final = "\u25be"
 class Folded(QToolButton):
     """Shows widgets and hides them again; `turned` is called at every click."""
 
-    def __init__(self, name: str, parts: Sequence[QWidget], turned: Callable[[bool], object], *, on: bool) -> None:
+    def __init__(
+        self, name: str, parts: Sequence[QWidget], turned: Callable[[bool], object] = bool, *, on: bool
+    ) -> None:
         super().__init__()
         self._parts = parts
         self.setAutoRaise(True)

@@ -1,6 +1,7 @@
 """What is meant for one question never answers another: a pause for the mouse after buttons have changed, a rest for
 all hands from the first sight of a question that another side or a die has brought, no answer from the digit that led
-to another question, none from a key that repeats itself, and none from a key that ends what is being shown."""
+to another question, none from an Enter that somebody else goes on pressing, none from a key that repeats itself, and
+none from a key that ends what is being shown."""
 
 from __future__ import annotations
 
@@ -75,6 +76,12 @@ class ClickGuard(QObject):
         """Whether it was said, since another side came to decide, that something has to be let go of first."""
         self.again: Callable[[int], object] = lambda number: None
         """Emitted when the digits of an answer have to be pressed once more, as they mean something else now."""
+        self.passed_on: Callable[[], bool] = lambda: False
+        """Whether another person answers than the one who pressed Enter last, and nothing lies between the two."""
+        self.enter_again: Callable[[], object] = lambda: None
+        """Called when Enter has to be pressed once more, as somebody else answers now."""
+        self._handed = False
+        """Whether another side has come to decide, and nothing was pressed since."""
         self._question: Hashable = None
         self._number = 0
         """The number of the answer whose digits were pressed last, unless something else was pressed since."""
@@ -150,7 +157,7 @@ class ClickGuard(QObject):
         if before in (None, side) or pace.change_ms <= 0:
             return
         self._rest_from_sight()
-        self.warned = False
+        self.warned, self._handed = False, True
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 
@@ -224,7 +231,7 @@ class ClickGuard(QObject):
                 return self._released(event)
             return self._pressed(event) or self._bars(event)
         if kind in PRESSES and isinstance(event, QMouseEvent):
-            self._number = 0
+            self._number, self._handed = 0, False
             return self.skips(True) or (event.button() == Qt.MouseButton.LeftButton and self.resting)
         if kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             self._free(event.button())
@@ -242,6 +249,7 @@ class ClickGuard(QObject):
         fresh = key not in MODIFIERS and not event.isAutoRepeat()
         skips = fresh and key != self._kept_back and self.skips(False)
         back = skips or key == self._kept_back or (answers and (event.isAutoRepeat() or self.resting))
+        back = back or (fresh and answers and self._runs_on(key))
         digit = _digit_of(event)
         if fresh and answers and not back and digit != 0 and event.type() == QEvent.Type.ShortcutOverride:
             back = self._habit(digit or 0)
@@ -251,6 +259,14 @@ class ClickGuard(QObject):
         elif key not in MODIFIERS:
             self._down.add(key)
         return back
+
+    def _runs_on(self, key: int) -> bool:
+        """Whether Enter would answer for somebody else than for whom it was pressed last: once it does not."""
+        handed, self._handed = self._handed, False
+        runs_on = handed and key in ENTER and self.passed_on()
+        if runs_on:
+            self.enter_again()
+        return runs_on
 
     def _bars(self, event: QKeyEvent) -> bool:
         """Whether Enter would press a button that it may not press."""

@@ -25,7 +25,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from nemesis_gui.base import pace
+from nemesis_gui.base import diary, pace
 from nemesis_gui.base.style import heading, px, side_colours, skin
 from nemesis_gui.widgets.drawn import write
 from nemesis_gui.widgets.layouts import WIDEST
@@ -187,12 +187,15 @@ class Lit(Moment):
     ms = 1000
     LINE_MS: Final = 350
     """What a further line takes to be read."""
+    SHORT: Final = 48
+    LETTER_MS: Final = 18
+    """What each letter takes beyond those of a short sentence."""
 
     def __init__(self, text: str, where: Where, side: int = -1, *, late: bool = False) -> None:
         self.text, self.side, self._where = text, side, where
         self.late = late
         """Whether dice led to it, which are seen first."""
-        self.ms += self.LINE_MS * text.count("\n")
+        self.ms += self.LINE_MS * text.count("\n") + self.LETTER_MS * max(0, len(text) - self.SHORT)
         self._rect, self._plate = QRectF(), QRectF()
 
     def begin(self, stage: QWidget) -> QRectF:
@@ -232,6 +235,7 @@ class Great(Lit):
 
     def __init__(self, kind: str, text: str, where: Where, side: int = -1, foot: str = "") -> None:
         super().__init__(text, where, side)
+        self.ms = type(self).ms
         self.kind, self.lines, self.foot = kind, [text], foot
         self._card, self._rows = QRectF(), list[QRectF]()
 
@@ -402,7 +406,13 @@ class Moments(QWidget):
             self.hide()
             self.over.emit()
             return
-        self._area = self.now.begin(self)
+        try:
+            self._area = self.now.begin(self)
+        except Exception as error:
+            diary.note(f"not shown: {type(self.now).__name__}: {type(error).__name__}: {error}")
+            self.now = None
+            self._next()  # a computer player waits until all were seen
+            return
         self._clock.start((pace.ms if self.now.hurried else pace.unhurried)(self.now.ms))
         self.update()
 

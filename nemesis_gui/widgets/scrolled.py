@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from nemesis_gui.widgets.layouts import column
@@ -23,7 +23,9 @@ class Upright(QScrollArea):
 
 
 class Scrolled(Upright):
-    """As large as what is in it, up to what is left of the screen."""
+    """As large as what is in it, up to what is left of the screen. `changed` tells that it may need other room."""
+
+    changed = Signal()
 
     def __init__(self, inside: QWidget) -> None:
         self._inside = inside
@@ -35,7 +37,13 @@ class Scrolled(Upright):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._inside and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
+            self.changed.emit()
         return super().eventFilter(watched, event)
+
+    @property
+    def lacking(self) -> int:
+        """Pixels of height that are missing for all of it to be seen."""
+        return max(0, self._inside.heightForWidth(self.viewport().width()) - self.viewport().height())
 
     def sizeHint(self) -> QSize:
         wanted = self._inside.sizeHint()

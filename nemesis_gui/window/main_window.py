@@ -170,6 +170,7 @@ class MainWindow(QMainWindow, Frame):
         load(f"{REBUILD}:rebuild")(self, load(f"{REBUILD}:panels")(self))
 
     def turn_to(self, game: str, way: str) -> None:
+        self.came_by = game, way
         self.model.turn_to(game)
         self.actions_.by_id[way].trigger()
 
@@ -249,17 +250,24 @@ class MainWindow(QMainWindow, Frame):
             self._answer_with(presenter)
             presenter.begin(decision)
             return
-        self._answer_with(None)
+        self._answer_with(None, stays=self._answers_in_combat(decision))
         if decision is not None and seating.covered:
             self.presenters.forget()
             self.context.presenter = self.presenters.of(decision)
 
-    def _answer_with(self, presenter: Presenter | None) -> None:
-        """Another presenter, or none and no card, in place of the one that showed the decision before."""
+    def _answers_in_combat(self, decision: Any) -> bool:
+        """Whether a computer player answers in a combat whose card stands there."""
+        fought = getattr(self.context.state, "combat", None) is not None
+        return fought and decision is not None and self.model.by_computer(decision.side(self.context.state))
+
+    def _answer_with(self, presenter: Presenter | None, *, stays: bool = False) -> None:
+        """Another presenter, or none and no card, in place of the one that showed the decision before. A card that
+        `stays` says nothing until it is filled again."""
         if self.context.presenter is not None and self.context.presenter is not presenter:
             self.context.presenter.end()
         self.context.presenter = presenter
-        if presenter is None:
+        self.card.let(not stays)
+        if presenter is None and not stays:
             self.card.hide()
 
     def _idle(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
@@ -11,18 +11,20 @@ from typing import Any
 import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.board.latest import Latest
 from engine.table.event import Event
 from engine.table.rulebook import Rulebook
 from engine.table.title import Title
 from engine.table.titles import Titles
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.base import pace, style
+from nemesis_gui.base import language, pace, style
 from nemesis_gui.base.settings import TEXT_SIZE, Settings
 from nemesis_gui.board import ground, pictures
+from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
@@ -124,14 +126,39 @@ def unpacked() -> Callable[[bytes], QImage]:
     return lru_cache(maxsize=32)(pictures._read)
 
 
+@pytest.fixture(scope="session")
+def drawn_once() -> Callable[..., QPixmap]:
+    """Keeps the counters that a title's own art draws for all windows, each window with a copy of its own: what they
+    look like follows from the counter, its look, the theme, the size and the language."""
+    kept: Latest[object, QPixmap] = Latest(2000)
+    draw_anew = PictureStore.pixmap
+
+    def pixmap(store: PictureStore, key: Hashable, pixels: int, draw: Any, *args: Any, **kw: Any) -> QPixmap:
+        work = getattr(draw, "__func__", None)
+        if work is None or work is not getattr(type(draw.__self__), "draw_counter", None):
+            return draw_anew(store, key, pixels, draw, *args, **kw)
+        picture = store.find((key, pixels))
+        if picture is not None:
+            return picture
+        name = (work, repr(args), language._spoken)
+        if name not in kept:
+            kept.keep(name, QPixmap(draw_anew(store, key, pixels, draw, *args, **kw)))
+        picture = QPixmap(kept[name])
+        store.keep((key, pixels), picture)
+        return picture
+
+    return pixmap
+
+
 @pytest.fixture
 def calm(
     common_cache: Path, rulebook: Callable[[Path], Rulebook], unpacked: Callable[[bytes], QImage],
-    monkeypatch: pytest.MonkeyPatch,
+    drawn_once: Callable[..., QPixmap], monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     """What a window is opened under: it shares what was drawn and read, and nothing holds hands back. A part of the map
     that was begun is drawn to its end, or each test would begin it anew and leave it."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(common_cache))
+    monkeypatch.setattr(PictureStore, "pixmap", drawn_once)
     monkeypatch.setattr(pictures, "_read", unpacked)
     monkeypatch.setattr(ground, "SLICE", 10.0)
     monkeypatch.setattr(Rulebook, "load", rulebook)

@@ -201,6 +201,39 @@ def test_the_same_side_goes_on_at_once(table: Table) -> None:
     assert table.pressed == 1
 
 
+def entered(table: Table) -> list[bool]:
+    """Filled as often as Enter is heard in the window."""
+    heard: list[bool] = []
+    QShortcut(QKeySequence("Return"), table.place).activated.connect(lambda: heard.append(True))
+    return heard
+
+
+@pytest.mark.parametrize("passed_on", [True, False])
+def test_enter_does_not_run_on_into_somebody_else_s_answer(table: Table, passed_on: bool) -> None:
+    """Of two at one screen the other one presses it once for nothing, and the second time means it."""
+    told, heard = list[bool](), entered(table)
+    table.guard.passed_on, table.guard.enter_again = lambda: passed_on, lambda: told.append(True)
+    table.tap(Qt.Key.Key_Return)
+    assert len(heard) == 1 and not told, "nobody else has come yet"
+    table.decides(1)
+    table.ms += pace.change_ms
+    table.tap(Qt.Key.Key_Return)
+    assert (len(heard), bool(told)) == ((1, True) if passed_on else (2, False))
+    table.tap(Qt.Key.Key_Return)
+    assert len(heard) == (2 if passed_on else 3) and len(told) <= 1
+
+
+def test_who_has_pressed_another_key_or_clicked_means_enter(table: Table) -> None:
+    table.guard.passed_on, heard = lambda: True, entered(table)
+    for side, first in ((1, table.tap), (0, table.click)):
+        table.decides(side)
+        table.ms += pace.change_ms
+        first()
+        heard.clear()
+        table.tap(Qt.Key.Key_Return)
+        assert len(heard) == 1
+
+
 def test_what_was_down_has_to_be_released_however_long_it_takes(table: Table, qtbot: QtBot) -> None:
     QTest.keyPress(table.window, Qt.Key.Key_1)
     table.decides(1)

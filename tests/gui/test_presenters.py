@@ -141,6 +141,22 @@ def test_the_list_reaches_every_command(player: Player) -> None:
     assert shown == set(player.model.commands())
 
 
+def test_a_closed_list_costs_nothing_and_an_open_one_follows(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of thousands of legal commands is put into words only where somebody looks at them."""
+    player.new()
+    player.press("draw")
+    player.window.playing.all_commands()
+    listing = player.window.playing.list
+    assert listing is not None
+    player.play("dig jp-31-58")
+    assert {listing.command_at(listing.proxy.index(row, 0)) for row in range(listing.proxy.rowCount())} == set(
+        player.model.commands()
+    )
+    listing.close()
+    monkeypatch.setattr(listing, "fill", lambda: pytest.fail("nobody sees it"))
+    player.window.actions_.by_id["undo"].trigger()
+
+
 def test_the_list_filters_and_plays(player: Player) -> None:
     player.new()
     player.press("draw")

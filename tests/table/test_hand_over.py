@@ -68,6 +68,13 @@ def test_a_draw_a_roll_within_a_phase_and_an_end_are_none(command: str) -> None:
     assert found("nemesis", "campaign", command) is None
 
 
+def test_who_ends_the_advance_of_the_last_combat_has_not_ended_the_phase() -> None:
+    """The last attack of an Assault phase; after an earlier one the phase goes on."""
+    last = found("nemesis", "kohima-road", "done", 11)
+    assert last is not None and last.owner == 1 and last.leaves
+    assert found("nemesis", "campaign", "done", 1) is None
+
+
 def test_the_enemy_s_answer_may_end_a_phase_of_mine() -> None:
     """The Japanese refuse to retreat from the last attack of the Allied Attack Phase."""
     told: Any = load_yaml(RECORDED / "nemesis" / "race-to-myitkyina.yaml")

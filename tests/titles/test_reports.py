@@ -74,6 +74,15 @@ def test_a_page_is_well_formed_bounded_and_needs_nothing_else(title: str, lang: 
     assert len(text.encode()) < MOST
 
 
+@pytest.mark.parametrize("title", ["defeat-into-victory", "tail-of-the-tiger"])
+def test_what_a_battle_cost_was_lost_by_combat(title: str) -> None:
+    """Whichever clause takes the step: a player looks for what his battles cost him."""
+    found = tale(played(title))
+    fought = [lost for battle in found.battles for lost in battle.losses]
+    assert {lost.cause for lost in fought} == {"fought"}
+    assert all(lost in found.losses for lost in fought)
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_every_link_leads_somewhere(title: str) -> None:
     found = root(page(title, "en"))

@@ -76,6 +76,14 @@ class Doing:
         table = self.window.feature(PuzzleTable)
         table.hold(next(path for path, _ in table.shelf.all() if path.stem == name))
 
+    def do_best(self, _rest: str) -> None:
+        """Play the best answer of the puzzle on the table, as if another one had been tried."""
+        table = self.window.feature(PuzzleTable)
+        if table.held is None:
+            raise PictureError("no puzzle is on the table")
+        table.held.tried = True
+        table.show_best()
+
     def do_step(self, _rest: str) -> None:
         """Have the step of a lesson shown, unless it is the last one."""
         tour = self.window.tour

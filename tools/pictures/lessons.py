@@ -1,4 +1,5 @@
-"""Pictures of lessons and puzzles: the way through them, and of each lesson the first and the last step."""
+"""Pictures of lessons and puzzles: the way through them, of each lesson the first and the last step, and of each puzzle
+the question and the best answer."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Final
 
 from engine.paths import data_dir
 from engine.table.lesson import Lesson, load_lesson
+from engine.table.puzzle import Puzzle, load_puzzle
 from tools.pictures.maps import FIRST
 from tools.pictures.picture import Picture, Way
 
@@ -28,6 +30,15 @@ def _of(game: str) -> Iterator[Picture]:
         yield Picture(f"{name}-end", f"{told}: the last step", way, (f"lesson {path.stem}", *steps))
 
 
+def _asked(game: str) -> Iterator[Picture]:
+    head, way = TITLES[game]
+    for path in sorted(data_dir(f"assets/puzzles/{game}").glob("*.yaml")):
+        puzzle: Puzzle = load_puzzle(path)
+        name, told = f"{head}puzzle-{path.stem}", puzzle.title.en
+        yield Picture(name, f"{told}: the question", way, (f"puzzle {path.stem}",))
+        yield Picture(f"{name}-best", f"{told}: the best answer", way, (f"puzzle {path.stem}", "best"))
+
+
 LESSONS: Final = (
     Picture("lessons", "The way through the lessons", FIRST, ("action lessons",)),
     Picture("lessons-french", "The way through the lessons, in French", FIRST, ("action lessons",), lang="fr"),
@@ -38,5 +49,5 @@ LESSONS: Final = (
     Picture("puzzle-solved", "A puzzle solved", FIRST, ("puzzle tiddim-road", "play move jp-33-215 0416")),
     Picture("puzzle-french", "A puzzle solved, in French", FIRST,
             ("puzzle tiddim-road", "play move jp-33-215 0416"), lang="fr"),
-    *(picture for game in TITLES for picture in _of(game)),
+    *(picture for game in TITLES for picture in (*_of(game), *_asked(game))),
 )

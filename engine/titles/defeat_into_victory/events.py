@@ -190,6 +190,20 @@ class StepLost(Event):
     clause: str
     also: tuple[str, ...] = ()
 
+    def joined(self, other: Event) -> Event | None:
+        """All steps that a unit lost one after the other."""
+        if not isinstance(other, StepLost) or other.unit != self.unit:
+            return None
+        count = getattr(self, "steps", 1) + getattr(other, "steps", 1)
+        return StepsLost(other.side, other.unit, other.left, other.clause, other.also, count)
+
+
+@event(kind="step_lost")
+class StepsLost(StepLost):
+    """Several of one unit; no rule emits it."""
+
+    steps: int = 2
+
 
 @event(weight=Weight.SERIOUS, topics=("losses",), hurts=True)
 class Eliminated(Event):
@@ -226,6 +240,10 @@ class EventRolled(Event):
     event: str
     total: int
     clause: str
+
+    def joined(self, other: Event) -> Event | None:
+        """Where it is told that it happened it need not be told that it will."""
+        return other if isinstance(other, EventHappened) and other.event == self.event else None
 
 
 class PositionBuilt(Event):

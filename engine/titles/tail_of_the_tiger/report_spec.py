@@ -145,6 +145,11 @@ class TigerReportSpec(ReportSpec):
         came = (event.attack, event.defence)[which]
         return Roll(noted, "turned_up", IMPERIAL, came, came, worth, came)
 
+    def cause_named(self, desk: Desk, cause: str) -> str:
+        """A reader does not ask which of the two rulebooks it stands in."""
+        name = super().cause_named(desk, cause).rpartition(": ")[2]
+        return name[:1].upper() + name[1:]
+
     def result(self, desk: Desk, battle: Battle) -> str:
         for event in battle.of(CombatResolved):
             return desk.t("outcome_value", attacker=event.losses[0], defender=event.losses[1])

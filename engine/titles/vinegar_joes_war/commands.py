@@ -22,6 +22,7 @@ class Keep(Command):
     unit: str
 
 
+@command(dear=True)
 class Take(Command):
     """A contingency unit or piece is taken."""
 

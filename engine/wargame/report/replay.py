@@ -162,9 +162,10 @@ class _Noter:
         casualty = self.spec.casualty(before, events, noted)
         if casualty is None:
             return
-        self.tale.losses.append(self._named(before, casualty))
+        named = self._named(before, casualty if self.battle is None else self.spec.fought(casualty))
+        self.tale.losses.append(named)
         if self.battle is not None:
-            self.battle.losses.append(self.tale.losses[-1])
+            self.battle.losses.append(named)
 
     def _named(self, before: Any, casualty: Casualty) -> Casualty:
         """With the name as it was."""

@@ -6,7 +6,8 @@ Each asks the other, so they stand together. All else of a report is the same fo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any, ClassVar, Final
 
 from engine.table.event import Event, Head, Rolled
 from engine.table.html import Html, el, esc
@@ -21,6 +22,9 @@ Place = tuple[int, str, bool]
 """A hex, what is written there, and whether in bold."""
 Mark = tuple[str, int, float, float]
 """A sign of the map, the location it belongs to, and how far from its middle it stands."""
+
+FOUGHT: Final = "fought"
+"""The cause of what a battle cost."""
 
 Judged = tuple[int, Spread, int, tuple[str, int] | tuple[()]]
 """The side that a roll favours, what it could bring and what it brought, and the words for a number that was needed."""
@@ -161,8 +165,14 @@ class ReportSpec:
         """Why something was lost: the chapter of its clause."""
         return str(event.clause).partition(".")[0]
 
+    def fought(self, casualty: Casualty) -> Casualty:
+        """The same, lost in a battle: whichever clause took it, combat is the cause."""
+        return replace(casualty, cause=FOUGHT)
+
     def cause_named(self, desk: Desk, cause: str) -> str:
-        """The cause in words: the chapter of its clause."""
+        """The cause in words: combat, or the chapter of its clause."""
+        if cause == FOUGHT:
+            return desk.t(FOUGHT)
         chapter = desk.words.chapter(cause)
         return chapter.partition(". ")[2] or chapter
 

@@ -12,7 +12,7 @@ from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.text_board import TextBoard
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
-from nemesis_gui.play.services import KeyboardCursor, Lessons, Selecting
+from nemesis_gui.play.services import Closing, KeyboardCursor, Lessons, Selecting
 from nemesis_gui.session.describe import MOST, Describer
 from nemesis_gui.session.played import Events
 from nemesis_gui.widgets.announce import announce
@@ -98,8 +98,10 @@ class Cursor(Feature, KeyboardCursor):
         self._asked = asked
 
     def _answer(self) -> None:
-        """The preselected answer, or what the cursor is on where there is none."""
-        if not self.context.services.of(Selecting).answer() and self.cursor is not None:
+        """What is marked on the list of what is still to do, or the preselected answer, or what the cursor is on where
+        there is none."""
+        services = self.context.services
+        if not (services.of(Closing).stay() or services.of(Selecting).answer()) and self.cursor is not None:
             self.cursor.click()
 
     def _moved(self, loc: int, unit: str) -> None:
@@ -141,8 +143,10 @@ class Cursor(Feature, KeyboardCursor):
 
     def go(self, loc: int, unit: str = "") -> None:
         if self.cursor is not None:
-            self.cursor.put(loc, unit, centre=True)
-            self.cursor.view.setFocus()
+            view = self.cursor.view
+            seen = view.board.geometry.has(loc) and view.sees(view.board.geometry.rect(loc))
+            self.cursor.put(loc, unit, centre=not seen)
+            view.setFocus()
 
     def ask(self) -> None:
         if self.cursor is not None:

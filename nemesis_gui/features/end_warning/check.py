@@ -20,7 +20,7 @@ from nemesis_gui.play.action import Action, choice, switch
 from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face, Group
 from nemesis_gui.play.feature import Context, Feature, Places, Setting
-from nemesis_gui.play.services import Closing, Gate, Lessons, News
+from nemesis_gui.play.services import Closing, Gate, KeyboardCursor, Lessons, News
 from nemesis_gui.play.speaking import pick, speaker
 from nemesis_gui.play.stage import enters
 from nemesis_gui.session.closing import ALWAYS, BEFORE_OTHERS, NEVER, WAITS, takes_chance
@@ -161,10 +161,13 @@ class EndCheck(Feature, Gate, Closing):
         return True
 
     def _ask(self, command: Command) -> None:
-        tr, text = self.words.tr, self.words.command(self.context.state, command)
+        tr, parse = self.words.tr, self.model.playing.notation.parse
+        before = [parse(said) for said in self.model.said_now]
         self.context.services.of(News).put_away()
         layout = self.card.begin(tr("Nothing more to do"))
-        layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
+        for one in (*before[-MOST_PLACES:], command):
+            text = self.words.command(self.context.state, one)
+            layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
         why = tr("This is your last act here. What follows takes chance: it cannot be undone.")
         layout.addWidget(label(why, wrap=True))
         end, back = button(tr("End"), self._end, "primary"), button(tr("Back"), self.escape)
@@ -191,6 +194,9 @@ class EndCheck(Feature, Gate, Closing):
     def take_back(self) -> bool:
         return self._asking and self.escape()
 
+    def stay(self) -> bool:
+        return not self._asking and self.escape()
+
     def escape(self) -> bool:
         """Hide the list; False if it was not shown."""
         shown = not self.card.isHidden()
@@ -211,6 +217,7 @@ class EndCheck(Feature, Gate, Closing):
         back_ = button(tr(back), self.escape, "primary")
         anyway = button(tr("End anyway"), self._end)
         never = button(tr("Don't show this list again"), self._never, "link")
+        show_key(back_, "", enter=True)
         show_key(anyway, self.context.actions.first_key("end"))
         for one in (anyway, never):
             one.setProperty("command", self._held)
@@ -218,6 +225,7 @@ class EndCheck(Feature, Gate, Closing):
         self.card.finish()
         self.seen.begin()
         back_.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.services.of(KeyboardCursor).ask()
         self.context.overlay(OVERLAY, HexHighlights(tuple(filter(self.context.state.world.in_play, locs)), "hint"))
 
     def _grouped(self, groups: Sequence[Group]) -> Told:

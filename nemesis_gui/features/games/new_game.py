@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -177,8 +177,7 @@ class NewGameDialog(QDialog):
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
         data = self._data() if game.sources() else None
-        grow, seated = lambda _on: later(self, self._grow), self._seated(game)
-        self.form = OptionsForm(words, game, self._follow, data, grow, seated)
+        self.form = OptionsForm(words, game, self._follow, data, self._seated(game))
         packs = self._packs.offered(game.id)
         self.values = ValuesChoice(words, game, packs, self.pack, self._pick_values) if packs else None
         inside = QWidget()
@@ -189,6 +188,7 @@ class NewGameDialog(QDialog):
             layout.addWidget(frame)
         layout.addStretch(1)
         self._page = Scrolled(inside)
+        self._page.changed.connect(lambda: later(self, self._grow))
         self._layout.insertWidget(1, self._page, 1)
 
     def _data(self) -> QWidget:
@@ -219,10 +219,20 @@ class NewGameDialog(QDialog):
         room = self.screen().availableSize() - QSize(EDGE, EDGE)
         self.resize(self.sizeHint().boundedTo(room))
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        later(self, self._grow)
+
     def _grow(self) -> None:
-        """As large as another game wants it, and still on the screen."""
+        """As large as what is asked now wants it, and still on the screen."""
         room = self.screen().availableGeometry()
-        self.resize(self.size().expandedTo(self.sizeHint()).boundedTo(room.size() - QSize(EDGE, EDGE)))
+        wanted = self.size().expandedTo(self.sizeHint())
+        wanted = wanted.expandedTo(self.size() + QSize(0, self._page.lacking))
+        if (size := wanted.boundedTo(room.size() - QSize(EDGE, EDGE))) == self.size():
+            if self._page.lacking:
+                self.scenarios.save_room()
+            return
+        self.resize(size)
         where = self.geometry()
         where.moveBottom(min(where.bottom(), room.bottom() - EDGE // 2))
         self.move(self.pos() + where.topLeft() - self.geometry().topLeft())
@@ -266,7 +276,7 @@ def _about(words: Words, name: str) -> str:
 
 class ScenarioChoice(QWidget):
     """A button for each scenario, and below them everything about the one that is marked: as high as the longest needs,
-    so that nothing below moves."""
+    so that nothing below moves, unless room has to be saved."""
 
     def __init__(self, words: Words, game: Title, art: BoardArt, theme: str) -> None:
         super().__init__()
@@ -290,6 +300,7 @@ class ScenarioChoice(QWidget):
         self.told, self._pages = QStackedWidget(), {name: Told(words, name) for name in words.title.scenarios()}
         for page in self._pages.values():
             self.told.addWidget(page)
+        self._saves = False
         line, left = row(self, gap=14), column(gap=8)
         add(left, ways, self.told, None)
         line.addLayout(left, 1)
@@ -321,8 +332,19 @@ class ScenarioChoice(QWidget):
         assert marked is not None
         return str(marked.property("scenario"))
 
+    def save_room(self) -> None:
+        """Be no higher than what is said of the one that is marked."""
+        if not self._saves:
+            self._saves = True
+            self._describe_chosen()
+
     def _describe_chosen(self) -> None:
-        self.told.setCurrentWidget(self._pages[self.chosen()])
+        page = self._pages[self.chosen()]
+        if self._saves:
+            for other in self._pages.values():
+                self.told.removeWidget(other)
+            self.told.addWidget(page)
+        self.told.setCurrentWidget(page)
         later(self, self._show_picture)
 
     @property

@@ -144,10 +144,10 @@ class OptionsForm(QWidget):
 
     def __init__(
         self, words: Words, game: Title, follow: Follow, data: QWidget | None = None,
-        turned: Callable[[bool], object] = bool, seated: Sequence[str] = (),
+        seated: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        """`data` says whose data the title has, and stands with its rulings; `turned` hears of what is folded; `seated`
-        are the levels that play to begin with, an empty one where a person does."""
+        """`data` says whose data the title has, and stands with its rulings; `seated` are the levels that play to begin
+        with, an empty one where a person does."""
         super().__init__()
         self.words, self.game = words, game
         self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), follow)
@@ -161,7 +161,7 @@ class OptionsForm(QWidget):
         self.advice = SwitchRow(self._translated(ADVISED)[0], follow, on=True)
         self.seed = self._line(words.tr("random"), words.tr("Dice seed"))
         self._who = QFormLayout()
-        self._lay_out(follow, data, turned)
+        self._lay_out(follow, data)
         for box, level in zip(self.levels, seated, strict=False):
             box.setCurrentIndex(max(0, box.findData(level)))
         self._computers_seated()
@@ -200,7 +200,7 @@ class OptionsForm(QWidget):
         line.setToolTip(name)
         return line
 
-    def _lay_out(self, follow: Follow, data: QWidget | None, turned: Callable[[bool], object]) -> None:
+    def _lay_out(self, follow: Follow, data: QWidget | None) -> None:
         tr, place = self.words.tr, column(self, gap=10)
         for side, line in enumerate(self._players):
             self._row(self._who, self.words.side(side), line)
@@ -222,7 +222,7 @@ class OptionsForm(QWidget):
         for name, form in (("Rulings (defaults are fine)", rulings), ("Undo, advice and dice", more)):
             if form.rowCount():
                 sheet = _sheet(form)
-                add(place, Folded(tr(name), (sheet,), turned, on=False), sheet)
+                add(place, Folded(tr(name), (sheet,), on=False), sheet)
 
     @property
     def _may_study(self) -> bool:

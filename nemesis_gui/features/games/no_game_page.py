@@ -31,6 +31,7 @@ class NoGamePage(Feature):
 
     def follow_game(self) -> None:
         if not self.page.isHidden():
+            self.context.services.of(Frame).came_by = "", ""
             self._show(False)
 
     def _show(self, bare: bool) -> None:

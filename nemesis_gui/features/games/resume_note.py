@@ -16,6 +16,7 @@ from engine.table.legal import unit_of
 from engine.table.record import Node
 from engine.table.views import Eyes
 from nemesis_gui.base.later import later
+from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
@@ -90,6 +91,9 @@ class ResumeNote(Feature, LeftOff):
     def escape(self) -> bool:
         return self.card.put_away()
 
+    def go_on(self) -> bool:
+        return self.escape()
+
     def follow_since(self) -> None:
         if not self.card.isHidden():
             self.fill()
@@ -117,6 +121,7 @@ class ResumeNote(Feature, LeftOff):
         if note is not None:
             layout.addWidget(note)
         ways = [button(tr("Continue"), self.escape, "primary")]
+        show_key(ways[0], "", enter=True)
         if told:
             replay = self.context.services.of(Since).replay_from
             ways.append(button(tr("Replay it"), partial(replay, session.record.nodes[nodes[0]].parent)))

@@ -118,9 +118,15 @@ class StartPage(QFrame):
         self.buttons = last | self._others()
         add(self._roll.layout_, None, *last.values(), inside, *self._greeting(), flowing(self._small()), None)
         self._place_cards()
-        for usual in self.stops[:1]:
+        for usual in (*self._came_by(), *self.stops)[:1]:
             usual.setFocus()
         self._work.begin(self._reading())
+
+    def _came_by(self) -> Iterator[QPushButton]:
+        """The way by which the window came to be made for another game: there the keyboard was."""
+        game, way = self.context.services.of(Frame).came_by
+        if game in self.cards and way in self.cards[game].buttons:
+            yield self.cards[game].buttons[way]
 
     def _place_cards(self) -> None:
         """Two cards side by side where there is room, the whole no wider than can be read at a glance."""

@@ -57,8 +57,8 @@ class Front(msgspec.Struct):
 
     @property
     def speaks(self) -> bool:
-        """Whether anything is said of it."""
-        return bool(self.of_note or self.stacks)
+        """Whether anything is said of it; what pieces beside the map do has to be of note."""
+        return bool(self.of_note or (self.stacks and self.middle >= 0))
 
     @property
     def weight(self) -> int:
@@ -120,10 +120,13 @@ def _places(told: Sequence[Past], parts: Mapping[int, int]) -> list[int]:
     the same heading."""
     found: list[int] = []
     before: Past | None = None
+    part = 0
     for one in told:
-        loc, same = _place(*one), before is not None and one[0] is before[0] and parts[id(one)] == parts[id(before)]
+        here = parts.get(id(one), part)  # several steps of a unit, told as one, belong to what is told before
+        same = before is not None and one[0] is before[0] and here == part
+        loc = _place(*one)
         found.append(found[-1] if loc < 0 and same else loc)
-        before = one
+        before, part = one, here
     return found
 
 
@@ -136,18 +139,29 @@ def _place(state: PlacedState, event: Event) -> int:
 
 
 def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
-    """A line for each front as HTML with links: where, what weighs most, and how many went where."""
+    """A line for each front as HTML with links: where, what weighs most in the order in which it happened, and how many
+    went where."""
     for front in filter(lambda one: one.speaks, fronts(past)):
-        grave, stacks = front.of_note, front.stacks
-        where = _heading(front, words)
-        each = not grave and (len(stacks) <= FEW or not front.moved)
+        many, grave = _summed(front, words)
+        stacks, where = front.stacks, _heading(front, words)
+        each = not (many or grave) and (len(stacks) <= FEW or not front.moved)
         sentences = stacks if each else grave
-        told = [words.event(*one) for one in in_stacks(sentences[:SAID])]
+        first = sentences[:SAID]
+        in_order = first if each else [one for one in front.told if any(one is other for other in first)]
+        told = [*many, *(words.event(*one) for one in in_stacks(in_order))]
         if front.moved and not each:
             told.append(_went(front, words))
         if len(sentences) > SAID:
             told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(sentences) - SAID)}</i>")
         yield words.pair(f"<b>{where}</b>", " · ".join(told))
+
+
+def _summed(front: Front, words: Words) -> tuple[list[str], list[Past]]:
+    """What happened in the same way to many pieces there in a sentence each, and all else of note."""
+    found = front.of_note
+    summed = words.together(front.told[-1][0], [event for _, event in found])
+    gathered = {id(event) for _, some in summed for event in some}
+    return [text for text, _ in summed], [one for one in found if id(one[1]) not in gathered]
 
 
 def _heading(front: Front, words: Words) -> str:

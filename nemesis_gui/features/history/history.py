@@ -59,6 +59,7 @@ class History(Feature, Since):
         self._fit_replay()
         self._dock()
         self.past.changed.connect(self._past_changed)
+        context.signals.mapClicked.connect(self._make_way)
 
     def actions(self) -> Iterator[Action]:
         past, needs = self.past, self.context.needs
@@ -222,6 +223,11 @@ class History(Feature, Since):
         self.context.work.drop(self, "since")
         self.since_card.hide()
 
+    def _make_way(self) -> None:
+        """A drawer over the map does not stay there for this alone once the player turns to the map."""
+        if self.places.side.over:
+            self.since_card.hide()
+
     def remember(self) -> Kept:
         return Kept(self.past.view_state(), not self.since_card.isHidden())
 
@@ -326,10 +332,13 @@ class History(Feature, Since):
             self.context.services.of(Consent).back(node, partial(self.past.play_from, node))
 
     def show_since(self) -> None:
-        """What happened since the last decision of the side that decides now."""
+        """What happened since the last decision of the side that decides now; where nothing did, that is said."""
         self.past.present()
         past = [*self._after_own(), *(told for node in self._nodes_since() for told in self._told(node))]
-        self._show_since(past)
+        if worth_telling(past):
+            self._show_since(past)
+        else:
+            self.context.signals.said.emit(self.words.tr("Nothing to report"))
 
     def offer_since(self) -> None:
         """The same by itself, once the answer is painted: in the column only, and where there is something to tell."""
@@ -344,11 +353,7 @@ class History(Feature, Since):
             yield
         if not worth_telling(past) or self.past.looking or self._nobody_asked:
             return
-        if self.places.side.over:
-            key = self.context.actions.first_key("since")
-            self.context.signals.said.emit(self.words.tr("{key} tells what happened since your last phase", key=key))
-        else:
-            self._show_since(past)
+        self._show_since(past)
 
     def _in_their_phase(self, nodes: Sequence[int]) -> bool:
         """Whether another side spoke elsewhere than in the phase of the one that decides: an answer there is told at

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QSlider
 
-from nemesis_gui.base.style import px, skin
+from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows
 from nemesis_gui.features.history.fronts import lines
 from nemesis_gui.play.context import Context
@@ -169,8 +169,7 @@ class SinceCard(Card):
     def show_past(self, heading: str, past: Iterable[PastEvent]) -> None:
         """Show what matters, a line a front."""
         layout, words = self.begin(heading), self.context.words
-        nothing = f'<span style="color:{skin().faded}">{words.tr("Nothing to report")}</span>'
-        for text in list(lines(past, words)) or [nothing]:
+        for text in lines(past, words):
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self.foot.setContentsMargins(*SLIM)
         self.foot.addWidget(side_by_side(button(words.tr("Replay it"), self._replay, name="link"), None))

@@ -105,11 +105,13 @@ class BorrowsTable(Feature, Generic[H, S]):
         self.model.lend(held.session)
         later(self, self._first_look, lambda: self.held)
         self.show_held()
+        self._first_look()  # or the whole map would be painted first
 
     def _first_look(self) -> None:
         held, view = self.held, self.context.view
         if held is None or self.model.session is not held.session or view is None:
             return
+        view.lay_out()
         if view.whole >= NEARLY * held.about.look:
             view.fit()
         else:

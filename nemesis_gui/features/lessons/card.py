@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QProgressBar, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QToolBar, QToolButton, QWidget
 
 from engine.table.lesson import Lesson, Step
 from nemesis_gui.base import pace
@@ -19,6 +19,7 @@ from nemesis_gui.features.lessons.foot import Foot
 from nemesis_gui.features.lessons.held import place_of
 from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
+from nemesis_gui.play.command_button import ENTER_SIGN, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import winner
 from nemesis_gui.play.feature import Places
@@ -80,6 +81,8 @@ class LessonCard(Foot):
     def begin(self) -> None:
         """A lesson begins, or goes on in a rebuilt window."""
         self._written = -1, False
+        actions = self.context.actions
+        show_key(self.next, native(actions.key(actions["lesson_next"]).replace("Return", ENTER_SIGN)))
         self.places.side.open()
         self.show()
 
@@ -165,6 +168,13 @@ class LessonCard(Foot):
             self.places.side.show_tab(part)
         self.context.services.of(Sight).hold((loc,) if loc >= 0 else ())
         self.point()
+
+    def keep_free(self) -> None:
+        """A list that was opened and lies over the card moves as far to the left as the window reaches."""
+        room = QRect(self.mapToGlobal(QPoint()), self.size())
+        for dialog in self.places.frame.findChildren(QDialog):
+            if dialog.isVisible() and not dialog.isModal() and dialog.frameGeometry().intersects(room):
+                dialog.move(self.places.frame.mapToGlobal(QPoint()).x(), dialog.y())
 
     def point(self) -> None:
         """Keep the ring where it belongs; not over a stack that is expanded."""

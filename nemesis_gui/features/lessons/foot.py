@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.counter_button import KEY
 from nemesis_gui.play.feature import Places
 from nemesis_gui.session.words import clause_link, clause_name
 from nemesis_gui.widgets.flow import Flow, flowing
@@ -44,10 +45,11 @@ class Foot(QFrame):
         self._ways: tuple[Sequence[QWidget], Sequence[QWidget]] = (), ()
 
     def of_action(self, name: str, style: str = "", text: str = "") -> QPushButton:
-        """A button that does what an action does, perhaps under another name."""
-        action, tr = self.context.actions[name], self.context.words.tr
+        """A button that does what an action does, perhaps under another name; its tip names the key."""
+        action, tr, key = self.context.actions[name], self.context.words.tr, self.context.actions.first_key(name)
         assert action.run is not None
-        return button(tr(text or action.text), action.run, style, tr(action.help))
+        tip = tr(action.help)
+        return button(tr(text or action.text), action.run, style, f"{tip}{KEY}{key}]" if key else tip)
 
     @property
     def open(self) -> bool:

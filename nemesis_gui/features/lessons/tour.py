@@ -234,6 +234,8 @@ class Tour(BorrowsTable[Held, Way], Lessons):
             action.trigger()
         else:
             self._complete(lambda step: step.open == name)
+        if self.on:
+            later(self, self.card.keep_free, lambda: self.course)
 
     def _explained(self) -> None:
         """The card of "why not" appears."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
@@ -127,6 +127,7 @@ def _nearness(lesson: Lesson, clause: str, kind: str) -> tuple[int, int, int]:
     return level, -cited.count(asked), -len(wider)
 
 
+@cache
 def parts_of(clause: str) -> tuple[str, ...]:
     """The section of a clause by its parts, from the chapter down: 12.41/2 is in 12, 4, 1, as 12.4.1/2 is."""
     chapter, *parts = SPLIT.split(clause.partition("/")[0].removeprefix("wtf-"))

@@ -89,6 +89,8 @@ class LibraryDialog(QDialog):
         self._timer.start(0)
         self.read_some()
         self._refresh()
+        if self.games:
+            self.list.setFocus()
 
     def _head(self, *, at_table: bool) -> QHBoxLayout:
         line, headline = row(gap=8), title(self.words.tr("Games"), 18)
@@ -115,10 +117,18 @@ class LibraryDialog(QDialog):
             self._show(self._look(path))
         if not self._left and self._bare:
             self._draw_one()
-        del self._left[:AT_ONCE]
+        read, self._left = self._left[:AT_ONCE], self._left[AT_ONCE:]
+        if read and not self._left:
+            self._show_top()
         if not self._left and not self._bare:
             self._timer.stop()
         self.none.setVisible(not self.games and not self._left)
+
+    def _show_top(self) -> None:
+        """What was read after the marked game stands above it, maybe: the list begins at its top, if that shows it."""
+        self.list.scrollToTop()
+        if self.list.currentItem() is not None:
+            self.list.scrollToItem(self.list.currentItem())
 
     @property
     def working(self) -> bool:

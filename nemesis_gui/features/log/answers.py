@@ -78,9 +78,12 @@ class Answers(Feature, Heard):
     def _show(self) -> None:
         self._fresh = False
         words, places = self.context.words, self._places()
-        layout = self.card.begin(words.tr("The other side's answer"))
         barred = self._barred()
-        for text in (*([f"<b>{barred}</b>"] if barred else []), *self._lines()):
+        told = [*([f"<b>{barred}</b>"] if barred else []), *self._lines()]
+        if not told:  # the card of the decision says it
+            return
+        layout = self.card.begin(words.tr("The other side's answer"))
+        for text in told:
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self._asks = self._two and (bool(barred) or self._costs())
         if self._asks:
@@ -103,7 +106,9 @@ class Answers(Feature, Heard):
         return bool(self.model.computers) or self.model.players in (HOT_SEAT, HOT_SEAT_TURNS)
 
     def _lines(self) -> list[str]:
-        told = in_stacks(told_once(self._told))
+        presenter = self.context.presenter
+        announced = presenter.announces if presenter is not None else lambda _event: False
+        told = in_stacks(told_once([one for one in self._told if not announced(one[1])]))
         first = sorted(told, key=lambda one: (-one[1].hurts, -one[1].weight))[:MOST]
         shown = [one for one in told if any(one is other for other in first)]
         return [self.context.words.event(*one) for one in shown]

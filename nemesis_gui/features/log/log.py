@@ -163,7 +163,8 @@ class LatestNews(Feature, News):
             if not (self.on and goes_on):
                 self.card.hide()
             return
-        tell_briefly(self.context, self.card.begin(self.context.words.tr("What just happened")), news)
+        layout = self.card.begin(self.context.words.tr("What just happened"))
+        tell_briefly(self.context, layout, news, wide=not self.places.side.over)
         self.card.finish()
         if self.places.card.foot_cut:  # what is asked comes before what is told; the log has it
             self.card.hide()

@@ -56,6 +56,11 @@ class Map(Feature):
             "fit", "View", 30, "Zoom to fit", "Fit the whole map into the window", "F", self.fit, no_game, toolbar=70
         )
         yield Action(
+            "asked_place", "View", 35, "Show what is asked",
+            "Bring the places in question into view", "Shift+G", self.sight.show_asked,
+            self.context.needs.decision
+        )
+        yield Action(
             "counters",
             "View",
             40,

@@ -79,6 +79,8 @@ class EdgeArrow(QAbstractButton):
 class OffscreenArrows(QObject):
     """The arrows of one view after the other."""
 
+    changed = Signal()
+    """Others lie out of view than before."""
     asked = Signal(tuple)
     """An arrow is clicked: these hexes are to be seen, the nearest first."""
 
@@ -115,7 +117,13 @@ class OffscreenArrows(QObject):
             self._find()
             for way, arrow in self.arrows.items():
                 self._describe(arrow, self.found.get(way, ()))
+            self.changed.emit()
         self._name_places()
+
+    @property
+    def all_out(self) -> bool:
+        """Whether there are hexes in question, and none of them is in view."""
+        return bool(self.found) and sum(map(len, self.found.values())) == len(set(self._locs))
 
     def _name_places(self) -> None:
         """While the whole area of play is shown, what of it lies beside the map and is not seen."""

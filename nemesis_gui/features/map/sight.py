@@ -63,6 +63,8 @@ class MapSight(QObject, Sight):
         context.signals.centreAsked.connect(self._centre)
         context.signals.revealAsked.connect(self._show)
         context.signals.focusAsked.connect(self._focus)
+        context.signals.placesAsked.connect(self.show_asked)
+        self.offscreen.changed.connect(self._tell_unseen)
         context.services.offer(Sight, self)
         places.board.coveredChanged.connect(self._cover)
 
@@ -137,14 +139,17 @@ class MapSight(QObject, Sight):
             self._bring(view, [self._rect(view, loc, wide=True)])
         self._flash(loc)
 
-    def centre_on(self, loc: int) -> None:
-        """Bring a place into the middle, large enough to be read, and light it for a moment."""
+    def centre_on(self, loc: int, *, always: bool = True) -> None:
+        """Bring a place into the middle, large enough to be read, and light it for a moment. Without `always` one that
+        is seen is only lit."""
         view = self.context.view
-        if view is not None and view.board.geometry.has(loc):
+        if view is None or not view.board.geometry.has(loc):
+            return
+        if always or not view.sees(view.board.geometry.rect(loc)):
             if view.zoom < READABLE:
                 view.set_zoom(0.75)
             view.centre_on_hex(loc)
-            self._flash(loc)
+        self._flash(loc)
 
     def hold(self, locs: tuple[int, ...]) -> None:
         """Let places be seen whenever those of a decision are brought into view; they come with what is around."""
@@ -201,6 +206,22 @@ class MapSight(QObject, Sight):
         return min(LONGEST, pace.ms(GLIDE_MS)) if self.context.looks.motion else 0
 
     # -- what the decision is about
+
+    def show_asked(self) -> None:
+        """Bring what the open decision is about into view, though the player has set the view himself."""
+        if self._focused:
+            view = self.context.view
+            if view is not None:
+                self._bring(view, [self._rect(view, loc, wide=True) for loc in self._focused], self._roams())
+            self._flash(self._focused[0])
+        else:
+            self.context.signals.said.emit(self.context.words.tr("This decision is about no place on the map"))
+
+    def _tell_unseen(self) -> None:
+        """Where the view does not go there by itself."""
+        view = self.context.view
+        stays = view is not None and view.own and not view.away and not self._held
+        self.context.signals.unseen.emit(stays and self.offscreen.all_out)
 
     def _focus(self, locs: tuple[int, ...]) -> None:
         """Bring it into view once all is laid out. What a piece is taken up for is not: it is about to be dragged; nor

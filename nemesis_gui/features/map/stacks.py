@@ -109,7 +109,7 @@ class Tips(QObject):
         if view.board.fan.holds(point):
             where = self._off_fan(view, where, tip_size(text))
         else:
-            where = self._beside(view, view.board.what_at(point)[0], where, tip_size(text))
+            where = self._beside(view, where, tip_size(text))
         QToolTip.showText(where, text, view.viewport())
 
     def _off_fan(self, view: BoardView, where: QPoint, size: QSize) -> QPoint:
@@ -120,19 +120,20 @@ class Tips(QObject):
         top = view.viewport().mapToGlobal(view.mapFromScene(view.board.fan.rect.topLeft())).y()
         return QPoint(where.x(), top - size.height() - QT_MOVES.y())
 
-    def _beside(self, view: BoardView, loc: int, where: QPoint, size: QSize) -> QPoint:
-        """Where a tip for a location lies beside the pointer and over no stack; where there is no such room, beside it
-        all the same. Given is where Qt is asked to put it, which is some pixels further."""
+    def _beside(self, view: BoardView, where: QPoint, size: QSize) -> QPoint:
+        """Where a tip lies beside the pointer and over no stack; where there is no such room, over none that is
+        selected, and over few. Given is where Qt is asked to put it, which is some pixels further."""
         at = view.viewport().mapFromGlobal(where)
         room = view.viewport().rect()
         boxes = [QRect(at + QPoint(x, y), size) for x, y in ways_around(size)]
-        free = (box for box in boxes if room.contains(box) and not self._covers(view, box))
-        return view.viewport().mapToGlobal(next(free, boxes[0]).topLeft()) - QT_MOVES
+        found = min(filter(room.contains, boxes), key=lambda box: self._covered(view, box), default=boxes[0])
+        return view.viewport().mapToGlobal(found.topLeft()) - QT_MOVES
 
-    def _covers(self, view: BoardView, box: QRect) -> bool:
-        """Whether a stack lies below a part of the view."""
+    def _covered(self, view: BoardView, box: QRect) -> tuple[bool, int]:
+        """Whether counters that are selected lie below a part of the view, and how many do in all."""
         seen = view.board.items(view.mapToScene(box).boundingRect(), Qt.ItemSelectionMode.IntersectsItemBoundingRect)
-        return any(isinstance(item, CounterItem) and item.isVisible() for item in seen)
+        units = [item.unit for item in seen if isinstance(item, CounterItem) and item.isVisible()]
+        return any(unit in self.context.selected for unit in units), len(units)
 
     def text(self, point: QPointF) -> str:
         """What is to be said there: of a counter what differs about it, and what the sign means at which one points."""

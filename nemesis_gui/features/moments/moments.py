@@ -13,7 +13,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.services import Coming, Heard, Seating, Showing
-from nemesis_gui.widgets.moments import Cast, Great, Moment, Moments
+from nemesis_gui.widgets.moments import Cast, Great, Lit, Moment, Moments
 
 MOST_STOPS: Final = 3
 
@@ -68,14 +68,24 @@ class Drama(Feature, Showing):
         return seen and self.context.looks.motion and pace.moving()
 
     def _found(self, events: Sequence[Event]) -> Iterator[Moment]:
-        """What came of a die is not told before the die."""
-        dice: list[Any] = [event for event in events if event.kind == "rolled"]
+        """What came of a die is not told before the die; dice for many are told in a sentence and not cast."""
+        summed = self.context.words.game.together(self.context.state, events)
+        many = [event for _, some in summed for event in some]
+        dice: list[Any] = [event for event in events if event.kind == "rolled" and event not in many]
         found = list(self.context.services.of(Face).moments(self.context, events))
         last = [one for one in found if isinstance(one, Great) or one.late]
         yield from (one for one in found if one not in last)
         if dice:
             yield Cast([(roll.side, roll.die, roll.faces) for roll in dice], self._table())
+        for text, some in summed:
+            if any(event.kind == "rolled" for event in some):
+                yield Lit(text, self._asked, getattr(some[0], "side", -1), late=True)
         yield from last
+
+    def _asked(self) -> tuple[QWidget, QRectF]:
+        """The question, in which what happened to many has its place."""
+        prompt = self.places.prompt
+        return prompt, QRectF(prompt.rect())
 
     def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
         """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them; where

@@ -3,10 +3,13 @@ what a computer player meant by its latest commands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.table.command import Command
 from engine.table.event import Advised
 from engine.table.placed import PlacedState
 from engine.table.save.faults import JournalError
@@ -17,13 +20,15 @@ from nemesis_gui.session.consents import ADVISED, advised_with
 from nemesis_gui.session.intentions import INTENTIONS, Aim, on_the_way, read
 from nemesis_gui.session.thinking import Thinking, board_of
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.layouts import label, title
+from nemesis_gui.widgets.layouts import button, label, title
 
 if TYPE_CHECKING:
     from engine.players.player import Choice
     from engine.players.process import Answer
 
 SECONDS: Final = 10.0
+MOST_LINES: Final = 6
+"""Orders of a plan that are told in full."""
 LATEST: Final = 6
 """Commands whose intentions are shown."""
 
@@ -121,10 +126,24 @@ class Advice(Feature):
         if choice.intention is not None:
             meant = choice.intention
             layout.addWidget(label(words.game.intention(state, meant.key, meant.facts), wrap=True))
+        if (plan := _alike(choice))[1:]:
+            self._show_plan(plan)
         for other in choice.others[:2]:
             text = words.tr("Next best: {command}", command=words.command(state, other.command))
             layout.addWidget(label(text, "faded", wrap=True))
         self.card.finish()
+
+    def _show_plan(self, plan: Sequence[Command]) -> None:
+        """What it would say after that to others, and a button that says all of it; one *Undo* takes it back."""
+        words, state, layout = self.words, self.context.state, self.card.layout_
+        for command in plan[1:MOST_LINES]:
+            layout.addWidget(label(words.command(state, command), wrap=True))
+        if len(plan) > MOST_LINES:
+            text = words.tr("and {n:more order|more orders} like these", n=len(plan) - MOST_LINES)
+            layout.addWidget(label(text, "faded", wrap=True))
+        tip = words.tr("One Undo takes all of them back")
+        text = words.tr("Do all {n} as proposed", n=len(plan))
+        self.card.foot.addWidget(button(text, partial(self.context.play_all, plan), "primary", tip))
 
     def no_advice(self) -> Why:
         tr, decision = self.words.tr, self.model.decision
@@ -134,6 +153,13 @@ class Advice(Feature):
             return tr("The computer player decides")
         forbidden = self.model.notes().get(ADVICE) == FORBIDDEN
         return tr("This game is played without advice") if forbidden else None
+
+
+def _alike(choice: Choice) -> list[Command]:
+    """What it means to say one after the other that is of one kind and takes no chance, such as a move each."""
+    first = choice.command
+    said = (first, *(one.command for one in choice.then))
+    return list(takewhile(lambda one: one.verb == first.verb and not (one.random or one.ends), said))
 
 
 class Meant(Feature):

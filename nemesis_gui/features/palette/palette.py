@@ -27,6 +27,8 @@ FEW: Final = 400
 MOST: Final = 60
 HANDICAP: Final = {ACTION: 0, COMMAND: 2, PLACE: 4, UNIT: 4}
 CALLED_SO, BEGINS_SO, NOT_NOW = 40, 10, 6
+BY_NAME: Final = 60
+"""For a piece or place whose name is all that was typed: it comes before what could be done with it."""
 WIDTH, HEIGHT = 760, 460
 TOP = 90
 ASIDE, OVER = 10, 4
@@ -55,7 +57,14 @@ def _extra(query: str, entry: Entry) -> int:
     """Names count more than sentences that contain them, what is possible more than what is not."""
     wanted, text = fold(query), fold(entry.text)
     named = CALLED_SO if text == wanted else BEGINS_SO if text.startswith(wanted) else 0
+    named += BY_NAME if entry.kind in (UNIT, PLACE) and _names(wanted, text) else 0
     return named - HANDICAP[entry.kind] - (NOT_NOW if entry.why else 0)
+
+
+def _names(wanted: str, text: str) -> bool:
+    """Whether every word of a query begins one of a name, in their order."""
+    words = iter(text.replace("/", " ").split())
+    return all(any(word.startswith(part) for word in words) for part in wanted.replace("/", " ").split())
 
 
 class Entries:
@@ -127,7 +136,7 @@ class Entries:
 
 
 def _go_to(context: Context, loc: int) -> None:
-    context.services.of(Sight).centre_on(loc)
+    context.services.of(Sight).centre_on(loc, always=False)
     context.signals.lookedAt.emit(loc)
 
 

@@ -32,6 +32,8 @@ class Seats(Feature, Seating):
         self.own = False
         """Whether the side that decides looks at what is its own alone, and goes on so."""
         self._bare = False
+        self._asked: int | None = None
+        """The side that decided last."""
         self._then: Callable[[], object] | None = None
         """What the curtain fell for, if not for a decision."""
         self._before: int | None = None
@@ -63,7 +65,7 @@ class Seats(Feature, Seating):
     def follow_game(self) -> None:
         self.seated = self.read = None
         self.since_due = self.own = False
-        self._then = None
+        self._then = self._asked = None
         self._open()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
@@ -106,7 +108,9 @@ class Seats(Feature, Seating):
             self._open()
             self._take_away()
             return True
-        turn = self.words.tr("It is the {side} player's turn.", side=self.words.side(side))
+        own = self.context.state.phasing in (side, -1)
+        come = "It is the {side} player's turn." if own else "The {side} player answers."
+        turn = self.words.tr(come, side=self.words.side(side))
         if self._changes(decision, side):
             self._call(side, turn)
             return True
@@ -118,7 +122,14 @@ class Seats(Feature, Seating):
             self._call(side, "" if decision.hidden else turn)
             return True
         self._let_see()
+        self._tell_who_answers(side)
         return False
+
+    def _tell_who_answers(self, side: int) -> None:
+        """A line says where the other player only answers, in the middle of this one's turn."""
+        before, self._asked = self._asked, side
+        if not self.alone and before not in (None, side) and self.context.state.phasing not in (-1, side):
+            self.banner.show_side(side, answers=True)
 
     def _let_see(self) -> None:
         """Those who decide see all that their commands so far brought about."""
@@ -283,17 +294,21 @@ class TurnBanner(QFrame):
         tr, services = context.words.tr, context.services
         self.who, self.text = chip("", 0), label("", wrap=True)
         self.since = button(tr("What happened since"), lambda: services.of(Since).show_since())
-        replay = button(tr("Replay it"), lambda: services.of(Since).replay_since())
+        self.replay = button(tr("Replay it"), lambda: services.of(Since).replay_since())
         told = row(gap=10)
         add(told, self.who, self.text, tool("×", tr("Close"), self.hide), wide=self.text)
-        add(column(self, 8, 6), told, flowing((self.since, replay), 6))
+        add(column(self, 8, 6), told, flowing((self.since, self.replay), 6))
         side.add_foot(self)
         self.hide()
 
-    def show_side(self, side: int) -> None:
+    def show_side(self, side: int, *, answers: bool = False) -> None:
+        """Whose turn it is; or who only `answers` in another one's."""
         words = self.context.words
         self.who.setText(name_of(self.context, side))
         paint_chip(self.who, side)
-        self.text.setText(words.tr("It is the {side} player's turn.", side=words.side(side)))
+        text = "The {side} player answers." if answers else "It is the {side} player's turn."
+        self.text.setText(words.tr(text, side=words.side(side)))
+        for way in (self.since, self.replay):
+            way.setVisible(not answers)
         self.setAccessibleName(self.text.text())
         self.show()

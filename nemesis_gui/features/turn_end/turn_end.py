@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
-from engine.table.event import Event
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk, Walker
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import News, Sight
 from nemesis_gui.session.model import LOGGED
+from nemesis_gui.session.played import NOTHING, Events
 
 OVERLAY = "turn_end"
 
@@ -50,12 +51,22 @@ class TurnEnd(Feature):
     def follow_game(self) -> None:
         self.put_away()
 
-    def follow_position(self, events: Sequence[Event]) -> None:
+    def follow_position(self, events: Events) -> None:
+        self._follow(events, stays=self._unread(events))
+
+    def follow_reset(self) -> None:
+        """Where a computer player decides, nothing was taken back."""
+        decision = self.model.decision
+        decides = decision is not None and self.model.by_computer(decision.side(self.model.state))
+        self._follow(NOTHING, stays=self.on and decides and self.model.shown is None)
+
+    def _follow(self, events: Events, *, stays: bool) -> None:
+        """Show the end of a turn that is going on; the last one stays shown, or not."""
         model, found = self.model, None
         if self._walker is not None and model.session is not None and model.shown is None:
             found = self._walker.now(model.state, model.backwards())
         if found is None:
-            if not self._waited_for():
+            if not stays:
                 self.put_away()
             return
         before, self.walk = self.walk, found
@@ -65,11 +76,19 @@ class TurnEnd(Feature):
             self.at = before.open
         self._show()
 
-    def _waited_for(self) -> bool:
-        """Whether it is read while a computer player decides: nobody else has done anything since."""
-        decision = self.model.decision
-        decides = decision is not None and self.model.by_computer(decision.side(self.model.state))
-        return self.on and decides and self.model.shown is None
+    def _unread(self, events: Events) -> bool:
+        """Whether it is still read: no person has spoken since."""
+        nodes, computer = self.model.present.record.nodes, self.model.by_computer
+        spoken = (nodes[one.node].side for one in events.played if one.node in nodes)
+        return self.on and self.model.shown is None and all(map(computer, spoken))
+
+    def follow_decision(self, decision: Any) -> None:
+        """What a person is asked comes before what is told where there is no room for both; the key brings it back."""
+        asked, crowded = self.places.card, self.places.side.over or self.places.card.foot_cut
+        person = decision is not None and not self.model.by_computer(decision.side(self.model.state))
+        over = self.walk is not None and self.walk.over
+        if self.on and over and person and crowded and not asked.isHidden():
+            self.put_away()
 
     def _show(self) -> None:
         assert self.walk is not None

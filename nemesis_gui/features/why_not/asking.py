@@ -29,7 +29,8 @@ class Asking(Feature, WhyNot):
         super().__init__(context, places)
         self.card = WhyNotCard(context, places.side)
         self.loc, self.unit = -1, ""
-        self._rested = False
+        self._rested = self._by_trying = False
+        """Whether the card came as the pointer rested, or as something was tried in vain."""
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self.rested)
         context.model.positionChanged.connect(self.escape)
@@ -80,7 +81,10 @@ class Asking(Feature, WhyNot):
             self._rest.start()
 
     def rested(self) -> None:
-        """The pointer rests: answer where none of the selected pieces can go."""
+        """The pointer rests: answer where none of the selected pieces can go. What was tried in vain is no answer to
+        the forecast of another place."""
+        if self._by_trying and self._allows(self.loc):
+            self.escape()
         if self.loc < 0 or not self.context.selected or not self.card.isHidden():
             return
         if not self._useless(self.loc):
@@ -96,6 +100,12 @@ class Asking(Feature, WhyNot):
         """What was tried in vain is explained at once; it stays while the pointer goes to its button."""
         if self.context.settings.flag(HINTS, True) and not self.places.side.isHidden():
             self.ask_place(loc)
+            self._by_trying = True
+
+    def _allows(self, loc: int) -> bool:
+        """Whether a place is one for what is selected, so that another forecast is told."""
+        gesture = self.context.presenter.gesture if self.context.presenter is not None else None
+        return loc >= 0 and gesture is not None and gesture.allows(loc)
 
     def _useless(self, loc: int) -> bool:
         presenter = self.context.presenter
@@ -155,7 +165,7 @@ class Asking(Feature, WhyNot):
         decision, presenter = self.context.model.decision, self.context.presenter
         if self.context.model.session is None or decision is None or presenter is None:
             return
-        self._rested = False
+        self._rested = self._by_trying = False
         selected = self.context.selected
         if not selected and not unit:
             unit = self._top_piece(loc, decision.side(self.context.state))
@@ -175,7 +185,7 @@ class Asking(Feature, WhyNot):
     def escape(self) -> bool:
         """Hide the card; False if it was not shown."""
         self._rest.stop()
-        self._rested = False
+        self._rested = self._by_trying = False
         return self.card.put_away()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

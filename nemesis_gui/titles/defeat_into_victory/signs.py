@@ -58,7 +58,7 @@ BOARDS: Final = (
          form=r"\d:\d"),
     Sign("odds:hits", "Mean hits such as 1.5 : 0.8", "Hits on attacker and defender, on average; E is told apart.",
          "13.4.1/1", form=r"[\d.,]+ : [\d.,]+"),
-    Sign("odds:cleared", "∅, or hex falls 2/6",
+    Sign("odds:cleared", "∅, or hex cleared 2/6",
          "How many of the six die rolls the defenders cannot bear in their hex.", "13.4.3/1", form="∅"),
     Sign("odds:eliminated", "E", "One unit is eliminated, all others retreat two hexes.", "13.4.5/1", form="E"),
     Sign("air:F", "F", "Fighter: Superiority or Support, up to 12 hexes from an airfield.", "5.1.1/1", form="F"),

@@ -41,16 +41,27 @@ def _fed(_state: DefeatState, decision: Any, _commands: Commands) -> list[Group]
 
 
 def _activated(state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
-    """Units that the marker still allows, but for Independents beside formations."""
+    """Units that the marker still allows; of Independents, which are free beside formations, those next to an enemy."""
     segment = state.segment
     assert segment is not None
     names = [command.unit for command in commands if command.verb == "activate"]  # type: ignore[attr-defined]
     if segment.formations:
         formations = [name for name in names if name in state.world.pack.formations]
         units = [piece.id for name in formations for piece in fresh(state, name, segment.side)]
+        free = [name for name in names if name in state.pieces and _near(state, name)]
     else:
-        units = [name for name in names if name in state.pieces]
-    return [Group("Units that could still be activated: {n}", units=tuple(units))]
+        units, free = [name for name in names if name in state.pieces], []
+    return [
+        Group("Units that could still be activated: {n}", units=tuple(units)),
+        Group("Independents next to an enemy that could be activated besides: {n}", units=tuple(free)),
+    ]
+
+
+def _near(state: DefeatState, unit: str) -> bool:
+    """Whether a unit stands next to an enemy."""
+    piece = state.pieces[unit]
+    near = state.world.adjacent[piece.loc] if state.world.on_map(piece.loc) else ()
+    return not state.occupied(enemy(piece.counter.side)).isdisjoint(near)
 
 
 def _moved(state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:

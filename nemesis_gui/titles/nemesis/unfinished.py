@@ -4,6 +4,7 @@ which pieces have done their part in it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
@@ -28,6 +29,7 @@ TEXTS: Final = {
 """Decisions that are worth a look before they are ended, besides movement."""
 MOVING: Final = ("RailMovement", "AirMovement")
 KEEP_MOVING: Final = "Keep moving"
+EVEN: Final = Fraction(1, 2)
 
 
 MARCHING: Final = ("Movement", "ForwardMove", "PressOn", "RailMovement", "AirMovement")
@@ -43,8 +45,9 @@ def _always(state: NemesisState, decision: Any) -> Use:
 
 
 def _strong_enough(state: NemesisState, decision: Any) -> Use:
-    """All that may join reach the lowest column, also after the shifts [6.1-E/4, 6.1-E/5]; a vacant Objective is
-    seized without odds."""
+    """All that may join reach the lowest column, also after the shifts [6.1-E/4, 6.1-E/5], and would lose no more than
+    the defender on average, or empty the hex every other time; a vacant Objective is seized without odds."""
+    from engine.titles.nemesis.rules.ch6_distribution import distribution
     from engine.titles.nemesis.rules.ch6_odds import odds
     from engine.titles.nemesis.rules.ch6_options import attack_with
 
@@ -54,7 +57,11 @@ def _strong_enough(state: NemesisState, decision: Any) -> Use:
             return True
         combat = attack_with(state, decision.owner, target, assault=decision.assault)
         found = odds(state, combat) if combat is not None else None
-        return found is not None and found.allowed and found.column + found.shift >= 0
+        if found is None or not found.allowed or found.column + found.shift < 0:
+            return False
+        lost = distribution(state.world.charts.combat, found)
+        falls = lost.chance(lambda line: line.retreat or line.emptied)
+        return not found.defence.total or lost.defender_losses >= lost.attacker_losses or falls >= EVEN
 
     return use
 

@@ -8,14 +8,13 @@ from collections.abc import Iterable, Iterator
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.queries.command import radius_of
-from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.face import Group
 
 
 def undone(state: VinegarState, decision: Decision, commands: Iterable[Command]) -> list[Group]:
     """Units with strength that can move as long as nobody has; headquarters that would bring more than themselves into
-    command; hexes that can be attacked; units that are lost unless they go in."""
+    command; hexes that can be attacked."""
     found: list[Group] = []
     if decision.kind == "MoveUnits" and not _begun(state):
         able = dict.fromkeys(command.unit for command in commands if command.verb == "move")  # type: ignore[attr-defined]
@@ -28,8 +27,6 @@ def undone(state: VinegarState, decision: Decision, commands: Iterable[Command])
     elif decision.kind == "DeclareAttack":
         hexes = dict.fromkeys(command.hex for command in commands if command.verb == "attack")  # type: ignore[attr-defined]
         found = [Group("Hexes that could be attacked: {n}", hexes=tuple(hexes))]
-    elif decision.kind == "Pursue":
-        found = [Group("Units that are lost at sea unless they go in: {n}", units=tuple(at_sea(state)))]
     return [group for group in found if group.count]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.board.safeyaml import load_yaml
@@ -154,6 +154,21 @@ def test_where_chance_follows_the_act_waits_itself(rolling: Player) -> None:
     assert rolling.window.actions_.by_id["undo"].isEnabled()
     rolling.window.actions_.by_id["undo"].trigger()
     assert rolling.window.check.card.isHidden() and rolling.model.present.record.head == head
+
+
+def test_of_a_batch_all_are_named_with_the_act_that_waits(qtbot: QtBot, calm: None) -> None:
+    """Two are placed by one click; what follows the second takes chance."""
+    told: Any = load_yaml(RECORDED.parents[1] / "tail-of-the-tiger" / "tail-of-the-tiger.yaml")
+    last = told["commands"].index("place jp-8iib 4023")
+    with seated(titles().title("tail-of-the-tiger"), qtbot, QSize(1400, 1000)) as found:
+        found.window.show()
+        found.model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: HOT_SEAT})
+        found.skip(*told["commands"][: last - 1])
+        parse = found.model.playing.notation.parse
+        batch = [parse(text) for text in told["commands"][last - 1 : last + 1]]
+        found.window.context.play_all(batch)
+        text = " ".join(label.text() for label in found.window.check.card.findChildren(QLabel))
+        assert all(found.window.words.command(found.model.state, one) in text for one in batch)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_E, Qt.Key.Key_Return])

@@ -47,6 +47,13 @@ def test_each_kind_is_found(moving: Player) -> None:
         assert (kind, text) in [(entry.kind, entry.text) for entry in entries.find(query)[:4]], query
 
 
+@pytest.mark.parametrize(("query", "unit"), [("58/31", "58/31"), ("58", "58/31"), ("move 58/31 0910", "")])
+def test_a_piece_comes_before_what_could_be_done_with_it(moving: Player, query: str, unit: str) -> None:
+    """Enter selects it and moves nothing; letters that are no name of it find orders as before."""
+    first = Entries(moving.window.context).find(query)[0]
+    assert (first.kind == UNIT and first.text == unit) == bool(unit), (first.kind, first.text)
+
+
 def test_what_cannot_be_done_is_listed_with_its_reason(moving: Player) -> None:
     redo = next(entry for entry in Entries(moving.window.context).find("redo") if entry.text == "Redo")
     assert redo.why is not None and "redo" in redo.why

@@ -6,10 +6,11 @@ import shutil
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit, QRadioButton
 from pytestqt.qtbot import QtBot
@@ -294,6 +295,36 @@ def test_each_player_is_told_of_in_words(dialog: NewGameDialog) -> None:
         for number in range(1, line.box.count()):
             line.box.setCurrentIndex(number)
             assert len(line.note.text()) > 30, line.box.currentText()
+
+
+def test_the_dialog_grows_with_what_is_asked_where_the_screen_has_room(
+    dialog: NewGameDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = QRect(0, 0, 1600, 3000)
+    monkeypatch.setattr(dialog, "screen", lambda: SimpleNamespace(availableGeometry=lambda: screen))
+    dialog.form.levels[ALLIED].setCurrentIndex(1)
+    QApplication.processEvents()
+    dialog.resize(dialog.width(), dialog.height() - dialog.form.seats.sizeHint().height())
+    dialog.form.levels[ALLIED].setCurrentIndex(0)
+    assert dialog.form.seats.isVisible()
+    qtbot.waitUntil(lambda: dialog._page.lacking == 0)
+    assert dialog.height() <= screen.height()
+
+
+def test_on_a_low_screen_nothing_is_left_free_below_what_is_said(
+    dialog: NewGameDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a high one it is as high as the longest, so that nothing below moves."""
+    whole = dialog.scenarios.told.height()
+    monkeypatch.setattr(dialog, "screen", lambda: SimpleNamespace(availableGeometry=lambda: QRect(0, 0, 1024, 600)))
+    dialog.resize(dialog.width(), 520)
+    dialog._grow()
+    heights = []
+    for way in dialog.scenarios.group.buttons():
+        way.setChecked(True)
+        QApplication.processEvents()
+        heights.append(dialog.scenarios.told.height())
+    assert len(set(heights)) > 1 and max(heights) <= whole
 
 
 def test_where_a_computer_plays_nobody_sits_beside(dialog: NewGameDialog) -> None:

@@ -87,6 +87,22 @@ def test_what_happened_last_is_told_once(player: Player) -> None:
     assert "Replay it" not in [one.text() for one in player.window.resume_note.card.findChildren(QPushButton)]
 
 
+def test_enter_on_the_map_says_that_it_was_read_before_it_answers(player: Player) -> None:
+    """The next answer is preselected: to draw a chit."""
+    player.window.show()
+    player.new().play("draw", "done", "done")
+    while player.decision != "DrawChit":
+        player.play("done")
+    opened_again(player)
+    head = player.model.present.record.head
+    player.window.activateWindow()
+    player.window.focus_map()
+    player.qtbot.keyClick(player.window.view, Qt.Key.Key_Return)
+    assert player.window.resume_note.card.isHidden() and player.model.present.record.head == head
+    player.qtbot.keyClick(player.window.view, Qt.Key.Key_Return)
+    assert player.model.present.record.head != head
+
+
 @pytest.mark.parametrize("way", ["key", "button", "cross", "command"])
 def test_it_is_put_away_by_one_key_or_click_or_the_next_command(player: Player, way: str) -> None:
     player.new().play("draw")

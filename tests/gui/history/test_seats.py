@@ -35,7 +35,8 @@ def who(session: Session) -> tuple[int, bool]:
 
 
 def until(player: Player, stop: str) -> None:
-    """Play the script of the pictures until a decision is open that has the screen covered, or says what is wanted.
+    """Play the script of the pictures until a decision is open that has the screen covered, or of which a line says
+    what is wanted.
 
     The window follows wherever another side decides, or in secret.
     """
@@ -43,7 +44,8 @@ def until(player: Player, stop: str) -> None:
     assert session is not None
     ahead = Session(session.title, Record(session.record.origin))
     for line in script("campaign.txt"):
-        if (stop == "covered" and seats.covered) or (stop == "banner" and not seats.banner.isHidden()):
+        told = "" if seats.banner.isHidden() else seats.banner.text.text()
+        if (stop == "covered" and seats.covered) or (stop != "covered" and stop in told):
             return
         before = who(ahead)
         ahead.play(line)
@@ -142,11 +144,20 @@ def test_what_was_said_of_the_curtain_goes_with_it(player: Player) -> None:
     assert window.statusBar().currentMessage() == ""
 
 
+def test_a_line_tells_who_answers_in_the_other_one_s_turn(player: Player) -> None:
+    """What happened since is told to whose turn it is."""
+    seats = begin(player, HOT_SEAT)
+    until(player, "answers")
+    decision, state = player.model.decision, player.model.state
+    assert decision is not None and decision.side(state) != state.phasing
+    assert not seats.covered and seats.banner.since.isHidden()
+
+
 def test_a_line_tells_whose_turn_it_is_and_goes_with_the_next_command(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
-    until(player, "banner")
+    until(player, "player's turn")
     assert not seats.covered
-    assert seats.banner.text.text() == "It is the Allied player's turn."
+    assert seats.banner.text.text() == "It is the Allied player's turn." and not seats.banner.since.isHidden()
     assert player.model.commands()
     seats.banner.since.click()
     assert not player.window.since_card.isHidden()

@@ -51,6 +51,15 @@ def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None
     assert taken in [event for _, event in front.of_note[:SAID]]
 
 
+def test_what_is_told_of_a_place_stands_in_the_order_in_which_it_happened(title: Nemesis) -> None:
+    """A place that was taken before who died after it, though that weighs more."""
+    state = title.new("kohima-road", {}, "1")
+    taken = ObjectiveTaken("0609", 0, 4, "2.3/2")
+    gone = Eliminated("uk-50", "combat", "0609", "")
+    (told,) = lines([(state, event) for event in (taken, gone)], Words("en", title))
+    assert told.index("takes") < told.index("eliminated")
+
+
 def test_what_follows_a_heading_has_nothing_to_do_with_the_place_before_it(title: Nemesis) -> None:
     state = title.new("kohima-road", {}, "1")
     lost, after = StepLost("uk-50", "combat", "uk-50", "0609", ""), WeatherChanged("light", "")
@@ -141,6 +150,19 @@ def test_it_comes_by_itself_after_a_computers_turn_and_goes_with_the_next_comman
     assert card.isVisible() and not seat.window.places.side.over
     seat.own()
     seat.qtbot.waitUntil(lambda: not card.isVisible(), timeout=LONG)
+
+
+def test_in_a_narrow_window_it_comes_and_goes_with_a_click_at_the_map(player: Player) -> None:
+    """There the column lies over the map: nothing that was only told is to stay there."""
+    player.new("kohima-road")
+    player.window.resize(1024, 700)
+    player.window.show()
+    history, state = player.window.feature(History), player.model.state
+    history._show_since([(state, Eliminated("uk-50", "combat", "0609", ""))])
+    assert not history.since_card.isHidden()
+    assert player.window.places.side.over
+    player.window.context.signals.mapClicked.emit()
+    assert history.since_card.isHidden()
 
 
 def test_it_does_not_come_for_what_they_answer_in_ones_own_phase(player: Player) -> None:

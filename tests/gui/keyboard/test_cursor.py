@@ -18,6 +18,7 @@ from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.map import export
 from nemesis_gui.features.palette.go_to import GoTo, Target, matches, targets
 from nemesis_gui.games import faces
+from nemesis_gui.play.services import Sight
 from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player
 from tools.driver import Driven
@@ -184,6 +185,17 @@ def test_go_to_a_counter(keys: Keys) -> None:
     keys.window.keyboard.go(found.loc, found.unit)
     assert keys.cursor.unit == UNIT
     assert not named(keys, "nowhere at all")
+
+
+def test_what_is_seen_is_gone_to_where_it_is(keys: Keys) -> None:
+    view, found = keys.view, named(keys, "0410")[0]
+    view.centre_on_hex(found.loc)
+    view.pan(60, 40)
+    before = view.visible_rect()
+    keys.window.keyboard.go(found.loc, found.unit)
+    assert keys.label == "0410" and view.visible_rect() == before
+    keys.window.context.services.of(Sight).centre_on(found.loc, always=False)
+    assert view.visible_rect() == before
 
 
 def asked(keys: Keys, text: str) -> GoTo:

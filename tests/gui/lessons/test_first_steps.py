@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -14,6 +14,7 @@ from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.lessons.way import first_steps
 from nemesis_gui.features.map.map import Map
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
+from nemesis_gui.titles.nemesis.layers.ledger import Ledger
 from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.conftest import Player
 
@@ -252,6 +253,20 @@ def test_the_keys_of_a_lesson_are_its_own_wherever_the_focus_is(player: Player, 
     QTest.keyClick(handle, Qt.Key.Key_Return, control)
     assert player.model.session.record.head == before  # type: ignore[union-attr]
     assert tour.course.now.id == "move", "it asks for something first"
+    tips = [one.toolTip().partition("[")[2] for one in (tour.card.next, tour.card.show_me)]
+    assert tips == ["Ctrl+↵]", "Ctrl+Shift+Return]"]
     QTest.keyClick(handle, Qt.Key.Key_Return, shown)
     QApplication.processEvents()
     assert tour.course.now.id != "move" and tour.course.astray is None
+
+
+def test_a_list_that_is_opened_leaves_the_card_of_the_lesson_free(player: Player, tour: Tour) -> None:
+    player.window.resize(1024, 700)
+    QApplication.processEvents()
+    player.window.actions_.by_id["ledger"].trigger()
+    ledger = player.window.findChild(Ledger)
+    assert ledger is not None and ledger.isVisible()
+    left = player.window.mapToGlobal(QPoint()).x()
+    player.qtbot.waitUntil(lambda: ledger.x() == left)
+    card = QRect(tour.card.mapToGlobal(QPoint()), tour.card.size())
+    assert ledger.frameGeometry().right() - card.left() < card.width() // 4, "as far as there is room"

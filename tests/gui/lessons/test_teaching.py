@@ -45,11 +45,14 @@ def test_a_decision_leads_to_a_lesson(title: str) -> None:
 def test_each_decision_offers_its_lesson_and_three_tries_in_vain_offer_one(
     qtbot: QtBot, calm: None, title: str
 ) -> None:
-    """In every game, on the card of the decision and after three refusals of one kind."""
+    """In every game, on the card of the decision and after three refusals of one kind. While a lesson is on, Enter with
+    Ctrl is its own key and not that of the map's cursor."""
     with seated(titles().title(title), qtbot, QSize(1400, 1000)) as player:
         window, lessons = player.window, player.window.context.services.of(Lessons)
         window.tour.begin()
+        assert window.keyboard.cursor is not None and window.keyboard.cursor.kept()
         window.tour.play_on()
+        assert not window.keyboard.cursor.kept()
         window.tour.teaching._look_through()
         decision = player.model.decision
         assert decision is not None and window.tour.teaching.button.toolTip().startswith("Teach me this: ")

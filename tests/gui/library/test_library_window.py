@@ -142,6 +142,15 @@ def test_enter_opens_the_chosen_game(player: Player) -> None:
     assert dialog.choice == first
 
 
+def test_the_keyboard_is_on_the_list(player: Player) -> None:
+    player.new()
+    player.play("draw")
+    dialog = dialog_of(player)
+    dialog.show()
+    QCoreApplication.processEvents()
+    assert dialog.focusWidget() is dialog.list and dialog.list.currentItem() is not None
+
+
 def test_continue_opens_the_last_other_sound_game(player: Player) -> None:
     first = path_of(player.new())
     player.play("draw")

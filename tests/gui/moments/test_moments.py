@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from engine.table.event import Rolled
 from engine.titles.nemesis.events import EndOfTurnBegan, ObjectiveTaken, TrackChanged, TurnBegan, WeatherChanged
-from nemesis_gui.base import pace
+from nemesis_gui.base import diary, pace
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.opponent.opponent import Opponent
@@ -193,6 +193,23 @@ def test_a_computer_player_goes_on_when_the_marks_on_the_map_were_seen(lively: P
     assert done == ["nothing shown"], "the second is still to come"
     clock.set_spent(clock.duration())
     assert done == ["nothing shown", "seen"]
+
+
+def test_what_cannot_be_shown_is_noted_and_holds_nobody_up(lively: Player) -> None:
+    """A computer player waits until all was seen: what comes after is shown, and then it goes on."""
+
+    def nowhere() -> tuple[QWidget, QRectF]:
+        raise LookupError("no such place")
+
+    drama, done = lively.window.feature(Drama), list[str]()
+    header = lively.window.header
+    drama.moments.play([Lit("A", nowhere), Lit("B", lambda: (header, QRectF(0, 0, 9, 9))), Lit("C", nowhere)])
+    drama.seen(lambda: done.append("seen"))
+    assert isinstance(drama.moments.now, Lit) and drama.moments.now.text == "B" and not done
+    clock = drama.moments._clock
+    clock.set_spent(clock.duration())
+    assert done == ["seen"] and not drama.moments.working
+    assert diary.path().read_text().count("not shown: Lit: LookupError: no such place") == 2
 
 
 def test_marks_of_one_place_are_one_and_say_nothing_twice(lively: Player) -> None:

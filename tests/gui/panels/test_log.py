@@ -5,16 +5,20 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from engine.table.event import Advised, Event, Rolled
+from engine.table.event import Advised, Event, Intended, Rolled
 from engine.titles.nemesis.events import Moved, PhaseBegan, TurnBegan
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.log.lines import MOST, PIECE, LogLines
 from nemesis_gui.features.log.panel import LogPanel
+from nemesis_gui.session.played import Played
 from nemesis_gui.session.timeline import Line, line_of, sifted
+from nemesis_gui.session.words import Words
 from tests.gui.conftest import LEFT, Player
 from tests.gui.walks import at_random
 
@@ -142,6 +146,25 @@ def test_headings_without_lines_are_left_out() -> None:
     assert [line.html for line in sifted(lines, "movement", -1)] == ["0", "1", "2"]
     assert [line.html for line in sifted(lines, "dice", -1)] == ["0", "3", "4"]
     assert list(sifted(lines, "dice", 1)) == []
+
+
+def test_a_move_is_one_line_with_what_a_computer_player_meant_by_it(title: Nemesis) -> None:
+    """Where it goes farther the aim stands behind the move; who has come to where it was to go needs no word of it,
+    and the aim of another piece stays a line of its own."""
+    state, words = title.new("kohima-road", {}, "1"), Words("en", title)
+
+    def told(unit: str, hex_: str) -> list[Line]:
+        aim = Intended(0, msgspec.json.encode(["take", {"unit": unit, "hex": hex_}]).decode())
+        lines = LogLines(words)
+        lines.add([Played(1, state, (aim,)), Played(2, state, (Moved(UNIT, ("0909", "0809"), 1, "move", ""),))])
+        return lines.lines
+
+    (far,) = told(UNIT, "0406")
+    assert "goes for" in far.html
+    assert far.event is Moved
+    (near,) = told(UNIT, "0809")
+    assert "goes for" not in near.html
+    assert len(told("jp-31-138", "0406")) == 2
 
 
 def test_a_stack_that_moves_together_is_one_line(player: Player) -> None:

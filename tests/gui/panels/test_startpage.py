@@ -143,6 +143,21 @@ def test_a_way_of_another_game_makes_the_window_for_it(player: Player) -> None:
     assert player.model.session is None and len(shown(player).cards) == 4
 
 
+def test_the_keyboard_is_back_where_it_was_after_a_dialog_of_another_game(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once a game was on the table, what is usual is first again."""
+    page = shown(player)
+    monkeypatch.setattr(ShelfDialog, "exec", lambda _dialog: 0)
+    page.cards["vinegar-joes-war"].buttons["lessons"].click()
+    QApplication.processEvents()
+    page = player.window.start_page
+    assert player.model.title.id == "vinegar-joes-war"
+    assert page.focusWidget() is page.cards["vinegar-joes-war"].buttons["lessons"]
+    player.model.new(next(iter(player.model.title.scenarios())), {}, "1")
+    assert player.window.context.services.of(Frame).came_by == ("", "")
+
+
 def test_a_new_game_is_asked_for_by_its_card(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     page, asked = shown(player), list[str]()
     monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog.game.id))

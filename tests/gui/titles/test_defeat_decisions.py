@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from engine.table.event import Drawn
 from engine.titles.defeat_into_victory.commands import Attack
-from engine.titles.defeat_into_victory.events import InitiativeWon
+from engine.titles.defeat_into_victory.events import InitiativeWon, StockChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from nemesis_gui.features.history.history import History
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -274,6 +275,27 @@ def test_what_is_left_undone_is_told_for_moves_and_for_attacks_that_pay(table: T
         player.play("done")
     assert left(player) == {"Hexes that could be attacked": 1}  # 10 to 1 or 2, the last column but one at least
     assert Attack("2911", ("al-20-32", "al-20-80")) in player.model.commands()
+
+
+def test_what_a_computer_player_spends_is_told_where_its_stock_stands(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two points for air units; one, and what a person spends, is no news."""
+    context = table(units=units("1315", "hq-iv"), at="supply", acting={"side": "allied"}).window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == ALLIED)
+    spent = [StockChanged(side, change, 9, "air units", "5.2.2/1") for side, change in
+             ((ALLIED, -2), (ALLIED, -1), (JAPANESE, -3), (ALLIED, 4))]  # fmt: skip
+    (lit,) = moments(context, spent)
+    assert isinstance(lit, Lit)
+    assert "2" in lit.text
+
+
+def test_independents_next_to_an_enemy_are_missed_where_an_activation_ends(table: Table) -> None:
+    """They cost nothing beside formations; those far off may stay."""
+    there = units("1315", "al-20-32", "al-tk254-3cb") | units("1419", "al-tk254-7lc") | units("1415", "jp-15-51")
+    player = table(units=there, at="activation", acting={"side": "allied", "marker": "am-al-2a"})
+    player.press("activate al-20")
+    assert left(player) == {"Independents next to an enemy that could be activated besides": 1}
 
 
 def test_a_drawn_marker_and_the_initiative_have_their_moments(table: Table) -> None:

@@ -11,19 +11,26 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.players.player import Choice
+from engine.players.process import Answer
 from engine.table.event import Rolled
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from engine.titles.tail_of_the_tiger.commands import Done, March
 from engine.titles.tail_of_the_tiger.events import Eliminated, Moved, PlayerTurnBegan, StepLost, StepsLost
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.history.fronts import fronts, worth_telling
+from nemesis_gui.features.log.answers import Answers
+from nemesis_gui.features.opponent.advice import Advice
+from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.command_button import says
+from nemesis_gui.play.command_button import ENTER_SIGN, says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.playback import Act
 from nemesis_gui.play.telling import tell_briefly
@@ -149,6 +156,33 @@ def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     assert {player.model.state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5002")
 
 
+def test_enter_says_what_has_its_sign_wherever_the_keyboard_came_by_itself(table: Table) -> None:
+    """The target is named by keys, so the keyboard is on the card when it is asked who joins."""
+    player = table("german-assaults", 6, **ASSAULT, **PLAIN)
+    player.window.activateWindow()
+    player.window.focus_card()
+    target = button(player, cards(player)["attack 5002"])
+    target.setFocus(Qt.FocusReason.TabFocusReason)
+    player.qtbot.keyClick(target, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    together, focus = button(player, "All join: roll"), QApplication.focusWidget()
+    assert isinstance(focus, UnitButton) and together.toolTip().endswith("[1]")
+    assert str(together.property("cap")).startswith(f"1 {ENTER_SIGN}")
+    player.qtbot.keyClick(focus, Qt.Key.Key_Return)
+    assert player.decision == "AdvanceUnits", "all joined, and the die was rolled"
+
+
+def test_enter_names_the_counter_to_which_one_has_gone_and_the_sign_is_gone(table: Table) -> None:
+    player = table("german-assaults", **ASSAULT, **PLAIN, lines=("attack 5002",))
+    player.window.activateWindow()
+    player.window.focus_card()
+    QApplication.processEvents()
+    together, focus = button(player, "All join: roll"), QApplication.focusWidget()
+    assert isinstance(focus, UnitButton) and ENTER_SIGN not in str(together.property("cap"))
+    player.qtbot.keyClick(focus, Qt.Key.Key_Return)
+    assert player.model.state.combat.units == (focus.unit,)
+
+
 def test_losses_tell_what_is_left_and_who_does_not_pay_yet(table: Table) -> None:
     units = {"ge-97inf": "4300", "jp-69": "4301", "jp-58": "5001", "pu-bia": "5001", "jp-60": "5001", "ge-gd": "5002"}
     said = ("attack 5002", "join jp-58", "join pu-bia", "join jp-60")
@@ -226,6 +260,35 @@ def test_the_second_side_sees_nothing_of_what_the_first_has_sent(table: Table) -
         assert player.decision == "AllotAir"
         texts.append((card_text(player), cards(player)))
     assert texts[0] == texts[1]
+
+
+def test_what_the_card_of_the_losses_says_is_told_by_no_other_card(table: Table) -> None:
+    """The last word before the die is the enemy's; on a 1 at 4:1 one of the two attackers pays a point."""
+    said = ("attack 5002", "join ge-gd", "join ge-7pz", "allot 0 0")
+    player = table("german-assaults", 1, **ASSAULT, **AIR, lines=said)
+    assert player.decision == "AllotAir"
+    player.play("allot 0 0")
+    QApplication.processEvents()
+    assert player.decision == "PayLosses" and "loss point" in card_text(player) and "die 1" in card_text(player)
+    assert player.window.feature(Answers).card.isHidden()
+
+
+def test_the_card_of_a_combat_stays_while_a_computer_answers_in_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Switched off, so that nothing is said for the computer; the next question switches it on."""
+    monkeypatch.setattr(Opponent, "follow_decision", lambda *_: None)
+    player = table("german-assaults", 1, **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "join ge-7pz"))
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == IMPERIAL)
+    card = player.window.card
+    player.play("allot 0 0")
+    QApplication.processEvents()
+    assert player.decision == "AllotAir" and player.window.context.presenter is None
+    answers = card.findChildren(ChoiceCard)
+    assert card.isVisible() and answers and not any(one.isEnabled() for one in answers)
+    player.play("allot 0 0")
+    QApplication.processEvents()
+    assert player.decision == "PayLosses" and counter(player, "ge-gd").isEnabled()
 
 
 def test_the_drop_tells_what_it_risks(table: Table) -> None:
@@ -364,6 +427,52 @@ def test_many_that_enter_keep_their_places_while_some_are_picked(table: Table, s
         player.qtbot.wait(60)
         assert places(player) == first
         assert number or "Assaults on the way" in card_text(player), "which changes the room there is"
+
+
+def test_many_that_enter_are_placed_as_it_is_proposed_and_taken_back_at_once(table: Table) -> None:
+    """The plan of a computer player comes with its first march; what is no march is not done with it."""
+    player = table("german-movement", units={**crowd(), "jp-58": "5815"}, turn=1, air=NO_AIR)
+    asked: list[bool] = []
+    advice = player.window.feature(Advice)
+    advice.thinking.ask = lambda *_: asked.append(True)  # type: ignore[method-assign]
+    player.hands.press(button(player, "Propose for all…"))
+    assert asked
+    units = list(crowd())[:3]
+    march = [March((unit,), ("4700",)) for unit in units[:2]]
+    advice._answered(Answer(0, Choice(march[0], then=(Choice(march[1]), Choice(Done()), Choice(march[1])))))
+    QApplication.processEvents()
+    at_edge = player.model.state.pieces[units[0]].loc
+    player.hands.press(next(one for one in advice.card.findChildren(QAbstractButton) if "all 2" in one.text()))
+    where = [player.model.state.pieces[unit].loc for unit in units]
+    assert where == [*hexes(player, "4700"), *hexes(player, "4700"), at_edge] and player.decision == "MoveUnits"
+    assert player.model.undo()
+    assert {player.model.state.pieces[unit].loc for unit in units} == {at_edge}
+
+
+def test_a_question_out_of_sight_of_who_set_the_view_is_shown_by_key_and_button(table: Table) -> None:
+    player = table("german-assaults", 6, **ASSAULT, **PLAIN)
+    view, finder = player.window.view, player.window.prompt.finder
+    assert view is not None and not finder.isVisible()
+    view.set_zoom(1.0)
+    view.own = True
+    view.centre_on_hex(next(iter(hexes(player, "1924"))))
+    QApplication.processEvents()
+    seen = view.board.geometry.rect(next(iter(hexes(player, "5002"))))
+    assert not view.sees(seen) and finder.isVisible()
+    player.hands.press(finder)
+    player.qtbot.waitUntil(lambda: not view.gliding)
+    assert view.sees(seen) and not finder.isVisible()
+
+
+def test_the_piece_before_is_reached_by_a_key(table: Table) -> None:
+    player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "4902", "ge-gd": "5102", "ge-24pz": "4700"},
+                   **PLAIN)  # fmt: skip
+    found = []
+    for way in ("next", "next", "previous", "previous"):
+        player.window.actions_.by_id[way].trigger()
+        found.append(player.window.context.selected)
+    first, second, back, last = found
+    assert first == back != second and last not in (first, second)
 
 
 def test_who_is_selected_to_enter_stays_in_view_beside_the_answer_to_why_not(table: Table) -> None:

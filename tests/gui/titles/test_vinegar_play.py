@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
-from engine.titles.vinegar_joes_war.events import Eliminated, PointsScored, TurnBegan
+from engine.titles.vinegar_joes_war.events import AirFired, Eliminated, PointsScored, TurnBegan
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import limit
 from nemesis_gui.board.overlays import HexHighlights
@@ -25,6 +25,7 @@ from nemesis_gui.play import leads
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.titles.vinegar_joes_war.decisions.figures import harms
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
 from nemesis_gui.titles.vinegar_joes_war.turn_ending import VinegarTurnEnding
 from nemesis_gui.widgets.moments import Great, Lit
@@ -100,6 +101,18 @@ def test_the_header_tells_who_leads(table: Table) -> None:
 
 
 # -- headquarters
+
+
+def test_the_headquarters_at_the_front_are_looked_at_and_not_the_middle_of_all(table: Table) -> None:
+    """Beside the one near the enemy there is one in Saigon, which draws the view to where nothing lies otherwise."""
+    there = {"jp-hq-25": "3326", "depot-jp-1": "3326", "jp-hq-15": "3738", "depot-jp-2": "3738", "br-16": "3325"}
+    player = table(position={"clear": True, "at": {"player": "japanese", "phase": 3}, "units": there})
+    assert player.decision == "ActivateHeadquarters"
+    presenter, label = player.window.presenter, player.model.state.world.label
+    assert [label(loc) for loc in presenter.focus_hexes()] == ["3326"]
+    assert presenter.roams()
+    presenter.set_selection(["jp-hq-15"])
+    assert not presenter.roams()
 
 
 def test_a_click_at_a_headquarters_shows_what_it_would_command_and_spends_nothing(table: Table) -> None:
@@ -220,6 +233,52 @@ def test_a_depot_joins_last_and_not_with_all_others(table: Table) -> None:
     assert "depot-jp-1" not in player.window.presenter.listed_units(), "its counter on the map says it"
     player.window.context.play_all(batch.commands)
     assert not player.window.context.selected, "and no digit does"
+
+
+def test_a_headquarters_joins_only_if_it_is_named(table: Table) -> None:
+    """It may be lost in the attack, and with it points: the button and Enter leave it out and say so."""
+    units = {**TWO_HEXES["units"], "jp-hq-25": {"at": "3326", "active": True}}
+    player = table("attack 3325", position={**TWO_HEXES, "units": units})
+    (batch,) = player.window.presenter.batches
+    assert (batch.name, batch.usual) == ("All but headquarters join", True)
+    assert "14 against" in card_text(player), "what it would come to is seen before"
+    player.window.context.play_all(batch.commands)
+    assert player.model.state.combat.units == ("jp-18", "jp-33")
+    assert "jp-hq-25" in player.window.presenter.index.orders, "a click at it on the map says it"
+    assert "jp-hq-25" not in player.window.presenter.listed_units(), "and no digit"
+
+
+def test_the_faces_of_a_die_are_boxes_in_words(table: Table) -> None:
+    """By Infiltration a 1 sends the defender two hexes back; the letters of the chart stand beside the die."""
+    player = table("attack 3325", "join jp-18", "join jp-33", position=TWO_HEXES)
+    text = card_text(player)
+    assert "<b>1</b> <small>DR2<br>def.<br>back\u00a02</small>" in text
+    results = player.model.state.world.charts.results
+    assert harms(player.window.context.words, results["AD"]) == ("att.\u00a0½<br>back\u00a01", "")
+    assert harms(player.window.context.words, results["BB"]) == ("att.\u00a0as\u00a0much", "def.\u00a0lost")
+    assert harms(player.window.context.words, results["NE"]) == ("", "")
+
+
+def test_no_habit_takes_a_contingency_unit(table: Table) -> None:
+    """When all reinforcements have come, the first digit, by which airstrikes were withdrawn just before, says nothing:
+    a contingency airstrike gives two points to the enemy."""
+    player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2}})
+    assert player.decision == "Reinforce"
+    taking = [one.text() for one in player.model.commands() if one.verb == "take"]
+    assert taking
+    bar = player.window.prompt
+    assert not bar.says(1)
+    bar.press(1)
+    assert [one.text() for one in player.model.commands() if one.verb == "take"] == taking
+    assert bar.says(2) in taking
+
+
+def test_escape_takes_an_attack_back_that_was_only_chosen(table: Table) -> None:
+    """There is no word of the rules that gives it up, as there is elsewhere."""
+    player = table("attack 3325", position=TWO_HEXES)
+    assert not player.window.context.selected
+    player.window.presenter.cancel()
+    assert player.decision == "DeclareAttack"
 
 
 def test_only_as_many_go_in_with_one_click_as_find_room(table: Table) -> None:
@@ -500,8 +559,17 @@ def test_who_dies_is_marked_where_that_was_with_the_points_or_without(table: Tab
     scored = PointsScored(1, 1, 1, "elimination", "jp-18", "26.1/1")
     found = list(moments(context, [*dead, scored, PointsScored(1, 1, 2, "china-open", "5", "26.1/5")]))
     texts = [one.text for one in found if isinstance(one, Lit)]
-    assert len(texts) == 3 and "BIA" in texts[0] and "18 Division" in texts[1]
-    assert [one._where()[0] is board for one in found if isinstance(one, Lit)] == [True, True, False]
+    assert len(texts) == 3 and "18 Division" in texts[0] and "BIA" in texts[2]
+    assert [one._where()[0] is board for one in found if isinstance(one, Lit)] == [True, False, True]
+
+
+def test_what_air_fire_did_is_marked_whoever_fired(table: Table) -> None:
+    """Airstrikes are shot down by one's own side as well, and no card tells it; fire without effect has no mark."""
+    player = table()
+    fired = [AirFired(0, "2104", 1, 5, 2, 0, "12.41/1"), AirFired(1, "2104", 1, 2, 0, 0, "12.41/1")]
+    (found,) = moments(player.window.context, fired)
+    assert isinstance(found, Lit)
+    assert "2 shot down" in found.text
 
 
 def test_the_end_of_a_turn_counts_the_dead_of_each_side(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

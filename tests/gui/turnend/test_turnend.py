@@ -158,18 +158,19 @@ def test_it_stays_until_the_next_turn_goes_on_and_can_be_called_back(ending: Pla
     assert not card_of(ending).isVisible()
 
 
-def test_it_stays_while_a_computer_player_begins_the_next_turn(
-    ending: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its acts follow within a second; the first decision of a person puts it away."""
+def test_it_stays_until_a_person_has_spoken(ending: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The acts of a computer player follow within a second, and a person's first decision may come before it was read:
+    the first command puts it away."""
     computers = [True]
     monkeypatch.setattr(ending.model, "by_computer", lambda _side: computers[0])
     monkeypatch.setattr(ending.window.turn_end._walker, "now", lambda *_: None)
     assert card_of(ending).isVisible()
     ending.model.notify()
     assert card_of(ending).isVisible()
+    ending.play(ending.model.commands()[0].text())
+    assert card_of(ending).isVisible()
     computers[0] = False
-    ending.model.notify()
+    ending.play(ending.model.commands()[0].text())
     assert not card_of(ending).isVisible()
 
 

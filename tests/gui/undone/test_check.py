@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from engine.board.safeyaml import load_yaml
+from engine.table import agenda, game
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace
 from nemesis_gui.base.settings import Settings
@@ -19,6 +23,7 @@ from tests.gui.combat.stage import battlefield
 from tests.gui.conftest import Player
 from tools.pictures.table import situation_file
 
+RECORDED = Path(__file__).parents[2] / "recorded" / "nemesis"
 
 @pytest.fixture
 def moving(player: Player) -> Player:
@@ -49,6 +54,26 @@ def found(player: Player) -> list[Group]:
 def nothing_matters(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is left undone, it does not matter."""
     monkeypatch.setattr(Nemesis, "still_to_do", lambda *_: ())
+
+
+@pytest.mark.parametrize(("said", "open_", "worth"), [
+    (31, ("0706",), ("0706",)),
+    (140, ("0406", "0505"), ()),
+])  # fmt: skip
+def test_an_attack_that_would_cost_more_than_it_brings_is_not_left_undone(
+    title: Nemesis, said: int, open_: tuple[str, ...], worth: tuple[str, ...]
+) -> None:
+    """At 3:1 the single step at Jessami dies four times in six; Kohima could be attacked at 1:2, 0505 at 2:1, which
+    costs the attacker twice as much and empties the hex one time in three."""
+    told: Any = load_yaml(RECORDED / "kohima-road.yaml")
+    state = title.new(told["scenario"], told["options"], told["seed"])
+    for text in told["commands"][:said]:
+        state = game.play_unchecked(title, state, title.notation.parse(text))
+    decision = agenda.current(state)
+    assert decision is not None and decision.kind == "DeclareAttacks"
+    commands = decision.commands(state)
+    assert tuple(one.target for one in commands if one.verb == "attack") == open_
+    assert tuple(group.hexes for group in undone(state, decision, commands)) == ((worth,) if worth else ())
 
 
 def test_what_matters_is_listed_with_links_to_pieces_and_places(moving: Player) -> None:
@@ -141,6 +166,18 @@ def test_the_keyboard_is_on_the_list_and_its_keys_pass_it(moving: Player) -> Non
     assert moving.decision == "DeclareAttacks"
 
 
+def test_enter_goes_back_to_the_phase_after_a_click_at_the_map(moving: Player) -> None:
+    """The list says so with the key on its button, and the map has the keyboard then."""
+    moving.window.show()
+    moving.window.actions_.by_id["end"].trigger()
+    view = moving.hands.view
+    moving.hands.click_map(QPointF(view.viewport().rect().center()))
+    assert not moving.window.check.card.isHidden()
+    moving.qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert moving.window.check.card.isHidden()
+    assert moving.decision == "Movement"
+
+
 def test_the_list_can_be_switched_off_for_good(moving: Player) -> None:
     moving.press("done")
     button(moving, "Don't show this list again").click()
@@ -152,22 +189,22 @@ def test_the_list_can_be_switched_off_for_good(moving: Player) -> None:
 
 @pytest.mark.parametrize(
     ("defence", "foe_quality", "worth"),
-    [(12, 2, True), (12, 3, False), (13, 2, False)],
-    ids=["1:2", "1:2, shifted below", "below 1:2 without an Air Support"],
+    [(1, 2, True), (12, 2, False), (12, 3, False), (13, 2, False)],
+    ids=["6:1", "1:2", "1:2, shifted below", "below 1:2 without an Air Support"],
 )
-def test_attacks_below_the_lowest_odds_are_not_worth_a_list(
+def test_attacks_at_poor_odds_are_not_worth_a_list(
     player: Player, defence: int, foe_quality: int, worth: bool
 ) -> None:
-    """6 points attack, of Quality 2. All three are legal."""
+    """6 points attack, of Quality 2. All of them are legal."""
     field = battlefield(player, defence=defence, foe_quality=foe_quality)
     assert [command.text() for command in player.model.commands()] == ["done", f"attack {field.target} - -"]
     assert [group.hexes for group in found(player)] == ([(field.target,)] if worth else [])
 
 
 def test_possible_assaults_are_listed_by_hex(moving: Player) -> None:
-    moving.model.play("done")
+    field = battlefield(moving, defence=1)
     moving.press("done")
-    assert "hex:1501" in links(moving)
+    assert f"hex:{field.target}" in links(moving)
 
 
 def test_who_stays_behind_when_others_moved_may_mean_it(moving: Player, nothing_matters: None) -> None:

@@ -80,6 +80,16 @@ def test_what_was_tried_in_vain_stays_while_the_pointer_goes_to_the_button(movin
     assert moving.window.why.card.isHidden(), "deselecting puts it away"
 
 
+def test_what_was_tried_in_vain_is_gone_when_the_pointer_rests_where_one_can_go(moving: Player) -> None:
+    """There another forecast is told."""
+    moving.window.show()
+    moving.window.context.signals.illegalAttempt.emit(moving.model.state.world.loc("0509"), ())
+    point(moving, "0910")
+    assert not moving.window.why.card.isHidden()
+    moving.window.why.rested()
+    assert moving.window.why.card.isHidden()
+
+
 def test_hints_can_be_turned_off(moving: Player) -> None:
     moving.window.settings.put(HINTS, False)
     point(moving, "0509")

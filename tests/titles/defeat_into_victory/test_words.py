@@ -22,6 +22,7 @@ from engine.titles.defeat_into_victory.events import (
     PointsScored,
     SegmentBegan,
     StatusChanged,
+    StepLost,
     StockChanged,
     Supplied,
 )
@@ -221,9 +222,21 @@ def test_what_happens_to_many_is_told_with_its_number(state: DefeatState) -> Non
     hit = StatusChanged(0, UNIT, "disrupted", "13.7.2/1")
     words = TITLE.words("en")
     assert [(text, len(some)) for text, some in words.together(state, [*checks, hit])] == [
-        ("Japanese: 2 disruption checks", 2), ("Japanese: 1 unit is disrupted: 58/31", 1),
+        ("Japanese: 1 unit is disrupted: 58/31 (2 checked)", 3),
     ]  # fmt: skip
-    assert words.together(state, [checks[0], hit]) == ()
+    assert [(text, len(some)) for text, some in words.together(state, checks)] == [
+        ("Japanese: none of 2 units checked is disrupted", 2),
+    ]  # fmt: skip
+    assert not words.together(state, [checks[0], hit])
+
+
+def test_the_steps_of_a_unit_are_told_with_what_is_left_at_last(state: DefeatState) -> None:
+    """Of two that it lost one after the other the last tells how many it has."""
+    first, second = StepLost(0, UNIT, 3, "13.5.1/1"), StepLost(0, UNIT, 2, "13.5.1/1")
+    both = first.joined(second)
+    assert both is not None
+    assert TITLE.words("en").event(state, both) == "58/31 loses 2 steps (2 left)"
+    assert first.joined(StepLost(0, "jp-15-51", 2, "13.5.1/1")) is None
 
 
 # -- the parts of the turn

@@ -80,6 +80,7 @@ def test_attacker_may_decline() -> None:
     assert not state.agenda
     assert at(state, "jp-ina-1") == TARGET
     assert emitted(events, "declared")[0].facts()["what"] == "no_enforce"
+    assert emitted(events, "declared")[0].clause == "6.2-A/1"
 
 
 @pytest.mark.clause("6.2-A/1", "6.2-E/1")
@@ -251,8 +252,9 @@ def test_lone_battalion_cannot_pay() -> None:
     state.bunkers[state.world.loc(TARGET)] = "japanese"
     fight(state, ALLIED, ["us-gal-1"], ["jp-15-60"], advantage=ALLIED)
     ask(state, RetreatAndAdvance())
-    play(state, "choose us-gal-1")  # 3 against 4: one step, nobody left; the no is taken automatically
+    events = play(state, "choose us-gal-1")  # 3 against 4: one step, nobody left; the no is taken automatically
     assert not state.agenda
+    assert emitted(events, "declared")[0].clause == "6.2-B/4"
     assert at(state, "us-gal-1") == FROM
 
 

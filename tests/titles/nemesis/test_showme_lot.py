@@ -66,6 +66,12 @@ def _cliffs_open(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Nemesis, "world", opened)
 
 
+def _enforcing_as_banzai(patch: pytest.MonkeyPatch) -> None:
+    """What enforcing costs is lost like the table's steps."""
+    usual = ch6_losses.lose_step
+    patch.setattr(ch6_retreat, "lose_step", lambda state, unit, _cause, also: usual(state, unit, "banzai", also))
+
+
 AWAY: dict[str, Away] = {
     "2.7/10a": replaced(NemesisState, "heavy_monsoon", property(lambda _state: False)),
     "4.0/4": replaced(ch4_game_turn, "_lay", nothing),
@@ -100,6 +106,7 @@ AWAY: dict[str, Away] = {
     "6.2-D/3": _cliffs_open,
     "8.1-A/3": replaced(NemesisState, "heavy_monsoon", property(lambda _state: False)),
     "5.2/4": replaced(ch6_limits, "MOST_ATTACKS", 9),
+    "6.2-B/5": _enforcing_as_banzai,
     "6.2-B/3": replaced(ch6_retreat, "holders", lambda _state: ["somebody"]),
     "2.3/5b": replaced(ch2_control, "stirs", lambda *_: True),
 }  # fmt: skip

@@ -39,8 +39,8 @@ SCENARIO = "tail-of-the-tiger"
 said = Said(package, {"reason": 0, "Modifier": 0, "roll": 0})
 spoken = Spoken(TITLE, said)
 ADDED = {
-    "moved": {"end"}, "march": {"end"}, "combat_resolved": {"ours", "theirs"}, "air_shown": {"sent", "left"},
-    "rolled": {"unit"},
+    "moved": {"end"}, "march": {"end"}, "combat_resolved": {"ours", "theirs", "air_ours", "air_theirs"},
+    "air_shown": {"sent", "left"}, "rolled": {"unit"},
 }  # fmt: skip
 """Facts that a sentence may name besides the fields of its event or command."""
 
@@ -181,6 +181,13 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
         "30 to 15 at 5504 Nanking: column 1:1 after a shift of −2; attacker 0 loss points, defender 0 loss points",
         "30 contre 15 en 5504 Nankin : colonne 1:1 après un décalage de −2 ; l'attaquant perd 0 point, "
         "le défenseur 0 point",
+    ),
+    "a combat with what fell from the air": (
+        CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (6, 4), "", ("wtf-13.x/3", "14.0/7")),
+        "30 to 15 at 5504 Nanking: column 2:1; attacker 6 loss points, defender 4 loss points "
+        "(of these from the air: 4 and 0)",
+        "30 contre 15 en 5504 Nankin : colonne 2:1 ; l'attaquant perd 6 points, le défenseur 4 points "
+        "(dont par l'aviation : 4 et 0)",
     ),
     "air units": (
         AirShown("5504", 1, 0, 3, (0, 1), ""),

@@ -12,8 +12,9 @@ from engine.players.player import BUDGETS, Choice, Meter
 from engine.players.registry import names, opponents, player
 from engine.table import agenda, game
 from engine.table.chance import Chance
+from engine.titles.vinegar_joes_war.commands import Done, Place
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
-from engine.titles.vinegar_joes_war.players import battles, plans
+from engine.titles.vinegar_joes_war.players import arrivals, battles, depots, plans
 from engine.titles.vinegar_joes_war.players.aims import fights
 from engine.titles.vinegar_joes_war.players.cover import Danger, kept
 from engine.titles.vinegar_joes_war.players.forces import forces
@@ -241,3 +242,27 @@ def test_plans_are_weighed_within_the_budget_and_the_best_comes_first() -> None:
     found = plans.plans(TITLE.view(state, JAPANESE), PLAIN, meter)
     assert len(found) > 3 and [one.value for one in found] == sorted((one.value for one in found), reverse=True)
     assert meter.spent == plans.LOOKS * len(found)
+
+
+ENTRIES: Final = ("1106", "2121", "2323", "2856")
+"""Calcutta, Rangoon, Moulmein and Singapore, where Allied troops arrive."""
+
+
+@pytest.mark.clause("26.1/2")
+def test_arrivals_come_to_the_open_city_and_not_to_the_front_far_from_it() -> None:
+    """A Japanese regiment stands before Dacca, which is empty and worth six; greedy goes to where Bangkok is near."""
+    units = {"jp-yoko": "1407", "br-gar-calcutta": "1106", "br-17": "2323", "jp-55": "2729", "br-gar-rangoon": "2121"}
+    view = TITLE.view(at(AL, MOVEMENT, turn=1, units=units), ALLIED)
+    listed = [Place("br-gar-assam", label) for label in ENTRIES]
+    assert arrivals.arrived(view, listed) == listed[:1] and depots.arrive(view, listed) != listed[:1]
+
+
+def test_depots_do_not_arrive_where_the_enemy_comes_next() -> None:
+    """The headquarters stands in Moulmein, with four divisions before it, who can be before Rangoon in a turn as well;
+    Calcutta is too far for them."""
+    foes = dict.fromkeys(("jp-5", "jp-18", "jp-33", "jp-55"), "2423")
+    view = TITLE.view(at(AL, MOVEMENT, turn=2, units={"br-hq-burma": "2323", "br-gar-rangoon": "2121", **foes}), ALLIED)
+    listed = [Place("depot-al-5", label) for label in ENTRIES]
+    assert depots.arrive(view, listed) == [Place("depot-al-5", "2323")]
+    assert arrivals.arrived(view, listed) == [Place("depot-al-5", "1106")]
+    assert arrivals.arrived(view, [Done()]) == [Done()]

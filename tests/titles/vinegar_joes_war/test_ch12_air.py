@@ -333,6 +333,16 @@ def test_units_or_the_hex_are_named_when_it_is_placed() -> None:
 
 
 @pytest.mark.clause("12.6/1")
+def test_a_hex_without_a_port_a_road_or_a_railway_has_nothing_to_cut() -> None:
+    """No way of 2119 is a road or a railway; the units that stand there can be interdicted all the same."""
+    state = offensive(AL, units={"us-ab-10": "2217", "jp-31": "2119"}, support=strikes("SAC", 1))
+    hex_ = state.world.loc("2119")
+    assert not any(way.road or way.rail for way in state.world.ways[hex_]) and not state.world.port(hex_)
+    assert [line for line in listed(state) if " 2119 " in line] == ["fly SAC-1 us-ab-10 2119 units"]
+    assert against(state, "fly SAC-1 us-ab-10 2119 hex")
+
+
+@pytest.mark.clause("12.6/1")
 def test_interdiction_of_units_destroys_depots_or_hampers() -> None:
     """Three bombers are line 6: on a 5 three hits, and the depots die first."""
     bombs = {f"SAC-{n}": over("2121", "interdiction", base="us-ab-10", units=True) for n in (1, 2, 3)}

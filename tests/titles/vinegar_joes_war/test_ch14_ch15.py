@@ -319,6 +319,22 @@ def test_it_is_known_who_can_go_in_without_being_one_too_many() -> None:
     assert [piece.id for piece in pursuers(play(alone, "advance jp-18"))] == ["jp-hq-28"]
 
 
+@pytest.mark.clause("18.5/2")
+def test_a_headquarters_at_sea_goes_in_with_the_others_as_it_is_lost_else() -> None:
+    """Beside a division it stays out of what it need not share, but not out of a landing."""
+    sea = {"at": "2745", "assault": "2746"}
+    units = {"jp-18": sea, "jp-hq-25": sea, "br-9": "2746"}
+    landing = {"amphibious-jp-1": {"box": "map", "at": "2745", "mission": "landing"}}
+    state = combat(JP, 6, units=units, support=landing)
+    state = fight(state, "2746", "jp-18", "jp-hq-25")
+    while decision(state) != "Pursue":
+        state = play(state, min(listed(state)))
+    assert {piece.id for piece in pursuers(state)} == {"jp-18", "jp-hq-25"}
+    (concern,) = TITLE.still_to_do(state, JAPANESE)
+    assert (concern.kind, set(concern.units)) == ("at_sea", {"jp-18", "jp-hq-25"})
+    assert not TITLE.still_to_do(play(state, "advance jp-hq-25", "advance jp-18"), JAPANESE)
+
+
 @pytest.mark.clause("10.2/1")
 def test_whoever_ends_a_combat_phase_with_too_many_in_a_hex_is_told_first() -> None:
     state = beaten(6, {**FIVE, "jp-hq-28": "3326", "br-16": "3325"}, *FIVE, "jp-hq-28")

@@ -19,7 +19,8 @@ def fact(state: DefeatState, name: str) -> Any:
     """The value of a fact: ``jp-31-58.at`` (also steps, oos, disrupted, acted, committed, truck, af, df),
     ``air-al-b25.box`` (also mission, flies_as, hex), ``stock.allied`` (also vp, level), ``control.1315`` (also
     supplies, flown, owner, position, cut), ``line.1418/1419``, ``turn``, ``decision``, ``initiative``, ``winner``,
-    ``why``, ``event``, ``next_event``, ``trucks``, ``held``, ``cup``, ``in_cup`` (sorted), ``end_turns``, ``pool``.
+    ``why``, ``event``, ``next_event``, ``trucks``, ``held``, ``cup``, ``in_cup`` (sorted), ``end_turns``, ``pool``,
+    ``sustained``.
 
     Raises ValueError for an unknown name.
     """
@@ -85,6 +86,7 @@ def _plain(state: DefeatState, name: str) -> Any:
         "why": "" if outcome is None else outcome.why,
         "in_cup": sorted(state.cup),
         "end_turns": state.end_turns,
+        "sustained": state.sustained,
         "event": state.event,
         "next_event": state.next_event,
         "trucks": state.trucks,

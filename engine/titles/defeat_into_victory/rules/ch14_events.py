@@ -18,8 +18,8 @@ from engine.titles.defeat_into_victory.rules.ch11_zones import zone
 from engine.titles.defeat_into_victory.rules.ch20_victory import score
 from engine.titles.defeat_into_victory.state import DefeatState
 
-RISING_FROM: Final = "1945-03-01"
-"""From when on the Burma National Army rises."""
+CHANGES: Final = {"bna": "1945-03-01", "sentai": "1945", "ships": "1945"}
+"""From when on an event does something else: the Burma National Army rises, no air unit comes back, ships are fewer."""
 NOTHING: Final = "none"
 
 
@@ -37,20 +37,27 @@ class HappenEvent(Step, frozen=True):
 
 def _effects(state: DefeatState) -> Iterator[Step]:
     """Stock, points and choices of an event; storms and entries are read where they matter."""
+    late = past_change(state, state.event, state.turn)
     if state.event == "hump":
         add_stock(state, ALLIED, -2, "event", "14.1.6/2")
     elif state.event == "convoy":
         add_stock(state, ALLIED, 2, "event", "14.1.6/2")
     elif state.event == "ships":
-        add_stock(state, JAPANESE, 1 if state.year >= 1945 else 2, "event", "14.1.6/2")
+        add_stock(state, JAPANESE, 1 if late else 2, "event", "14.1.6/2")
     elif state.event == "politics":
         held = any(state.world.country(h) == "India" and controller(state, h) == JAPANESE for h in _towns(state))
         score(state, JAPANESE if held else ALLIED, 1, "event", "14.1.6/2")
-    elif state.event == "bna" and state.world.pack.turns[state.turn - 1].begins >= RISING_FROM:
+    elif state.event == "bna" and late:
         add_stock(state, JAPANESE, -2, "event", "14.1.6/2")
         yield Rising()
-    elif state.event == "sentai" and state.year < 1945:
+    elif state.event == "sentai" and not late:
         yield AirReturns()
+
+
+def past_change(state: DefeatState, event: str, turn: int) -> bool:
+    """Whether an event does in a turn what it does late in the war; after the last turn it is as late."""
+    turns = state.world.pack.turns
+    return event in CHANGES and turns[min(turn, len(turns)) - 1].begins >= CHANGES[event]
 
 
 def _towns(state: DefeatState) -> list[int]:

@@ -80,10 +80,10 @@ def _others(
 
 
 def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bool) -> Iterator[Offer]:
-    reach, served = hq_range(state, hq), reached_by(state, hq, needy)
+    served = reached_by(state, hq, needy)
     if not served:
         return
-    loc, rating, hexes = in_loc(state, hq), hq.counter.rating, reach.cost.keys()
+    loc, rating, hexes = in_loc(state, hq), hq.counter.rating, hq_range(state, hq).cost.keys()
     price = 1 if loc else WITHOUT_LOC
     found = markers_in(state, hq.counter.side, hexes)
     if sum(found.values()) >= price:
@@ -96,12 +96,14 @@ def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bo
 
 def reached_by(state: DefeatState, hq: Piece, needy: Sequence[Piece], more: int = 0) -> tuple[str, ...]:
     """The units an HQ reaches, with so many markers more on its range; never Chinese ones [17.4.2/1, 7.7.2/6]."""
-    reach = {armour: hq_range(state, hq, armour=armour, more=more).cost for armour in (False, True)}
+    kinds = {u.counter.armour for u in needy}
+    reach = {armour: hq_range(state, hq, armour=armour, more=more).cost for armour in kinds}
     return tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach[u.counter.armour])
 
 
 def _source_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Piece]) -> Iterator[Offer]:
-    reach = {armour: range_from(state, side, hex_, armour=armour).cost for armour in (False, True)}
+    kinds = {False, *(u.counter.armour for u in needy)}
+    reach = {armour: range_from(state, side, hex_, armour=armour).cost for armour in kinds}
     served = tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach[u.counter.armour])
     hexes = reach[False].keys()
     if served:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from engine.table.agenda import Decision, Step, Steps
@@ -166,31 +166,31 @@ class DeclareActivation(Decision, frozen=True):
 
     def commands(self, state: DefeatState) -> list[Command]:
         side = self.side(state)
-        names = [*self._formations(state), *(p.id for p in (*state.on_map(side), *at_sea(state, side)))]
-        found = (Activate(name) for name in names if not any(self._against(state, name)))
+        landing = at_sea(state, side)
+        there = [*state.on_map(side), *landing]
+        names = [*sorted({p.counter.formation for p in there} - {""}), *(p.id for p in there)]
+        found = (Activate(name) for name in names if not any(self._against(state, name, landing)))
         return [*found, *self._recoveries(state), *offers(state), Done()]
 
     def _recoveries(self, state: DefeatState) -> list[Recover]:
         """Under the second marker an HQ may turn back in time to pay for second activations [9.3.9/1, 9.3.5/2]."""
         return list(recoveries(state)) if running(state).second else []
 
-    def _formations(self, state: DefeatState) -> list[str]:
-        side = self.side(state)
-        return sorted({p.counter.formation for p in (*state.on_map(side), *at_sea(state, side))} - {""})
-
     def reasons(self, state: DefeatState, command: Activate | Again | Recover | Done) -> Iterable[Reason]:
         if isinstance(command, Again):
             return again_reasons(state, command)
         if isinstance(command, Recover):
             return self._against_recovery(state, command)
-        return () if isinstance(command, Done) else self._against(state, command.unit)
+        landing = at_sea(state, self.side(state))
+        return () if isinstance(command, Done) else self._against(state, command.unit, landing)
 
-    def _against(self, state: DefeatState, name: str) -> Iterator[Reason]:
+    def _against(self, state: DefeatState, name: str, landing: Collection[Piece]) -> Iterator[Reason]:
+        """What stands against naming a formation or a unit; those ``landing`` may be named off the map."""
         segment = running(state)
         if name in state.world.pack.formations:
-            yield from self._against_formation(state, segment, name)
+            yield from self._against_formation(state, segment, name, landing)
         else:
-            yield from self._against_unit(state, segment, state.pieces.get(name), name)
+            yield from self._against_unit(state, segment, name, landing)
 
     def _against_recovery(self, state: DefeatState, command: Recover) -> Iterator[Reason]:
         if running(state).second:
@@ -198,18 +198,24 @@ class DeclareActivation(Decision, frozen=True):
         else:
             yield reason("recovers_later", "9.3.9/1", unit=command.unit)
 
-    def _against_formation(self, state: DefeatState, segment: Segment, name: str) -> Iterator[Reason]:
-        if name not in self._formations(state) or name in segment.named:
+    def _against_formation(
+        self, state: DefeatState, segment: Segment, name: str, landing: Collection[Piece]
+    ) -> Iterator[Reason]:
+        there = any(p.counter.formation == name for p in (*state.on_map(segment.side), *landing))
+        if not there or name in segment.named:
             yield reason("no_such_formation", "3.1/6", unit=name)
         elif not segment.formations:
             yield reason("marker_names_units", "8.1.7/1", unit=name)
         elif len(segment.named) >= segment.formations:
             yield reason("no_more_formations", "8.1.1/1", has=segment.formations)
-        elif not _first_time(state, name, segment.side):
+        elif not _first_time(state, name, segment.side, landing):
             yield reason("has_acted", "9.3.4/1", unit=name)
 
-    def _against_unit(self, state: DefeatState, segment: Segment, piece: Piece | None, name: str) -> Iterator[Reason]:
-        there = piece is not None and (state.world.on_map(piece.loc) or piece in at_sea(state, segment.side))
+    def _against_unit(
+        self, state: DefeatState, segment: Segment, name: str, landing: Collection[Piece]
+    ) -> Iterator[Reason]:
+        piece = state.pieces.get(name)
+        there = piece is not None and (state.world.on_map(piece.loc) or piece in landing)
         if piece is None or piece.counter.side != segment.side or not there:
             yield reason("not_yours", "9.3/1", unit=name)
         elif name in segment.declared:
@@ -233,7 +239,8 @@ class DeclareActivation(Decision, frozen=True):
             return [*pay_again(state, command), self]
         segment = running(state)
         if command.unit in state.world.pack.formations:
-            units = tuple(p.id for p in _first_time(state, command.unit, segment.side))
+            found = _first_time(state, command.unit, segment.side, at_sea(state, segment.side))
+            units = tuple(p.id for p in found)
             note(state, named=(*segment.named, command.unit))
         else:
             units = (command.unit,)
@@ -241,10 +248,9 @@ class DeclareActivation(Decision, frozen=True):
         return [self]
 
 
-def _first_time(state: DefeatState, formation: str, side: int) -> list[Piece]:
-    """The units of a formation that can act for the first time, reinforcements off the map among them [12.5.2/1]."""
-    landing = [p for p in at_sea(state, side) if p.counter.formation == formation]
-    return [*fresh(state, formation, side), *landing]
+def _first_time(state: DefeatState, formation: str, side: int, landing: Collection[Piece]) -> list[Piece]:
+    """The units of a formation that can act for the first time, those ``landing`` off the map among them [12.5.2/1]."""
+    return [*fresh(state, formation, side), *(p for p in landing if p.counter.formation == formation)]
 
 
 class ChooseSequence(Decision, frozen=True):

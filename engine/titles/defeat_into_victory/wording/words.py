@@ -15,9 +15,9 @@ from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
-from engine.table.wording.words import PLACES
+from engine.table.wording.words import PLACES, Sentence
 from engine.titles.defeat_into_victory.commands import Rebuild, Retreat, Use
-from engine.titles.defeat_into_victory.events import AirStruck
+from engine.titles.defeat_into_victory.events import AirStruck, EventHappened, EventRolled
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import FLOWN, Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
@@ -28,6 +28,7 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, Feed
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
+from engine.titles.defeat_into_victory.rules.ch14_events import past_change
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.wording import places
 from engine.titles.defeat_into_victory.wording.points import points
@@ -83,10 +84,42 @@ class DefeatWords(PlacedWords[DefeatState]):
         return fill(self.word("uses", kind), {"count": use.units})
 
     def event(self, state: DefeatState, event: Event, marks: Marks = PLAIN) -> str:
-        """As in the base class; an air unit that is driven off has not flown its mission."""
+        """As in the base class; an air unit that is driven off has not flown its mission; a random event is told with
+        what it does."""
         if isinstance(event, AirStruck) and event.box == FLOWN:
             return self._fill("events", ["air_moved.turned_back"], event.kind, event.facts(), state, marks)
-        return super().event(state, event, marks)
+        told = super().event(state, event, marks)
+        brings = self._brings(state, event.event) if isinstance(event, EventHappened | EventRolled) and state else ""
+        return f"{told} ({brings})" if brings else told
+
+    def together(self, state: DefeatState, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Sentence]:
+        """As in the base class; of those for whom dice fell as they are out of supply it is told first how many are
+        disrupted, and who [7.9.9/1]."""
+        found = list(super().together(state, events, marks))
+        for side in range(len(self.title.sides)):
+            checks = [one for one in found if _alike(one, side, purpose="oos_disruption")]
+            worse = [one for one in found if _alike(one, side, status="disrupted")]
+            whole, some = ([event for _, told in each for event in told] for each in (checks, worse))
+            if len(whole) > 1:
+                told = self._disrupted(state, side, len(whole), some, marks)
+                rest = (one for one in found if one not in checks and one not in worse)
+                found = [(told, [*whole, *some]), *rest]
+        return found
+
+    def _disrupted(self, state: DefeatState, side: int, whole: int, some: Sequence[Event], marks: Marks) -> str:
+        if not some:
+            facts = self.named(state, marks).all({"side": side, "n": whole})
+            return fill(self.word("together", "disrupted.none"), facts)
+        told = self._together(state, side, "status_changed.disrupted", some, marks)
+        return fill(self.word("together", "disrupted.of"), {"told": told, "n": whole})
+
+    def _brings(self, state: DefeatState, event: str) -> str:
+        """What a random event does in the turn in which it happens, which is the next one where it was only rolled
+        [14.1.6/2]."""
+        turn = state.turn + (event == state.next_event and event != state.event)
+        texts, late = self.tables["brings"], past_change(state, event, turn)
+        found = texts.get(f"{event}.late", "") if late else ""
+        return found or texts.get(event, "")
 
     def phase(self, state: DefeatState) -> str:
         """The part of the turn, in a segment with its side."""
@@ -145,6 +178,8 @@ class DefeatWords(PlacedWords[DefeatState]):
             keys = ["retreated.off", *keys]
         if kind == "combat_resolved" and not raw["shift"]:
             keys = ["combat_resolved.unshifted", *keys]
+        if kind == "step_lost" and raw.get("steps", 1) > 1:
+            keys = ["step_lost.several", *keys]
         raw = {name: points(value) if isinstance(value, float) else value for name, value in raw.items()}
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
         raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
@@ -177,6 +212,12 @@ class DefeatWords(PlacedWords[DefeatState]):
     def about(self, state: DefeatState, unit: str) -> str:
         """Kind, values, steps and condition."""
         return places.about(self, state.pieces[unit]) if unit in state.pieces else ""
+
+
+def _alike(sentence: Sentence, side: int, **facts: str) -> bool:
+    """Whether a sentence tells of events of a side with such a fact."""
+    has = sentence[1][0].facts()
+    return {**has, **facts, "side": side} == has
 
 
 def _part(state: DefeatState, decision: Decision) -> str:

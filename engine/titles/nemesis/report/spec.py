@@ -151,6 +151,10 @@ class NemesisReportSpec(ReportSpec):
         wheels = counter.transporter
         return Casualty(noted, counter.side, event.unit, event.cause, where, steps, not wheels, wheels)
 
+    def fought(self, casualty: Casualty) -> Casualty:
+        """Its events say more: a Banzai charge, a refused retreat."""
+        return casualty
+
     def cause_named(self, desk: Desk, cause: str) -> str:
         return desk.word("losses", cause)
 

@@ -30,6 +30,7 @@ class AdvanceUnits(ByAttacker, Decision, frozen=True):
     """
 
     naming: ClassVar[str] = "{unit} advances"
+    fighting: ClassVar[bool] = True
     clause: ClassVar[str] = "6.2-E/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Advance, Done)
     least: int = 0

@@ -93,8 +93,8 @@ def _best(state: NemesisState, qualities: Mapping[str, int], cause: str) -> Choo
     return cheapest(state, units, cause) or (Choose(units[0]) if units else None)
 
 
-def _let_be(state: NemesisState) -> Steps:
-    state.emit(Declared("no_enforce", running(state).attacker, "6.2-A/1"))
+def _let_be(state: NemesisState, clause: str = "6.2-A/1") -> Steps:
+    state.emit(Declared("no_enforce", running(state).attacker, clause))
     return ()
 
 
@@ -176,7 +176,7 @@ class EnforceRetreat(ByAttacker, Offer, frozen=True):
         return (EnforcingLosses(self.price, True), RetreatOrRefuse(max(0, self.lead)))
 
     def decline(self, state: NemesisState) -> Steps:
-        return _let_be(state)
+        return _let_be(state, "6.2-B/4" if any(self.refusals(state)) else "6.2-A/1")
 
 
 def payers(state: NemesisState) -> list[Piece]:

@@ -34,6 +34,7 @@ class AdvanceUnits(Decision, frozen=True):
     that fell and rose again elsewhere is none of them [wtf-13.x/5, 20.1/9]."""
 
     clause = "wtf-13.x/5"
+    fighting = True
     accepts = (Advance, Done)
 
     def side(self, state: TigerState) -> int:

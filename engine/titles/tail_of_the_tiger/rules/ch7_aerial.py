@@ -13,12 +13,14 @@ from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Subvert
 from engine.titles.tail_of_the_tiger.events import MarkerPlaced, MarkerTaken
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import raise_one, waiting
-from engine.titles.tail_of_the_tiger.rules.ch7_supply import has_line
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, has_line, supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import room
 from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
 from engine.titles.tail_of_the_tiger.world import CHINA, MANDALAY, WEST
 
 AERIAL, SUBVERSIVE = "aerial-supply", "subversive"
+FEWEST = 2
+"""Ways by which a line leads to a unit that nobody need worry about."""
 
 
 def bases(state: TigerState, hex_: int) -> Iterator[int]:
@@ -63,6 +65,12 @@ class PlaceAerial(Listed, frozen=True):
     accepts = (Airlift, Done)
     owner = GERMAN
 
+    def idle_answer(self, state: TigerState) -> Command | None:
+        """None is dropped where nobody in range is out of supply, nor would be if one more hex were closed; who has
+        dropped one may drop others where he likes [7.0/8, wtf-7.x/3]."""
+        near = (piece for piece in state.on_map(GERMAN) if any(bases(state, piece.loc)))
+        return None if state.aerial or any(_wants(state, piece) for piece in near) else Done()
+
     def parts(self, state: TigerState) -> Iterable[list[Command] | Lazy[int, Command]]:
         left = len(state.aerial) < state.world.charts.given.aerial.markers
         hexes = in_range(state) if left else []
@@ -96,6 +104,12 @@ class PlaceAerial(Listed, frozen=True):
         state.touch_ground()
         state.emit(MarkerPlaced(AERIAL, command.hex, self.clause))
         return [self]
+
+
+def _wants(state: TigerState, piece: Piece) -> bool:
+    """Whether a marker supplies a unit, or may before it is taken back: a single way leads out."""
+    ways = sum(has_line(state, GERMAN, hex_) for hex_ in state.world.adjacent[piece.loc] if state.world.on_map(hex_))
+    return supply(state, piece) == OUT or ways < FEWEST
 
 
 # -- the Subversive marker

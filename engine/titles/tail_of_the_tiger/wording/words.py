@@ -14,7 +14,7 @@ from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.titles.tail_of_the_tiger.commands import Allot
-from engine.titles.tail_of_the_tiger.events import Redeployed
+from engine.titles.tail_of_the_tiger.events import CombatResolved, Redeployed
 from engine.titles.tail_of_the_tiger.loaded import Loaded
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Counter
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import SetUp, WriteElh
@@ -30,6 +30,8 @@ from engine.titles.tail_of_the_tiger.wording import places
 
 FLOWN = "10.0/9"
 """The clause of a strategic movement by shuttle."""
+DROPPED = "14.0/7"
+"""The clause by which air units that were left over bring losses."""
 OF_A_HEX = ("LoseToGun", "WalkIn", "ThinOut")
 """Decisions about a hex, which they have by its number."""
 
@@ -72,9 +74,11 @@ class TigerWords(PlacedWords[TigerState]):
     # -- sentences
 
     def event(self, state: TigerState, event: Event, marks: Marks = PLAIN) -> str:
-        """As in the base class; a shuttle is described as a flight."""
+        """As in the base class; a shuttle is described as a flight, and of losses what fell from the air."""
         if isinstance(event, Redeployed) and event.clause == FLOWN:
             return self._fill("events", ["redeployed.shuttle"], event.kind, event.facts(), state, marks)
+        if isinstance(event, CombatResolved) and (flown := _from_the_air(event)):
+            return self._fill("events", [], event.kind, {**event.facts(), **flown}, state, marks)
         return super().event(state, event, marks)
 
     def asked(self, state: TigerState, decision: Decision) -> dict[str, Any]:
@@ -101,10 +105,13 @@ class TigerWords(PlacedWords[TigerState]):
         return {"target": target, "how": combat.kind, "owed": combat.owed[decision.side(state)]}
 
     def _said(self, tables: Iterable[str], state: TigerState | None, command: Command, marks: Marks) -> str:
-        """As in the base class; of an allotment only the air units that its side has."""
+        """As in the base class; of an allotment only the air units that its side has; who has dropped no marker is not
+        done with dropping more."""
+        decision = None if state is None else agenda.current(state)
         if isinstance(command, Allot):
-            decision = None if state is None else agenda.current(state)
             return self._allotted(command, decision.owner if isinstance(decision, AllotAir) else GERMAN)
+        if state is not None and isinstance(decision, PlaceAerial) and command.ends and not state.aerial:
+            return self.word("words", "no_aerial")
         return super()._said(tables, state, command, marks)
 
     def _allotted(self, command: Allot, side: int) -> str:
@@ -149,13 +156,23 @@ class TigerWords(PlacedWords[TigerState]):
         return places.about(self, state, state.pieces[unit]) if unit in state.pieces else ""
 
 
+def _from_the_air(event: CombatResolved) -> dict[str, int]:
+    """What of the losses of attacker and defender air units brought: all that neither the die did, twice against a
+    city, nor fanaticism; nothing where none was left over [14.0/7, wtf-13.x/3, 20.3/7]."""
+    if DROPPED not in event.also:
+        return {}
+    times, more = 2 if "wtf-13.x/3" in event.also else 1, int("20.3/7" in event.also)
+    ours, theirs = (lost - points * times - more for lost, points in zip(event.losses, event.result, strict=True))
+    return {"air_ours": ours, "air_theirs": theirs}
+
+
 def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
     """Keys of sentences for what an event says by its value alone."""
     if kind == "rolled":
         changed = "modified" if raw["die"] != raw["modified"] else ""
         found = "_".join(filter(None, ("unit" if raw.get("unit") else "", changed)))
     elif kind == "combat_resolved":
-        found = "shifted" if raw["shift"] else ""
+        found = "_".join(filter(None, ("shifted" if raw["shift"] else "", "flown" if "air_ours" in raw else "")))
     else:
         found = "many" if kind in ("moved", "advanced") and len(raw["units"]) > 1 else ""
         found = "free" if kind == "moved" and not found and not raw["cost"] else found

@@ -11,7 +11,7 @@ from engine.players.player import Choice, Meter
 from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Attack, Done
-from engine.titles.vinegar_joes_war.players import battles, depots, flights
+from engine.titles.vinegar_joes_war.players import arrivals, battles, depots, flights
 from engine.titles.vinegar_joes_war.players.leads import LEADS
 from engine.titles.vinegar_joes_war.players.operations import carried_out
 from engine.titles.vinegar_joes_war.players.plans import plans
@@ -31,6 +31,7 @@ def _open(view: VinegarState, listed: Sequence[Command]) -> Sequence[Command]:
 KNOWN: Final[Mapping[str, Lead]] = LEADS | {
     "ActivateHeadquarters": lambda view, listed: depots.activate(view, lambda then: carried_out(then, PLAIN)),
     "OpenBases": _open,
+    "Reinforce": arrivals.arrived,
     "FlyMissions": lambda view, listed: flights.support(view, battles.prospect),
     "DeclareAttack": lambda view, listed: battles.declared(view, PLAIN),
     "AssembleAttack": lambda view, listed: battles.assembled(view, PLAIN),
@@ -42,7 +43,7 @@ class Captain:
     """Thinks a phase through and gives its orders."""
 
     name = "captain"
-    revision = 3
+    revision = 4
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

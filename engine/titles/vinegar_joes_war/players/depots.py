@@ -25,6 +25,8 @@ Foreseen = Callable[[VinegarState], March]
 LED: Final = 5
 """The strength near enemies for which a headquarters is activated; twice as much where depots are few."""
 FEW: Final = 3
+CROWDED: Final = 4
+"""How much less a hex draws arrivals where more would stand than may."""
 FRONT: Final = 3
 """Hexes from enemies within which troops fight."""
 
@@ -99,18 +101,23 @@ def arrive(view: VinegarState, listed: Sequence[Command]) -> list[Command]:
         return [Done()] if any(isinstance(one, Done) for one in listed) else []
     first = [one for one in places if one.unit == places[0].unit]
     piece = view.pieces[first[0].unit]
-    return [max(first, key=lambda one: (_draw(view, piece, view.world.hex(one.hex, "place")), one.hex))]
+    return [max(first, key=lambda one: (draw(view, piece, view.world.hex(one.hex, "place")), one.hex))]
 
 
-def _draw(view: VinegarState, piece: Piece, hex_: int) -> float:
+def draw(view: VinegarState, piece: Piece, hex_: int) -> float:
+    """How near a hex is to what matters for a unit."""
     side = piece.counter.side
-    crowd = over_limit(view, hex_, [*view.units_at(hex_, side), piece])
     if fights(piece) or piece.counter.airbase or piece.counter.hq:
         goals = [(aim.hex, aim.weight * _wanting(view, aim)) for aim in aims(view, side)]
     else:
         goals = [(p.loc, 1.0 + _near_foes(view, p)) for p in view.on_map(side) if p.counter.hq]
     pulls = [w * PATIENCE ** (marches(view, goal, piece.counter).get(hex_, FAR) / TURN) for goal, w in goals]
-    return max(pulls, default=0.0) - 4 * crowd
+    return max(pulls, default=0.0) - CROWDED * crowds(view, piece, hex_)
+
+
+def crowds(view: VinegarState, piece: Piece, hex_: int) -> bool:
+    """Whether more would stand in a hex with a unit than may."""
+    return bool(over_limit(view, hex_, [*view.units_at(hex_, piece.counter.side), piece]))
 
 
 def _wanting(view: VinegarState, aim: Aim) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
 from engine.titles.vinegar_joes_war.rules.ch13_odds import standing
@@ -17,14 +19,17 @@ def able(state: VinegarState) -> list[Piece]:
 
 def pursuers(state: VinegarState) -> list[Piece]:
     """Those that find room, so that none is eliminated as the phase ends; who would be lost at sea first, then the
-    strongest. Headquarters stay out where others can go [10.2/1, 17.3/4, 18.5/2]."""
+    strongest. Headquarters stay out where others can go, but for those at sea [10.2/1, 17.3/4, 18.5/2]."""
     found: list[Piece] = []
-    units = able(state)
-    fighters = [piece for piece in units if not piece.counter.hq] or units
-    for piece in sorted(fighters, key=lambda piece: (piece.assault < 0, -piece.strength, piece.id)):
+    for piece in sorted(fighters(able(state)), key=lambda piece: (piece.assault < 0, -piece.strength, piece.id)):
         if has_room(state, piece, found):
             found.append(piece)
     return found
+
+
+def fighters(units: Sequence[Piece]) -> list[Piece]:
+    """Without the headquarters that need not be risked: from the sea they take part or are lost [18.5/1, 26.1/1]."""
+    return [piece for piece in units if not piece.counter.hq or piece.assault >= 0] or list(units)
 
 
 def has_room(state: VinegarState, piece: Piece, others: list[Piece]) -> bool:

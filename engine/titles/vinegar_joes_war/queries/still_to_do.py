@@ -15,13 +15,15 @@ from engine.titles.vinegar_joes_war.rules.ch9_movers import movable
 from engine.titles.vinegar_joes_war.rules.ch9_reach import reach
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch13_attack import DeclareAttack
-from engine.titles.vinegar_joes_war.rules.ch14_pursuit import Pursue
+from engine.titles.vinegar_joes_war.rules.ch14_pursuit import Pursue, at_sea
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.wargame.concerns import DOOMED, OVERSTACKED, first, of_place, of_stack, stacks, together
 
 OVERWHELMED: Final = 3.0
 """How many times the defence an attack has to be for a word about it."""
 SURE: Final = 0.9
+AT_SEA: Final = "at_sea"
+"""What is lost unless it goes in."""
 MOST_STACKS: Final = 4
 """Stacks whose danger is worked out exactly."""
 Ways = Mapping[str, Sequence[int]]
@@ -41,8 +43,8 @@ def still_to_do(state: VinegarState, side: int) -> list[Concern]:
         feared = () if over else (*_open(state, side, ways), *_exposed(state, side, ways))
         crowds = _crowded(state, side, ways)
         return heaviest((*crowds, *_prizes(state, side, ways), *feared, *_command(state, side, ways)))
-    attacks = _attacks(state, side) if isinstance(decision, DeclareAttack) else ()
-    return heaviest((*_crowded(state, side, {}), *attacks))
+    left = _attacks(state, side) if isinstance(decision, DeclareAttack) else _at_sea(state)
+    return heaviest((*_crowded(state, side, {}), *left))
 
 
 # -- places ------------------------------------------------------------------------------------------------------------
@@ -122,6 +124,13 @@ def _command(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
         to = first(together(ways, stack), lambda hex_: dangers.in_radius(state, side, hex_))
         if to is not None:
             yield of_stack(state, COMMAND, "7.3/1", 0.25 * sum(p.strength for p in stack), stack, to)
+
+
+def _at_sea(state: VinegarState) -> Iterator[Concern]:
+    """Units that came from the sea, and are lost unless they pursue [18.5/2]."""
+    assert state.combat is not None
+    for stack in stacks(state.pieces[unit] for unit in at_sea(state)):
+        yield of_stack(state, AT_SEA, "18.5/2", DOOMED, stack, state.combat.target)
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------

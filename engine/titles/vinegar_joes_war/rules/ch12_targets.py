@@ -52,8 +52,7 @@ def targets_within(state: VinegarState, side: int, mission: str, base: int, poin
 
 @memo()
 def _within(state: VinegarState, hexes: frozenset[int], base: int, points: int) -> list[int]:
-    near = in_range_of(state, base, points)
-    return [hex_ for hex_ in sorted(hexes) if hex_ in near]
+    return sorted(in_range_of(state, base, points).keys() & hexes)
 
 
 @memo(AIR)

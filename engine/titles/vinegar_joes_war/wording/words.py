@@ -184,6 +184,7 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         "interdicted": raw.get("placed") and "placed", "depot_captured": raw.get("taken") and "taken",
         "recalled": not raw.get("turn") and "lost", "flown": not raw.get("origin") and "fleet",
         "air_fired": not raw.get("down") and not raw.get("back") and "nothing",
+        "activated": raw.get("unit") in (unseen_name(0), unseen_name(1)) and "unseen",
         "landed": raw.get("clause") == "18.5/1" and "assault",
     }  # fmt: skip
     return [f"{kind}.{found[kind]}"] if found.get(kind) else []

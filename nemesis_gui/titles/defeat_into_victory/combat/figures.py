@@ -93,7 +93,7 @@ def outcome(words: Words, forecast: Forecast) -> str:
     if worst := sum((forecast.eliminated(side) for side in sides), Fraction(0)):
         parts.append(f"{E} {chance(worst)}")
     if forecast.defence:
-        parts.append(words.tr("hex falls {chance}", chance=chance(forecast.cleared)))
+        parts.append(words.tr("hex cleared {chance}", chance=chance(forecast.cleared)))
     return SEPARATOR.join(parts)
 
 

@@ -202,10 +202,10 @@ class CombatPresenter(Presenter):
         super().set_selection(units)
         self.show_card()
 
-    def next_piece(self) -> None:
+    def next_piece(self, step: int = 1) -> None:
         """Centre the combat, and take the next piece."""
         self.context.signals.centreAsked.emit(self.combat.target)
-        super().next_piece()
+        super().next_piece(step)
 
     # -- the card
 

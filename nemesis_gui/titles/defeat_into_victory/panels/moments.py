@@ -19,6 +19,8 @@ OF_TURN: Final = ("event_happened", "event_rolled")
 OF_A_SIDE: Final = ("initiative_won", "sustained_used", "left_the_game")
 AT_A_PLACE: Final = ("combat_resolved", "control_changed", "supplies_taken", "line_cut", "air_flown", "flew", "placed")
 """What computer players do and bring about on the map, beside what is seen of counters."""
+SPENT: Final = 2
+"""Supply points that a computer player spends at once: what for is told."""
 STRUCK: Final = Weight.SERIOUS
 """What an air unit suffered weighs as much; that it goes to another box does not."""
 
@@ -43,8 +45,15 @@ def _of_game(context: Context, event: Any) -> Iterator[Moment]:
         yield great(context, event.kind, text, in_part(context, "stock", event.side, _whole), event.side)
     elif event.kind in OF_A_SIDE:
         yield Lit(text, in_part(context, "stock", event.side, _whole), event.side)
-    elif event.kind == "air_moved" and event.weight >= STRUCK:
+    elif _counted(context, event):
         yield Lit(text, in_part(context, "stock", event.side, _whole), event.side, late=True)
+
+
+def _counted(context: Context, event: Any) -> bool:
+    """Whether it is told where a side has its figures: an air unit that was struck, what a computer player spent."""
+    if event.kind == "stock_changed":
+        return bool(-event.change >= SPENT and context.model.by_computer(event.side))
+    return bool(event.kind == "air_moved" and event.weight >= STRUCK)
 
 
 def _on_map(context: Context, events: Sequence[Any]) -> Iterator[tuple[str, str, int]]:

@@ -243,7 +243,7 @@ class CombatPresenter(Presenter):
     def _note_opened(self, key: str) -> None:
         self.opened = key
 
-    def next_piece(self) -> None:
+    def next_piece(self, _step: int = 1) -> None:
         """Centre the battle."""
         self.context.signals.centreAsked.emit(self.battle.combat.target)
 

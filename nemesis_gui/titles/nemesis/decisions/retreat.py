@@ -135,9 +135,9 @@ class RetreatPresenter(Presenter):
         super().set_selection(units)
         self.show_card()
 
-    def next_piece(self) -> None:
+    def next_piece(self, step: int = 1) -> None:
         """Centre the hex that is left, and take the next piece."""
         loc = self._from()
         if loc is not None:
             self.context.signals.centreAsked.emit(loc)
-        super().next_piece()
+        super().next_piece(step)

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from engine.table.event import Rolled
 from engine.titles.tail_of_the_tiger.commands import Advance, Enter, Join
 from engine.titles.tail_of_the_tiger.events import CombatResolved
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
@@ -94,12 +95,13 @@ def owed(asked: Asked) -> Iterator[str]:
 
 
 def resolution(positions: Iterable[TigerState]) -> Iterator[PastEvent]:
-    """The last resolution of a combat, if it is not far back."""
+    """The die of the last combat and what it brought, if it is not far back."""
     for state in positions:
-        for event in reversed(state.events):
-            if isinstance(event, CombatResolved):
-                yield state, event
-                return
+        found = [event for event in state.events if isinstance(event, CombatResolved | Rolled)]
+        at = max((n for n, event in enumerate(found) if isinstance(event, CombatResolved)), default=-1)
+        if at >= 0:
+            yield from ((state, event) for event in found[max(0, at - 1) : at + 1])
+            return
 
 
 # -- going in

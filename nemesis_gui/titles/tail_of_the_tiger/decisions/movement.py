@@ -19,7 +19,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.compact import FACE, GAP
 from nemesis_gui.play.counter_button import SMALL
 from nemesis_gui.play.figures import SEPARATOR
-from nemesis_gui.play.parts import Choice, Counter, Part, PlayAll, Text
+from nemesis_gui.play.parts import Choice, Counter, Part, Pick, PlayAll, Text
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Flowing, Stack
 from nemesis_gui.play.signs import capital
@@ -32,6 +32,7 @@ from nemesis_gui.titles.tail_of_the_tiger.decisions.moving import MarchMove
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 
 WIDTH: Final = 420
+ADVICE: Final = "advice"
 MANY: Final = 8
 """Counters that enter, from which on they are small."""
 AROUND, LEAST_COLUMNS = 8, 5
@@ -212,6 +213,7 @@ class MovementPresenter(Presenter):
         if units:
             hint = "Select counters (with Ctrl several that go together), then click a hex of their range."
             yield Text(words.tr(hint), rich=False)
+        yield from self._proposing() if small else ()
         for box in dict.fromkeys(state.pieces[unit].loc for unit in units):
             there = [unit for unit in units if state.pieces[unit].loc == box]
             text = words.tr("Must enter this turn") if forced.intersection(there) else words.tr("May enter")
@@ -219,6 +221,13 @@ class MovementPresenter(Presenter):
             yield Text(f"<b>{capital(words.place(state, box))}</b><br><small>{text} {clause}</small>")
             faces = [self._face(unit, small=small) for unit in there]
             yield Flowing(faces, GAP, most=self._most()) if small else Flowing(faces)
+
+    def _proposing(self) -> Iterator[Part]:
+        """The way to advice, which is given for all of them, unless the game is played without."""
+        actions, tr = self.context.actions, self.context.words.tr
+        if ADVICE in actions.by_id and actions.why_not(actions[ADVICE]) is None:
+            tip = tr("The best computer player says where each could go; you see it before it is done")
+            yield Pick(tr("Propose for all…"), actions.by_id[ADVICE].trigger, tip=tip)
 
     def _most(self) -> int:
         """Small counters in a line, beside the bar of a card that scrolls."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.titles.tail_of_the_tiger.commands import Place
 from engine.titles.tail_of_the_tiger.pieces import Piece
@@ -12,6 +12,9 @@ from engine.titles.tail_of_the_tiger.queries.payers import cheapest
 from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.figures import SEPARATOR
+
+MANY: Final = 6
+"""Units from which on two stand in a row."""
 
 
 def place(asked: Asked, unit: str) -> str:
@@ -35,16 +38,23 @@ def step_more(asked: Asked, unit: str) -> str:
 
 
 def step_less(asked: Asked, unit: str) -> str:
-    """What it is worth before and after the loss of a step."""
+    """What it is worth before and after the loss of a step; of many only what is not on the face, so that two fit in a
+    row."""
     words, piece = asked.words, asked.state.pieces[unit]
     if piece.steps == 1:
         return str(words.tr("it is eliminated"))
-    return SEPARATOR.join((_values_after(piece), words.tr("{n:step|steps} left", n=piece.steps - 1)))
+    if len(asked.index.orders) > MANY:
+        return f"\u2192 {_values_after(piece)}"
+    values = f"{_told(piece.values)} \u2192 {_values_after(piece)}"
+    return SEPARATOR.join((values, words.tr("{n:step|steps} left", n=piece.steps - 1)))
 
 
 def _values_after(piece: Piece) -> str:
-    after = piece.counter.values[piece.lost + 1]
-    return " \u2192 ".join(f"{max(one.attack, 0)}-{one.defence}" for one in (piece.values, after))
+    return _told(piece.counter.values[piece.lost + 1])
+
+
+def _told(values: Any) -> str:
+    return f"{max(values.attack, 0)}-{values.defence}"
 
 
 def step_less_there(asked: Asked, unit: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
-from engine.titles.vinegar_joes_war.queries.forecast import chosen, foreseen, with_choice
-from engine.titles.vinegar_joes_war.queries.pursuers import able, has_room, pursuers
+from engine.titles.vinegar_joes_war.queries.forecast import assembled, chosen, foreseen, with_choice
+from engine.titles.vinegar_joes_war.queries.pursuers import able, fighters, has_room, pursuers
 from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
 from nemesis_gui.play.answers import main_command
@@ -25,22 +25,32 @@ def target(asked: Asked) -> int:
 
 
 def sources(asked: Asked) -> Iterable[int]:
-    """Where those stand who attack."""
-    return (asked.state.pieces[unit].loc for unit in asked.state.combat.units)
+    """Where those stand who attack; from where one has gone back there is no arrow."""
+    combat, pieces = asked.state.combat, asked.state.pieces
+    near = asked.state.world.adjacent[combat.target]
+    return (pieces[unit].loc for unit in combat.units if unit not in combat.retreated and pieces[unit].loc in near)
 
 
 def all_join(asked: Asked) -> Sequence[Batch]:
-    """All that have strength join, where several can."""
+    """All that have strength join, where several can; headquarters are left out where others fight."""
     pieces = asked.state.pieces
     offered = (one for found in asked.index.orders.values() for one in found)
-    several = tuple(one for one in offered if isinstance(one, Join) and pieces[one.unit].strength)
+    able = [pieces[one.unit] for one in offered if isinstance(one, Join) and pieces[one.unit].strength]
+    several = fighters(able)
     usual = not asked.decision.starts or not asked.state.combat.units
-    return [Batch(asked.words.tr("All join"), several, usual=usual)] if len(several) > 1 else []
+    name = "All but headquarters join" if len(several) < len(able) else "All join"
+    joins = tuple(Join(piece.id) for piece in several)
+    return [Batch(asked.words.tr(name), joins, usual=usual)] if len(several) > 1 else []
 
 
-def without_strength(asked: Asked) -> Iterable[str]:
-    """Depots and bases, which add nothing to an attack and may be lost in it."""
-    return (unit for unit in asked.index.orders if not asked.state.pieces[unit].strength)
+def aside(asked: Asked) -> Iterable[str]:
+    """Depots and bases, which add nothing to an attack and may be lost in it; and headquarters as soon as all others
+    have joined."""
+    pieces = [asked.state.pieces[unit] for unit in asked.index.orders]
+    strong = [piece for piece in pieces if piece.strength]
+    spared = [piece for piece in strong if piece.counter.hq and piece.assault < 0]
+    joined = bool(asked.state.combat.units) and len(spared) == len(strong)
+    return (piece.id for piece in pieces if not piece.strength or (joined and piece in spared))
 
 
 def going(asked: Asked) -> Sequence[Command]:
@@ -59,16 +69,27 @@ def all_advance(asked: Asked) -> Sequence[Batch]:
 
 
 def ahead(asked: Asked) -> Iterable[str]:
-    """Before the die what it would come to, with the support that is offered first; once the table is chosen its
-    results are known."""
+    """Before the die what it would come to, as long as nobody has joined with all who join together, and with the
+    support that is offered first; once the table is chosen its results are known."""
     combat = asked.state.combat
-    if combat is None or not combat.units:
+    if combat is None:
         return ()
+    if not combat.units:
+        return _ahead_of_all(asked)
     offered = main_command(asked.state, asked.decision, asked.index)
     if isinstance(offered, Support | Answer):
         combat = chosen(asked.state, offered)
     found = foreseen(asked.state, combat, asked.side)
     return lines(asked.words, asked.state, found, legend=not combat.table)
+
+
+def _ahead_of_all(asked: Asked) -> Iterator[str]:
+    """What it would come to if all join."""
+    for batch in all_join(asked):
+        units = [unit for command in batch.commands for unit in command.pieces()]
+        found = foreseen(asked.state, assembled(asked.state, units, asked.state.combat.target), asked.side)
+        yield f"<i>{batch.name}</i>"
+        yield from lines(asked.words, asked.state, found)
 
 
 def came_to(asked: Asked) -> Iterator[str]:

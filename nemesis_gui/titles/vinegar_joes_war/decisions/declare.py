@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.titles.vinegar_joes_war.queries.forecast import assembled, attackable, foreseen, together
+from engine.titles.vinegar_joes_war.queries.pursuers import fighters
 from nemesis_gui.play.parts import Part, Text
 from nemesis_gui.play.targets import JoiningAttack, Targets
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import in_short, lines
@@ -15,7 +16,10 @@ class DeclarePresenter(Targets):
     """Strengths, columns and results of each attack."""
 
     gesture_type = JoiningAttack
-    everybody = "With every unit that can attack; who joins is said next. Select units to attack with those alone."
+    everybody = (
+        "With every unit that can attack, headquarters left out; who joins is said next."
+        " Select units to attack with those alone."
+    )
 
     def find_attackers(self) -> Mapping[int, Sequence[str]]:
         return attackable(self.context.state)
@@ -23,11 +27,16 @@ class DeclarePresenter(Targets):
     def foresee(self, loc: int) -> Any:
         state = self.context.state
         units = together(state, self.gesture_for(self.context.selected).joining(loc))
+        if not self.context.selected:
+            units = [piece.id for piece in fighters([state.pieces[unit] for unit in units])]
         return foreseen(state, assembled(state, units, loc), self.decision.side(state)) if units else None
 
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
-        return in_short(self.context.words, self.context.state, found)
+        """Of a single target all stands below."""
+        odds, told = in_short(self.context.words, self.context.state, found)
+        return odds, told if len(self.marked()) > 1 else ()
 
     def in_full(self, loc: int, found: Any) -> Iterable[Part]:
         words, state = self.context.words, self.context.state
-        return map(Text, (f"<b>{words.place(state, loc)}</b>", *lines(words, state, found)))
+        head = [f"<b>{words.place(state, loc)}</b>"] if len(self.marked()) > 1 else []
+        return map(Text, (*head, *lines(words, state, found)))

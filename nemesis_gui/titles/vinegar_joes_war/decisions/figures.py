@@ -1,15 +1,22 @@
-"""A forecast as texts: strengths, columns, results by table, each with its clause. No Qt here."""
+"""A forecast as texts: strengths, columns, results by table, each with its clause. No widgets here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
+from engine.titles.vinegar_joes_war.data.chartsfile import Result
 from engine.titles.vinegar_joes_war.queries.forecast import Case, Forecast, mean_losses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.base.language import figure
+from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.play.figures import FACES, SEPARATOR, mean
 from nemesis_gui.session.words import Words, clause_link
+
+NO_BREAK: Final = "\u00a0"
+FEW_ROWS: Final = 4
+"""Rows of a strip for which even a small card has room: it is not folded away there as what only explains is."""
 
 
 def span(words: Words, least: str, most: str) -> str:
@@ -37,11 +44,13 @@ def unseen(words: Words, found: Forecast) -> str:
 
 
 def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = True) -> Iterator[str]:
-    """Totals and column, the results on each table side by side, in words as well by the `legend`, and what makes it
-    so."""
+    """Totals and column, the results on each table side by side, by the `legend` with what is short in them, and what
+    makes it so."""
     told = words.tr("column {column} %", column=column(words, state, found))
     yield f"<b>{strengths(words, found)}</b> \u00b7 {told} {clause_link('13.9/1')}"
-    yield strip(words, state, found)
+    told = strip(words, state, found)
+    few = legend and told.count("<tr>") <= FEW_ROWS
+    yield f"<div/>{told}" if few else told
     if legend:
         yield f"<small>{SEPARATOR.join(_legend(words, state, found))}</small>"
     if found.unseen:
@@ -60,25 +69,47 @@ def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = 
 
 
 def strip(words: Words, state: VinegarState, found: Forecast) -> str:
-    """Two lines a table, at worst and at best where these differ: its name and the mean losses, below them the result
-    of each face of the die. The narrowest card has room for all of it."""
-    lines = [_cells(f"<small>{face}</small>" for face in range(1, FACES + 1))]
+    """A row of boxes a table, at worst and at best where these differ: above it its name and the mean losses, in each
+    box a face of the die and what it brings. The narrowest card has room for all of it."""
+    rows: list[str] = []
+    attacker = state.player if state.combat is None else state.combat.attacker
     for table in found.best.faces:
         name = f"<b>{words.word('table', table)}</b>"
         for *cells, losses in dict.fromkeys(_faces(state, case, table) for case in (found.worst, found.best)):
-            lines += [_across(f"{name} <small>{words.tr('mean losses')} {losses}</small>"), _cells(cells)]
+            rows.append(_across(f"{name} <small>{words.tr('mean losses')} {losses}</small>"))
+            boxes = (_box(words, state, attacker, die, result) for die, result in enumerate(cells, 1))
+            rows.append(f"<tr>{''.join(boxes)}</tr>")
             name = f"<i>{words.tr('up to')}</i>"
         if table in found.barred:
-            lines.append(_across(f"<i>{words.tr('only in command')}</i> {clause_link('13.81/1')}"))
-    return f"<table cellspacing=0 cellpadding=3>{''.join(lines)}</table>"
+            rows.append(_across(f"<i>{words.tr('only in command')}</i> {clause_link('13.81/1')}"))
+    return f"<table width=100% cellspacing=2 cellpadding=1>{''.join(rows)}</table>"
 
 
 def _across(text: str) -> str:
     return f"<tr><td colspan={FACES}>{text}</td></tr>"
 
 
-def _cells(texts: Iterable[str]) -> str:
-    return f"<tr>{''.join(f'<td align=center>{text}</td>' for text in texts)}</tr>"
+def _box(words: Words, state: VinegarState, attacker: int, die: int, name: str) -> str:
+    """A face of the die with its result as it is printed, on the colour of the side that suffers alone, and what it
+    brings to whom."""
+    harm = harms(words, state.world.charts.results[name])
+    colours = side_colours(attacker if harm[0] else 1 - attacker) if bool(harm[0]) != bool(harm[1]) else None
+    ground, ink = colours or (skin().field, skin().ink)
+    told = "<br>".join(filter(None, harm)) or "–"
+    return (f"<td width={100 // FACES}% align=center bgcolor={ground}>"
+            f"<span style='color:{ink}'><b>{die}</b> <small>{name}<br>{told}</small></span></td>")  # fmt: skip
+
+
+def harms(words: Words, result: Result) -> tuple[str, str]:
+    """What a result does to the attacker and to the defender, in a word or two each; empty for nothing."""
+    parts = ((result.attacker_loss, result.attacker_retreat), (result.defender_loss, result.defender_retreat))
+    found = []
+    for who, (loss, hexes) in zip(("attacker", "defender"), parts, strict=True):
+        lost = words.word("harm", loss) if loss != "none" else ""
+        back = words.tr("back {n}", n=hexes) if hexes else ""
+        suffers = " ".join(filter(None, (words.word("harm", who), lost))).replace(" ", NO_BREAK)
+        found.append("<br>".join(filter(None, (suffers, back.replace(" ", NO_BREAK)))) if lost or back else "")
+    return found[0], found[1]
 
 
 def _faces(state: VinegarState, case: Case, table: str) -> tuple[str, ...]:
@@ -86,9 +117,13 @@ def _faces(state: VinegarState, case: Case, table: str) -> tuple[str, ...]:
 
 
 def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
-    """The results in words, in the order of the chart."""
+    """What is written short in the boxes, as far as it stands there."""
+    results = state.world.charts.results
     names = {name for case in (found.worst, found.best) for faces in case.faces.values() for name in faces}
-    yield from (f"<b>{name}</b> {words.word('result', name)}" for name in state.world.charts.results if name in names)
+    lost = {loss for name in names for loss in (results[name].attacker_loss, results[name].defender_loss)}
+    for loss in ("half", "all", "exchange"):
+        if loss in lost:
+            yield f"<b>{words.word('harm', loss)}</b> {words.word('harm_in_full', loss)}"
     yield words.tr("Mean losses: printed strength, attacker : defender")
 
 

@@ -21,6 +21,8 @@ from nemesis_gui.session.words import clause_link
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
 CLICK: Final = "Click the units here or on the map."
 RADIUS: Final = "radius"
+FRONT: Final = 6
+"""Hexes to the next enemy."""
 MOST_TOGETHER: Final = 3
 """Hexes to which all can be sent with one click."""
 
@@ -130,6 +132,18 @@ class HeadquartersPresenter(ListedPresenter):
     def marked(self) -> list[int]:
         """Where a headquarters can be activated."""
         return [self.context.state.pieces[unit].loc for unit in self.index.acting()]
+
+    def focus_hexes(self) -> Iterable[int]:
+        """Headquarters at the front, as long as none is selected; all where none is near an enemy."""
+        if self.context.selected:
+            return super().focus_hexes()
+        hexes, state = self.marked(), self.context.state
+        foes, far = state.occupied(1 - self.decision.side(state)), state.world.board.grid.distance
+        return [loc for loc in hexes if any(far(loc, foe) <= FRONT for foe in foes)] or hexes
+
+    def roams(self) -> bool:
+        """Any of them will do until one is selected."""
+        return not self.context.selected
 
     def begin(self, decision: Any) -> None:
         super().begin(decision)

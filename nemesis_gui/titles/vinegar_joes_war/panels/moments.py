@@ -1,5 +1,6 @@
-"""What of this game has its moment on screen: the turn, a random event, victory points; those that come to another
-level of victory stop play; of computer players also where they fought, fired, landed and built."""
+"""What of this game has its moment on screen: the turn, a random event, victory points, who is eliminated and shot
+down; points that come to another level of victory stop play; of computer players also where they fought, led, landed
+and built."""
 
 from __future__ import annotations
 
@@ -12,19 +13,19 @@ from PySide6.QtWidgets import QWidget
 from engine.table.event import Event
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, of_others, on_map, turn_over
+from nemesis_gui.play.moment import at_places, great, in_part, on_map, turn_over
 from nemesis_gui.widgets.moments import Lit, Moment
 
 OF_PHASE: Final = ("player_turn_began", "event_happened", "recalled")
 AT_A_PLACE: Final = ("combat_resolved", "landed", "rebuilt", "converted", "line_built", "fort_changed", "interdicted",
-                     "depot_captured")  # fmt: skip
+                     "depot_captured", "activated")  # fmt: skip
 """What computer players do and bring about on the map, beside what is seen of counters."""
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
-    """In the order in which it happened; points for a unit or a place, and who dies without any, where that was."""
+    """In the order in which it happened; points for a unit or a place where that was; then what happened on the map,
+    place by place."""
     fell = {one.piece(): one.places()[0] for one in events if one.kind == "eliminated" and one.places()}
-    told = {getattr(one, "about", "") for one in events}
     for number, one in enumerate(events):
         event: Any = one
         text = context.words.game.event(context.state, event)
@@ -32,10 +33,6 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield from turn_over(context, event, text, in_part(context, "turn", 0, _whole))
         elif event.kind in OF_PHASE:
             yield Lit(text, in_part(context, "phase", 0, _whole), event.side)
-        elif event.kind in AT_A_PLACE or (event.kind == "air_fired" and (event.down or event.back)):
-            yield from of_others(context, text, event.places()[-1], event.side)
-        elif event.kind == "eliminated" and event.unit in fell and event.unit not in told:
-            yield Lit(text, on_map(context, fell[event.unit]), event.side)
         elif event.kind == "points_scored":
             label = fell.get(event.about, event.about)
             on_board = context.state.world.find(label) is not None
@@ -44,6 +41,32 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
                 yield great(context, event.kind, text, where, event.side)
             else:
                 yield Lit(text, where, event.side)
+    yield from at_places(context, list(_on_map(context, events)))
+
+
+def _on_map(context: Context, events: Sequence[Event]) -> Iterator[tuple[str, str, int]]:
+    """Where it happened, what, and whose it is: who dies without points being told of it, what air fire did, and else
+    what computer players brought about, whose acts are told on no card."""
+    told = {getattr(one, "about", "") for one in events}
+    for one in events:
+        event: Any = one
+        if event.kind == "eliminated":
+            shown = event.unit not in told
+        elif event.kind == "air_fired":
+            shown = bool(event.down or event.back)
+        else:
+            shown = event.kind in AT_A_PLACE and context.model.by_computer(event.side)
+        place = _place(context, event) if shown else ""
+        if place:
+            yield place, context.words.game.event(context.state, event), event.side
+
+
+def _place(context: Context, event: Event) -> str:
+    """Its last place, or that of its piece; empty where neither is seen."""
+    state = context.state
+    piece = state.pieces.get(event.piece())
+    here = "" if piece is None or not state.world.on_map(piece.loc) else state.world.label(piece.loc)
+    return next(reversed(event.places()), here)
 
 
 def _moves_victory(state: VinegarState, event: Any, later: Sequence[Any]) -> bool:
