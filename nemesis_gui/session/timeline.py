@@ -145,13 +145,17 @@ def line_of(state: PlacedState, event: Event, words: Words, aim: str = "") -> Li
 
 def joined(state: PlacedState, line: Line | None, event: Event, words: Words) -> Line | None:
     """The line before with an event merged into it; None where that needs a line of its own. Where a piece goes is one
-    line with what was meant by it."""
+    line with what was meant by it; where others go along, that is told of the piece that it was said of."""
     if line is None or line.told is None:
         return None
     if isinstance(line.told, Intended):
         return _meant(state, line.told, event, words)
     together = line.told.joined(event)
-    return line_of(state, together, words, line.aim) if together is not None else None
+    if together is None:
+        return None
+    alone = line.aim and len(line.told.pieces()) == 1
+    aim = f"{words.game.unit(state, line.told.piece())} {line.aim}" if alone else line.aim
+    return line_of(state, together, words, aim)
 
 
 def _meant(state: PlacedState, meant: Intended, event: Event, words: Words) -> Line | None:
