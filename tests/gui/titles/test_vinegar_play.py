@@ -490,7 +490,7 @@ def test_the_map_keeps_to_the_targets_beside_own_units(table: Table) -> None:
 
 
 def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Table) -> None:
-    """After each shot other coasts are in question, far away. When the guns are used up, neither they nor the mission
+    """Whatever else is in question after a shot, far away. When the guns are used up, neither they nor the mission
     make room for others by themselves: the next click would order those."""
     player = table("done", "assault jp-18 2746 2846", "done")
     view, presenter, find = player.window.view, player.window.presenter, player.model.state.world.find
@@ -502,6 +502,9 @@ def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Tabl
     QApplication.processEvents()
     before, shots = view.view_state(), 0
     presenter.hex_clicked(find("2746"), Click())
+    player.window.context.signals.focusAsked.emit((find("1106"),))
+    QApplication.processEvents()
+    assert view.view_state() == before
     while there := presenter.marked():
         shots += 1
         assert shots < 9 and presenter.stays_put()
