@@ -250,8 +250,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
             return
         if course.now is step and may_ask(self.context, step) and step.asker not in self.context.selected:
             show(self.context, course)
-        else:
-            self._complete(lambda due: due is step)
+        self._complete(lambda due: due is step)
 
     def _complete(self, done: Callable[[Step], bool]) -> None:
         """The step that was reached is done, if this says so; taking back may have gone behind it."""
