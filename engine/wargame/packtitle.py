@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
@@ -18,7 +19,15 @@ from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
 from engine.wargame.outlook import Outlook
 from engine.wargame.ownpack import LaidFiles, is_own_pack, new_pack, stack, with_file
-from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
+from engine.wargame.packfiles import (
+    BoardPack,
+    FolderFiles,
+    KeptFiles,
+    PackError,
+    PackFiles,
+    count_sources,
+    read_scenario,
+)
 from engine.wargame.sheet import Sheet
 from engine.wargame.sheetfind import sheets
 from engine.wargame.startlists import StartList
@@ -28,6 +37,9 @@ MOST_FAULTS = 3
 
 
 TURNS: Final = "turn_track.yaml"
+REBUILT: Final = "reconstructed"
+SOURCES: Final = (REBUILT, "history", "rules", "review", "printed", "partly", "module", "house")
+"""The kinds of sources that players know."""
 W = TypeVar("W", bound=BoardWorld)
 K = TypeVar("K", bound=BoardPack)
 
@@ -121,7 +133,10 @@ class PackTitle(Title[S]):
 
     @cached_property
     def _sources(self) -> Mapping[str, Mapping[str, int]]:
-        return self.pack.sources()
+        """Of scenarios those that a pack says something of: who plays without one knows that they are rebuilt."""
+        found = self.pack.sources()
+        own = {name: _told(count_sources(self.files.data(name))) for name in self.files.own if name not in found}
+        return {**found, **{name: counts for name, counts in own.items() if counts}}
 
     def own_files(self) -> Sequence[str]:
         return self.files.own
@@ -142,6 +157,15 @@ class PackTitle(Title[S]):
     @abstractmethod
     def report_spec(self) -> Any:
         """What it declares for its after-action report, see :class:`engine.wargame.report.spec.ReportSpec`."""
+
+
+def _told(counts: Mapping[str, int]) -> dict[str, int]:
+    """The sources of a scenario by kinds that are known; of a set-up of which only a part has one the rest is
+    rebuilt."""
+    found: Counter[str] = Counter()
+    for kind, count in counts.items():
+        found[kind if kind in SOURCES else REBUILT] += count
+    return dict(found)
 
 
 def _labels(data: Any) -> dict[int, str]:

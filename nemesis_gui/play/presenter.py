@@ -125,6 +125,10 @@ class Presenter:
         """Whether the player takes those that he wants of the places in question, so that any in sight will do."""
         return False
 
+    def stays_put(self) -> bool:
+        """Whether the map stays as it is, however far away what may be clicked next is."""
+        return False
+
     def focus(self) -> None:
         """Let what the decision is about be seen."""
         world = self.context.state.world

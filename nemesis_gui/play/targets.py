@@ -227,7 +227,12 @@ class Targets(Presenter):
         return Pick(place, self._attacker(loc), says=self.attacks(loc)[0].text())
 
     def _attacker(self, loc: int) -> Callable[[], object]:
-        return lambda: self.context.play_all(self.attacks(loc))
+        return lambda: self._attack(loc)
+
+    def _attack(self, loc: int) -> None:
+        """Attack a target that was chosen from the list, and see it, wherever the player looks."""
+        self.context.signals.revealAsked.emit((loc,))
+        self.context.play_all(self.attacks(loc))
 
     def _target(self, loc: int) -> Choice:
         found = self.foresee(loc)

@@ -146,7 +146,12 @@ class GameModel(Table):
         self.aged.emit(opened)
 
     def _game_of(self, saved: Saved) -> Title:
-        return self.game(saved.record.origin.title)
+        """The game of a save, which has its values: that the pack of new games is gone or faulty does not matter."""
+        name = saved.record.origin.title
+        try:
+            return self.game(name)
+        except (ValueError, OSError):
+            return self.titles.title(name)
 
     def look(self, path: Path, log: LogUse = "ask") -> None:
         """Put a saved game on the table as it was played, turn by turn as far as it still goes, to look at or to study.

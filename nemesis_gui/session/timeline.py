@@ -12,6 +12,7 @@ import msgspec
 from engine.table import entries
 from engine.table.agenda import current
 from engine.table.checkpoints import resume_point
+from engine.table.command import Command
 from engine.table.event import Event, Head, Intended, Rolled
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Node
@@ -78,12 +79,24 @@ class Timeline:
         except ValueError:
             return Entry(node.id, 0, -1, self.words.tr("Between the phases"), node.side, node.text, True, broken=True)
         self._last = node.id, after
-        decision = current(before)
+        decision, known = current(before), self._known(before, after, command)
         return Entry(
             node.id, before.turn, before.phasing, self.words.phase(before), node.side,
-            self.words.game.past_command(self._look(before), command), bool(decision and decision.hidden), node.barrier,
+            self.words.game.past_command(known, command), bool(decision and decision.hidden), node.barrier,
             tuple(shown(event) for event in after.events if isinstance(event, Rolled)),
         )  # fmt: skip
+
+    def _known(self, before: PlacedState, after: PlacedState, command: Command) -> PlacedState:
+        """The position before a command as everybody may see it, with those of its pieces that lie open after it: they
+        are called as the log calls them."""
+        shown, open_ = self._look(before), self._look(after).pieces.keys()
+        hidden = open_ & before.pieces.keys() - shown.pieces.keys()
+        laid = [name for name in command.pieces() if name in hidden]
+        if not laid:
+            return shown
+        known = shown.copy()
+        known.pieces.update({name: before.pieces[name] for name in laid})
+        return known
 
     def _going_on(self, node: Node) -> Entry:
         """A line that goes on from a position kept with the game."""
@@ -132,13 +145,17 @@ def line_of(state: PlacedState, event: Event, words: Words, aim: str = "") -> Li
 
 def joined(state: PlacedState, line: Line | None, event: Event, words: Words) -> Line | None:
     """The line before with an event merged into it; None where that needs a line of its own. Where a piece goes is one
-    line with what was meant by it."""
+    line with what was meant by it; where others go along, that is told of the piece that it was said of."""
     if line is None or line.told is None:
         return None
     if isinstance(line.told, Intended):
         return _meant(state, line.told, event, words)
     together = line.told.joined(event)
-    return line_of(state, together, words, line.aim) if together is not None else None
+    if together is None:
+        return None
+    alone = line.aim and len(line.told.pieces()) == 1
+    aim = f"{words.game.unit(state, line.told.piece())} {line.aim}" if alone else line.aim
+    return line_of(state, together, words, aim)
 
 
 def _meant(state: PlacedState, meant: Intended, event: Event, words: Words) -> Line | None:

@@ -91,13 +91,13 @@ class MainWindow(QMainWindow, Frame):
         self._unheard: SignalBuffer | None = None
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, pace.SYSTEM))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumSize(*LEAST)
+        self.resize(*SIZE)  # first: what is built fits itself to it, and need not turn over when it is shown
         if later:
             self.defer()
         else:
             self.build()
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumSize(*LEAST)
-        self.resize(*SIZE)
         model.titleChanged.connect(self.begin_again)
         release_with(self, self)
 

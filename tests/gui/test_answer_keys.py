@@ -42,6 +42,7 @@ def at(player: Player, until: str) -> Player:
     player.window.activateWindow()
     table.put(player.model, Way(script="campaign.txt", until=until))
     QApplication.processEvents()
+    player.window.resume_note.escape()
     return player
 
 

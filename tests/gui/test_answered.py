@@ -99,6 +99,7 @@ def at(player: Player, until: str) -> Player:
     table.put(player.model, Way(script="campaign.txt", until=until))
     player.window.focus_map()
     QApplication.processEvents()
+    player.window.resume_note.escape()
     return player
 
 

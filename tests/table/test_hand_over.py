@@ -75,6 +75,13 @@ def test_who_ends_the_advance_of_the_last_combat_has_not_ended_the_phase() -> No
     assert found("nemesis", "campaign", "done", 1) is None
 
 
+def test_who_ends_the_pursuit_of_the_last_combat_has_not_ended_the_phase() -> None:
+    """A unit less goes in than in the recorded turn; what comes next is a phase of the same side."""
+    played, state = reached("vinegar-joes-war", "fall-of-an-empire", "advance jp-yoko")
+    last = hand_over(played, state, played.notation.parse("done"), played.words("en").phase)
+    assert last is not None and (last.owner, last.leaves) == (0, False)
+
+
 def test_the_enemy_s_answer_may_end_a_phase_of_mine() -> None:
     """The Japanese refuse to retreat from the last attack of the Allied Attack Phase."""
     told: Any = load_yaml(RECORDED / "nemesis" / "race-to-myitkyina.yaml")

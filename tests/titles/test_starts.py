@@ -100,6 +100,8 @@ def test_a_new_game_begins_as_the_lists_of_its_scenario_were_painted(
     begun = played.new(scenario, {}, "one")
     assert {key: lists[key.list](begun, key.hex) for key in change} == change
     assert read_pack(path, game).names() == [f"{scenario}.yaml"], "and nothing else is said"
+    told = played.sources()[f"{scenario}.yaml"]
+    assert told.get("partly", 0) + told.get("printed", 0) == 1 and f"{scenario}.yaml" not in title.sources()
     if game == TOTT:
         assert played.new(scenario, {}, "one").world.scenario.source == "partly printed: german_control, centers"
 

@@ -223,7 +223,7 @@ class RingAttacked(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.MINOR, topics=("combat",))
+@event(weight=Weight.NOTABLE, topics=("combat", "tracks"))
 class RingChanged(Event):
     """The Ring has so many steps."""
 

@@ -95,7 +95,10 @@ class StartPage(QWidget):
         """Show on the board what lies where, and mark what is ``other`` than in the shipped files."""
         if self._strokes is not None:
             ground, find = self.starts.ground(self.shown), self.starts.world(self.scenario).grid.index
-            group = shown_there(self.starts.now(self.scenario, self.shown, said), ground, self._words, find)
+            taken = self.starts.lists[self.shown].takes(self.starts.world(self.scenario))
+            now = self.starts.now(self.scenario, self.shown, said).items()
+            there = {label: word for label, word in now if find(label) in taken}
+            group = shown_there(there, ground, self._words, find)
             marked = [key.hex for key in other if isinstance(key, Start) and self._is_here(key)]
             more = (HexHighlights(self._few(), TAKES), HexHighlights(marked, OTHER))
             self._strokes.show(Group([*(one for one in more if one.hexes), *group.parts]))

@@ -28,6 +28,8 @@ WIDE: Final = 4
 """Hexes from the middle of a front to its edge."""
 DICE: Final = ("rolled", "die_read", "drawn")
 """What led to something, and is told by that."""
+COMES: Final = ("arrived", "placed")
+"""Pieces that come into play."""
 Past = tuple[PlacedState, Event]
 
 
@@ -47,8 +49,16 @@ class Front(msgspec.Struct):
     @property
     def moved(self) -> Counter[str]:
         """How many pieces went where, by the label of the place where each was at last."""
-        last = {piece: event.route()[-1] for _, event in self.told if _goes(event) for piece in event.pieces()}
+        last = {piece: event.route()[-1] for state, event in self.told if _goes(event) for piece in _each(state, event)}
         return Counter(last.values())
+
+    @property
+    def arrived(self) -> Counter[str]:
+        """How many pieces came into play where, by the label of the place, but those that went on from there."""
+        gone = {piece for _, event in self.told if _goes(event) for piece in event.pieces()}
+        came = [one for one in self.told if one[1].kind in COMES and one[1].places()]
+        ends = {piece: event.places()[-1] for state, event in came for piece in _each(state, event)}
+        return Counter(label for piece, label in ends.items() if piece not in gone)
 
     @property
     def stacks(self) -> list[Past]:
@@ -57,8 +67,8 @@ class Front(msgspec.Struct):
 
     @property
     def speaks(self) -> bool:
-        """Whether anything is said of it; what pieces beside the map do has to be of note."""
-        return bool(self.of_note or (self.stacks and self.middle >= 0))
+        """Whether anything is said of it; what pieces beside the map do has to be of note, or bring them into play."""
+        return bool(self.of_note or self.arrived or (self.stacks and self.middle >= 0))
 
     @property
     def weight(self) -> int:
@@ -149,8 +159,8 @@ def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
         first = sentences[:SAID]
         in_order = first if each else [one for one in front.told if any(one is other for other in first)]
         told = [*many, *(words.event(*one) for one in in_stacks(in_order))]
-        if front.moved and not each:
-            told.append(_went(front, words))
+        if not each:
+            told += _summed_up(front, words)
         if len(sentences) > SAID:
             told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(sentences) - SAID)}</i>")
         yield words.pair(f"<b>{where}</b>", " · ".join(told))
@@ -173,16 +183,29 @@ def _heading(front: Front, words: Words) -> str:
     return place if alone else words.tr("Around {place}", place=place)
 
 
-def _went(front: Front, words: Words) -> str:
-    """How many pieces went where: the places where most of them are."""
-    state, moved = front.told[-1][0], front.moved
-    ends = [(loc, n) for label, n in moved.most_common() if (loc := state.world.find(label)) is not None]
-    whole, told = moved.total(), ends[:SAID]
-    named = [words.place_link(state, loc) + (f" ({n})" if 1 < n < whole else "") for loc, n in told]
-    if not named:
-        return words.tr("{n:piece moves|pieces move}", n=whole)
-    places = ", ".join([*named, *(["…"] if len(ends) > SAID else [])])
-    return words.tr("{n:piece goes|pieces go} to {places}", n=whole, places=places)
+def _summed_up(front: Front, words: Words) -> Iterator[str]:
+    """How many pieces came into play, and how many went where."""
+    if (came := front.arrived) and (places := _ends(front, came, words)):
+        n = came.total()
+        yield words.tr("{n:piece arrives|pieces arrive} at {places}", n=n, places=places)
+    if went := front.moved:
+        n, places = went.total(), _ends(front, went, words)
+        told = words.tr("{n:piece goes|pieces go} to {places}", n=n, places=places)
+        yield told if places else words.tr("{n:piece moves|pieces move}", n=n)
+
+
+def _ends(front: Front, ends: Counter[str], words: Words) -> str:
+    """The places where most of the pieces are, with links; empty where none is a place of the map."""
+    state, whole = front.told[-1][0], ends.total()
+    found = [(loc, n) for label, n in ends.most_common() if (loc := state.world.find(label)) is not None]
+    named = [words.place_link(state, loc) + (f" ({n})" if 1 < n < whole else "") for loc, n in found[:SAID]]
+    return ", ".join([*named, *(["…"] if len(found) > SAID else [])])
+
+
+def _each(state: PlacedState, event: Event) -> list[str]:
+    """The pieces of an event; those that are not seen have one name, and are each another."""
+    counters = state.world.counters
+    return [name if name in counters else f"{name} {id(event)}" for name in event.pieces()]
 
 
 def _goes(event: Event) -> bool:
@@ -193,5 +216,7 @@ def _of_note(event: Event, least: Weight) -> bool:
     """Whether it is worth a sentence where these have `least`; what is of nobody and nowhere has to be serious."""
     if event.hurts or "tracks" in event.topics:
         return event.hurts or (event.weight >= Weight.NOTABLE and (least == Weight.NOTABLE or not event.follows))
+    if "control" in event.topics:
+        return event.weight >= Weight.NOTABLE
     placed = event.pieces() or event.places()
     return event.weight >= (least if placed else Weight.SERIOUS)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
-from engine.table.event import Event, Head
+from engine.table.event import Head
 from engine.table.record import ROOT
 from nemesis_gui.base.later import later
 from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
@@ -23,6 +23,7 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Consent, LeftOff, News, Since
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.past import Standing
+from nemesis_gui.session.played import Events
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
 from nemesis_gui.widgets.keycap import ink_signs
 
@@ -219,7 +220,10 @@ class History(Feature, Since):
             later(self, self.offer_since, lambda: self.model.session)
         self._kept = False
 
-    def follow_position(self, _events: Sequence[Event]) -> None:
+    def follow_position(self, events: Events) -> None:
+        """What is answered for the player is no command of theirs: what they are told stays."""
+        if events.answered:
+            return
         self.context.work.drop(self, "since")
         self.since_card.hide()
 

@@ -166,6 +166,12 @@ class MapSight(QObject, Sight):
         presenter = self.context.presenter
         return not self._held and presenter is not None and presenter.roams()
 
+    @property
+    def _put(self) -> bool:
+        """Whether the player clicks one target after the other, and the map stays."""
+        presenter = self.context.presenter
+        return presenter is not None and presenter.stays_put()
+
     def _flash(self, loc: int) -> None:
         self.context.overlay("found", HexHighlights((loc,), "hint"))
         self._light.start(FLASH_MS)
@@ -220,7 +226,7 @@ class MapSight(QObject, Sight):
     def _tell_unseen(self) -> None:
         """Where the view does not go there by itself."""
         view = self.context.view
-        stays = view is not None and view.own and not view.away and not self._held
+        stays = view is not None and (view.own or self._put) and not view.away and not self._held
         self.context.signals.unseen.emit(stays and self.offscreen.all_out)
 
     def _focus(self, locs: tuple[int, ...]) -> None:
@@ -233,7 +239,7 @@ class MapSight(QObject, Sight):
         self._shown = self._shown | fresh if locs else set()
         self.offscreen.show(locs)
         taking = self.context.hand is not None and self.context.hand.taking
-        if fresh and not taking and not (view is not None and view.away):
+        if fresh and not taking and not self._put and not (view is not None and view.away):
             self._waiting = True
             self._due.start()
 

@@ -46,8 +46,8 @@ class SheetModel(QAbstractTableModel):
 
     refused = Signal(str)
     """What is wrong with what was typed."""
-    miscounted = Signal(int, int)
-    """How many figures were typed, and how many there are."""
+    miscounted = Signal(str, int, int)
+    """What was typed, how many figures that is, and how many there are."""
     said = Signal(object)
     """What is said of entries from now on."""
     typedChanged = Signal()
@@ -193,7 +193,7 @@ class SheetModel(QAbstractTableModel):
         if len(said) == 1 and len(text) == wanted and (self.sheet.is_grid or text.isalnum()):
             said = list(text)
         if len(said) != wanted:
-            self.miscounted.emit(len(said), wanted)
+            self.miscounted.emit(one_line(text, 20), len(said), wanted)
             return False
         if self.sheet.is_grid:
             return self._type(row, dict(zip(self.sheet.columns, said, strict=True)), RIGHT)

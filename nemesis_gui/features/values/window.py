@@ -76,7 +76,9 @@ class ValuesWindow(QDialog):
         self._lay_out()
         self._list_tables()
         self._take_up()
-        first = next((name for name, sheet in draft.sheets.items() if sheet.shape == "entries"), "")
+        figured = (name for name, sheet in draft.sheets.items()
+                   if sheet.shape == "entries" and any(column.is_figure for column in sheet.columns))  # fmt: skip
+        first = next(figured, "")
         self.show_table(first or self.tables.currentData())
         self.line.setFocus()
 
@@ -244,8 +246,10 @@ class ValuesWindow(QDialog):
             self.view.resizeColumnToContents(0)
         self._tell()
 
-    def _count(self, said: int, wanted: int) -> None:
-        self.fault.setText(self.words.tr("{n:figure|figures} typed, {wanted} wanted", n=said, wanted=wanted))
+    def _count(self, typed: str, said: int, wanted: int) -> None:
+        """Several digits together are one figure unless there are as many as figures are wanted."""
+        told = "'{typed}' is {n:figure|figures}, {wanted} wanted: put spaces between them"
+        self.fault.setText(self.words.tr(told, typed=typed, n=said, wanted=wanted))
 
     def _refuse(self, fault: str) -> None:
         self.fault.setText(self.words.fault(fault))

@@ -51,7 +51,7 @@ class LookAtSaved(Feature, SavedElsewhere):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "vassal_look", "File", 79, "Look at a VASSAL game…",
+            "vassal_look", "File", 74, "Look at a VASSAL game…",
             "Look at a position that was played on VASSAL, with our supply, zones, ranges, odds and why-not",
             run=self.choose, why_not=self.why_not, covered=True, within=OWN_COPY,
         )  # fmt: skip

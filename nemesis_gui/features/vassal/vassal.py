@@ -30,7 +30,7 @@ class VassalModule(Feature, Modules):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "vassal_module", "File", 79, "Take from a VASSAL module…",
+            "vassal_module", "File", 74, "Take from a VASSAL module…",
             "If you own the boxed game: take its map, counters and set-ups from its VASSAL module", run=self.choose,
             why_not=self.why_not, covered=True, within=OWN_COPY,
         )  # fmt: skip

@@ -6,8 +6,13 @@ import random
 
 import pytest
 
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.table.situation import standing
+from engine.table.views import seen
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import CHITS
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.history.comparing import table
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
@@ -225,6 +230,24 @@ def test_the_timeline_tells_turn_phase_speaker_and_dice(drawn: Past) -> None:
     entries = [timeline.entry(node) for node in drawn.record.nodes]
     assert {die for entry in entries for die in entry.dice} <= set(DICE)
     assert any(entry.dice for entry in entries)
+
+
+@pytest.mark.clause("10.6/1")
+def test_the_history_names_a_hidden_unit_only_once_it_lay_open_as_the_log_does() -> None:
+    """A depot that comes from below a stack lies open where it goes; a headquarters that stays below does not."""
+    title, headquarters, march = VinegarJoesWar(), 3, 4
+    for phase, line, named in ((march, "move depot-jp-1 3526", True), (headquarters, "activate jp-hq-15", False)):
+        units = {"jp-hq-15": "3527", "depot-jp-1": "3527", "jp-18": "3527", "br-16": "2121"}
+        place = {"clear": True, "at": {"player": "japanese", "phase": phase}, "units": units}
+        session = Session(standing(title, title.position(place, ())), Record(Origin(title.id, "imphal", {}, "0")))
+        session.play(line)
+        words = Words("en", title)
+        view = seen(title, session.state, (1,))
+        history = Timeline(session, words, lambda state: seen(title, state, (1,))).entry(session.record.head).text
+        log = " ".join(words.game.event(view, event) for event in view.events)
+        for told in (history, log):
+            assert "unseen" not in told if named else "15" not in told, told
+            assert "depot" in told.lower() or not named, told
 
 
 def test_a_branch_that_cannot_be_replayed_is_marked(past: Past) -> None:

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from engine.titles.nemesis.events import Eliminated
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.resume_note import phases
 from nemesis_gui.features.history.history import History
@@ -80,7 +81,8 @@ def test_what_happened_last_is_told_once(player: Player) -> None:
     player.new().play("draw", f"move {UNIT} 0910")
     opened_again(player)
     assert "What happened last" in texts(player)
-    player.window.feature(History).show_since()
+    lost = player.model.state, Eliminated("uk-50", "combat", "0609", "")
+    player.window.feature(History)._show_since([lost])
     QApplication.processEvents()
     told = texts(player)
     assert "What happened last" not in told and "pieces can still act." in told

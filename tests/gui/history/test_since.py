@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.table.event import Weight
+from engine.table.event import Answered, Weight
+from engine.table.record import ROOT
 from engine.titles.nemesis.events import (
     Declared,
     Eliminated,
@@ -18,8 +19,11 @@ from engine.titles.nemesis.events import (
     WeatherChanged,
 )
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.tail_of_the_tiger import events as tiger
+from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from nemesis_gui.features.history.fronts import MOST, SAID, fronts, lines, worth_telling
 from nemesis_gui.features.history.history import History
+from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
@@ -135,6 +139,16 @@ def test_those_who_come_into_play_are_told_where_nobody_moved(title: Nemesis) ->
     assert told.count("hex:0609") > 1 and "1 more line in the log" in told
 
 
+def test_those_who_come_into_play_are_summed_up_beside_those_who_move(title: Nemesis) -> None:
+    """Who goes on from there is told by where they went."""
+    state = title.new("campaign", {}, "1")
+    came = [Placed(unit, "0609", "reinforcement", "") for unit in (UNIT, "jp-31-124", "jp-31-138")]
+    went = [moved(UNIT, "0609", "0708"), moved("jp-33-213", "0809", "0708")]
+    (told,) = lines([(state, event) for event in (*came, *went)], Words("en", title))
+    assert "2 pieces arrive at" in told and "2 pieces go to" in told
+    assert told.index("arrive") < told.index("hex:0609", told.index("</b>")) < told.index("2 pieces go to")
+
+
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
 def test_it_comes_by_itself_after_a_computers_turn_and_goes_with_the_next_command(seat: Seat) -> None:
     seat.window.resize(1400, 900)
@@ -163,6 +177,30 @@ def test_in_a_narrow_window_it_comes_and_goes_with_a_click_at_the_map(player: Pl
     assert player.window.places.side.over
     player.window.context.signals.mapClicked.emit()
     assert history.since_card.isHidden()
+
+
+def test_it_stays_when_the_next_question_is_answered_for_the_player(player: Player) -> None:
+    """Such as one with nothing to choose: the player has seen nothing of it and said nothing."""
+    player.new("kohima-road")
+    history, state = player.window.feature(History), player.model.state
+    history._show_since([(state, Eliminated("uk-50", "combat", "0609", ""))])
+    told = Answered(0, "done")
+    history.follow_position(Events.of([Played(ROOT, state, (told,), answered=True)]))
+    assert not history.since_card.isHidden()
+    history.follow_position(Events.of([Played(ROOT, state, (told,))]))
+    assert history.since_card.isHidden()
+
+
+def test_the_ring_and_what_changed_hands_are_told_beside_losses() -> None:
+    """Kinhwa is taken in a fight that costs a unit; the Ring has fewer steps."""
+    title = TailOfTheTiger()
+    state = title.new("tail-of-the-tiger", {}, "1")
+    lost = tiger.Eliminated(0, "jp-115", "5703", "")
+    taken = tiger.ControlChanged(1, "5703", "")
+    ring = tiger.RingChanged(5, "")
+    told = " ".join(lines([(state, event) for event in (lost, taken, ring)], Words("en", title)))
+    assert "The Ring has 5 steps" in told and told.count("5703") > 1, told
+    assert Words("en", title).event(state, taken) in told
 
 
 def test_it_does_not_come_for_what_they_answer_in_ones_own_phase(player: Player) -> None:

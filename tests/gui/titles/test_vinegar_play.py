@@ -500,6 +500,49 @@ def test_only_an_airstrike_is_told_of_the_bases_that_launch_it(table: Table) -> 
         assert any(told.strip() in text for text in texts) is launched, kin
 
 
+def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Table) -> None:
+    """After each shot other coasts are in question, far away. When the guns are used up, neither they nor the mission
+    make room for others by themselves: the next click would order those."""
+    player = table("done", "assault jp-18 2746 2846", "done")
+    view, presenter, find = player.window.view, player.window.presenter, player.model.state.world.find
+    assert view is not None
+    QApplication.processEvents()
+    presenter._pick("gunfire-jp", "support")
+    view.set_zoom(1.4)
+    view.centre_on_hex(find("2746"))
+    QApplication.processEvents()
+    before, shots = view.view_state(), 0
+    presenter.hex_clicked(find("2746"), Click())
+    while there := presenter.marked():
+        shots += 1
+        assert shots < 9 and presenter.stays_put()
+        presenter.hex_clicked(there[0], Click())
+        for _ in range(3):
+            QApplication.processEvents()
+        assert view.view_state() == before
+    assert shots and presenter.found
+    assert (presenter.kin, presenter.task) == ("gunfire-jp", "support")
+    assert "No more of that" in card_text(player)
+    presenter._pick(next(iter(presenter.found)), "")
+    assert presenter.marked() and not presenter.stays_put()
+
+
+def test_a_target_that_is_chosen_from_the_list_is_seen(table: Table) -> None:
+    """Wherever the player looks: the view that he has set goes there at his word, and nothing else leads it away."""
+    player = table(position=TWO_HEXES)
+    view, target = player.window.view, player.model.state.world.find("3325")
+    assert view is not None
+    QApplication.processEvents()
+    view.set_zoom(1.4)
+    view.centre_on_hex(player.model.state.world.find("1106"))
+    view.pan(3, 0)
+    assert view.own and not view.sees(view.board.geometry.rect(target))
+    (pick,) = player.window.presenter.extra_buttons()
+    pick.run()
+    assert player.decision == "AssembleAttack"
+    player.qtbot.waitUntil(lambda: view.sees(view.board.geometry.rect(target)), timeout=20_000)
+
+
 def test_a_target_out_of_reach_is_explained(table: Table) -> None:
     """A click on it opens the same card as the question why not, and what was selected stays so."""
     units = {**TWO_HEXES["units"], "br-9": "3323"}

@@ -105,7 +105,8 @@ def test_enter_alone_says_that_an_entry_is_right(qapp: object) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("39344", "1 figure typed, 7 wanted"), ("3 9 3", "3 figures typed, 7 wanted"), ("9934434", "steps: "),
+        ("39344", "'39344' is 1 figure, 7 wanted: put spaces"), ("3 9 3", "'3 9 3' is 3 figures, 7 wanted"),
+        ("9934434", "steps: "),
     ],
 )  # fmt: skip
 def test_figures_that_cannot_be_are_refused_and_stay(qapp: object, typed: str, told: str) -> None:

@@ -197,6 +197,20 @@ def test_a_module_of_another_game_is_taken_in_the_window_of_that_one(
     assert len(said) == 1 and "has the map of Vinegar Joe" in said[0] and player.model.title.id == "nemesis"
 
 
+def test_a_game_goes_on_whose_pack_is_gone(among_all: Player) -> None:
+    """Also from a window that has shown another game until then."""
+    model = among_all.model
+    model.new("kohima-road", {}, "1", title="nemesis")
+    assert model.play(model.commands()[0])
+    path = model.path
+    assert path is not None
+    model.new("imphal", {}, "1", title="vinegar-joes-war")
+    model._used.pop("nemesis")
+    model._packs["nemesis"] = path.with_name("gone.yaml")
+    model.open(path)
+    assert (model.title.id, model.path) == ("nemesis", path)
+
+
 def test_what_was_kept_on_the_start_page_is_told_and_the_next_game_begins_with_it(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

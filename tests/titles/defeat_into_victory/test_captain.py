@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 import pytest
 
@@ -16,8 +16,9 @@ from engine.titles.defeat_into_victory.commands import Done, Recover
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.players import chores, plans
 from engine.titles.defeat_into_victory.players.style import PLAIN
+from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import TITLE, at, play
+from tests.titles.defeat_into_victory.table import TITLE, at, fact, play
 
 BUDGET, BENCH = BUDGETS["captain"], BUDGETS["bench"]
 MOST = 150
@@ -102,11 +103,16 @@ def test_an_open_place_is_filled_and_the_orders_say_what_for() -> None:
     assert (choice.intention.key, choice.intention.facts) == ("hold", {"unit": "al-23-1", "hex": "1315"})
 
 
-def drive(turn: int, foe: str, **more: str) -> DefeatState:
+BRIGADE: Final = {"side": "allied", "units": ["al-25-51"]}
+
+
+def drive(
+    turn: int, foe: str, at_: str = "movement", acting: Mapping[str, Any] = BRIGADE, **more: object
+) -> DefeatState:
     """A brigade in supply in the middle of Burma, the places near by in Allied hands, a Japanese regiment far away."""
     units = {"al-25-51": "2616", "hq-xxxiii": "2416", "al-2-5": "2416", "al-2-6": "2709", "al-2-4": "3111"}
-    return at("movement", scenario="extended-capital-dracula", turn=turn, units={**units, "jp-15-51": foe, **more},
-              acting={"side": "allied", "units": ["al-25-51"]})  # fmt: skip
+    units = {**units, "jp-15-51": foe, **more}
+    return at(at_, scenario="extended-capital-dracula", turn=turn, units=units, acting=acting)
 
 
 TAKEN = {"al-36-26": "3911", "al-36-29": "3816"}
@@ -119,6 +125,39 @@ def test_a_place_is_named_only_where_the_move_is_made_for_it() -> None:
     assert choice.command.text() == "move al-25-51 2715,2815"
     assert choice.intention is not None
     assert (choice.intention.key, choice.intention.facts) == ("advance", {"unit": "al-25-51"})
+
+
+@pytest.mark.clause("7.7.2/1")
+def test_an_hq_leads_the_march_and_who_is_fed_by_it_goes_on() -> None:
+    """Alone the brigade stops in the last hex that the HQ reaches; with it, it joins those in Meiktila, and the HQ
+    comes to where they are in its range."""
+    state = drive(18, "4713", **TAKEN)
+    alone = play(state, *said(state)[:-1])
+    assert fact(alone, "al-25-51.at") == "2815"
+    both = {"side": "allied", "units": ["al-25-51", "hq-xxxiii"]}
+    state = drive(18, "4713", acting=both, **TAKEN)
+    led = play(state, *said(state)[:-1])
+    brigade = led.pieces["al-25-51"]
+    assert fact(led, "al-25-51.at") == "3111"
+    assert brigade.loc not in supplied_area(state, brigade.counter)
+    assert brigade.loc in supplied_area(led, brigade.counter)
+
+
+@pytest.mark.clause("7.7.2/1")
+def test_who_cannot_be_fed_takes_what_is_near_and_does_not_march_on_hungry() -> None:
+    """The HQ stays behind: of two empty ports beyond its range the brigade takes Akyab beside it, not Taungup, which is
+    nine hexes farther on and nearer to Rangoon."""
+    state = drive(17, "4713", **{"al-25-51": "2922"})
+    assert said(state)[0] == "move al-25-51 3023"
+
+
+@pytest.mark.clause("9.3.3/1")
+def test_an_hq_that_leads_nobody_is_kept_for_later_in_the_turn() -> None:
+    """The 2nd Division is named: the HQ behind it goes with it, the one beside a brigade that has acted does not."""
+    state = drive(18, "4713", at_="activation", acting={"side": "allied", "marker": "am-al-1a"}, **TAKEN,
+                  **{"hq-iv": "1419", "al-20-32": {"at": "1419", "acted": 1}})  # fmt: skip
+    lines = said(state)
+    assert "activate al-2" in lines and "activate hq-xxxiii" in lines and "activate hq-iv" not in lines
 
 
 @pytest.mark.clause("13.8.1/1")

@@ -3,15 +3,15 @@ to recover or to follow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate, Done, Use
 from engine.titles.defeat_into_victory.pieces import Piece
-from engine.titles.defeat_into_victory.players.depots import better_place
 from engine.titles.defeat_into_victory.players.front import Front
-from engine.titles.defeat_into_victory.players.plans import glance, options_of, plain_plan
+from engine.titles.defeat_into_victory.players.leading import led, stood
+from engine.titles.defeat_into_victory.players.plans import eager, glance, options_of, plain_plan
 from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay
 from engine.titles.defeat_into_victory.rules.ch9_segment import running
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -27,7 +27,7 @@ def uses(view: DefeatState, listed: Sequence[Command], side: int) -> list[Comman
     """The way to use a marker by which most can be done."""
     found = [one for one in listed if isinstance(one, Use)]
     marker = view.world.pack.markers[_open_marker(view)]
-    front = Front(view, side)
+    front = _front(view, side)
     worth = {}
     for one in found:
         use = marker.uses[one.number - 1]
@@ -44,7 +44,8 @@ def _open_marker(view: DefeatState) -> str:
 
 def declared(view: DefeatState, side: int) -> list[Command]:
     """All activations of the segment, then that it is enough."""
-    segment, front = running(view), Front(view, side)
+    segment = running(view)
+    front = _front(view, side, segment.declared)
     if segment.formations:
         left = segment.formations - len(segment.named)
         named, _ = _formations(view, front, side, segment.declared, left)
@@ -61,7 +62,8 @@ def _fresh(view: DefeatState, side: int, declared: Sequence[str]) -> list[Piece]
 def _formations(
     view: DefeatState, front: Front, side: int, declared: Sequence[str], most: int
 ) -> tuple[list[str], float]:
-    """The formations to name, the best first, and all Independents who find something to do; with what it brings."""
+    """The formations to name, the best first, all Independents, and the HQs that recover or lead those: the others are
+    kept for who acts later in the turn. With what it brings."""
     fresh = _fresh(view, side, declared)
     free = [piece for piece in fresh if piece.counter.independent]
     chosen: list[Piece] = [*(view.pieces[name] for name in declared), *free]
@@ -77,14 +79,16 @@ def _formations(
         best, chosen = values[top], tried[top]
         names.append(top)
         left.remove(top)
-    return [*names, *(piece.id for piece in free)], best - still
+    hqs = dict(_headquarters(view, side, free, _fighting(chosen)))
+    names += [piece.id for piece in free if not piece.counter.hq or hqs.get(piece.id, 0.0) > 0]
+    return names, best - still
 
 
 def _units(view: DefeatState, front: Front, side: int, declared: Sequence[str], most: int) -> tuple[list[str], float]:
     """The units to name: HQs that recover or follow, then those who bring most in the best plan of all."""
     fresh = _fresh(view, side, declared)
-    worth = dict(_headquarters(view, side, fresh))
-    movers = [piece for piece in fresh if not piece.counter.hq]
+    movers = _fighting(fresh)
+    worth = dict(_headquarters(view, side, fresh, movers))
     plan = plain_plan(front, options_of(view, movers))
     still = _value(view, front, ())
     fighting = {name: value for _, names, value in plan.attacks for name in names}
@@ -104,13 +108,30 @@ def _value(view: DefeatState, front: Front, units: Sequence[Piece]) -> float:
 
 
 def _options(view: DefeatState, units: Sequence[Piece]) -> dict[str, Set[int]]:
-    return options_of(view, [unit for unit in units if not unit.counter.hq])
+    return options_of(view, _fighting(units))
 
 
-def _headquarters(view: DefeatState, side: int, fresh: Sequence[Piece]) -> Iterator[tuple[str, float]]:
-    """HQs with what it is worth to activate them."""
-    for piece in fresh:
-        if piece.counter.hq and piece.committed:
+def _fighting(units: Iterable[Piece]) -> list[Piece]:
+    return [unit for unit in units if not unit.counter.hq]
+
+
+def _front(view: DefeatState, side: int, declared: Sequence[str] = ()) -> Front:
+    """The front as if the HQs that can be activated led all who can."""
+    fresh = _fresh(view, side, declared)
+    hqs = [piece for piece in fresh if piece.counter.hq and not piece.committed]
+    leads = led(view, eager(view, side, _fighting(fresh)), hqs) if hqs else {}
+    return Front(stood(view, {name: lead.hex for name, lead in leads.items()}), side)
+
+
+def _headquarters(
+    view: DefeatState, side: int, fresh: Sequence[Piece], movers: Sequence[Piece]
+) -> Iterator[tuple[str, float]]:
+    """HQs with what it is worth to activate them: to recover, or to lead those who move."""
+    hqs = [piece for piece in fresh if piece.counter.hq]
+    for piece in hqs:
+        if piece.committed:
             yield piece.id, RECOVERY if can_pay(view, side, 1) else 0.0
-        elif piece.counter.hq:
-            yield piece.id, better_place(view, piece)[1]
+    ready = [piece for piece in hqs if not piece.committed]
+    if ready:
+        went = eager(view, side, movers)
+        yield from ((name, lead.better) for name, lead in led(view, went, ready).items())

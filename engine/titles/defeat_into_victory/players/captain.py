@@ -15,8 +15,9 @@ from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Sequence as Order
 from engine.titles.defeat_into_victory.players import activation, chores, combats, supplying
 from engine.titles.defeat_into_victory.players.front import Front
+from engine.titles.defeat_into_victory.players.leading import led, stood
 from engine.titles.defeat_into_victory.players.marching import marched
-from engine.titles.defeat_into_victory.players.plans import Plan, options_of, plain_plan, plans, standing_still
+from engine.titles.defeat_into_victory.players.plans import Plan, eager, options_of, plain_plan, plans, standing_still
 from engine.titles.defeat_into_victory.players.purposes import Marching, attacking
 from engine.titles.defeat_into_victory.players.standing import standing
 from engine.titles.defeat_into_victory.rules.ch8_markers import draw_quietly
@@ -62,7 +63,7 @@ class Captain:
     """Thinks a segment through and gives its orders."""
 
     name = "captain"
-    revision = 1
+    revision = 2
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -110,7 +111,17 @@ class Captain:
 
 def _plan(view: DefeatState, side: int, meter: Meter) -> Plan:
     """The best plan for those who can still move or attack."""
-    return plans(view, side, [piece for piece in movable(view) if not piece.counter.hq], meter)[0]
+    return _planned(view, side, meter)[1][0]
+
+
+def _planned(view: DefeatState, side: int, meter: Meter) -> tuple[DefeatState, list[Plan]]:
+    """The plans for those who can still move or attack, and the position they are made for: HQs stand where they serve
+    best once the march is made."""
+    units = [piece for piece in movable(view) if not piece.counter.hq]
+    hqs = [piece for piece in movable(view) if piece.counter.hq]
+    leads = led(view, eager(view, side, units), hqs) if hqs else {}
+    scene = stood(view, {name: lead.hex for name, lead in leads.items()})
+    return scene, plans(view, side, units, meter, scene)
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -122,9 +133,9 @@ class Orders(msgspec.Struct, frozen=True):
 
 def _march(view: DefeatState, side: int, meter: Meter) -> Choice:
     """The moves of the best plan, and what is said beside it."""
-    found = plans(view, side, [piece for piece in movable(view) if not piece.counter.hq], meter)
+    scene, found = _planned(view, side, meter)
     told, *others = [Orders(marched(view, plan), plan.value) for plan in found]
-    meant = Marching(Front(view, side, found[0].style), found[0])
+    meant = Marching(Front(scene, side, found[0].style), found[0])
     return orders(told.said, meant.purpose, told.value, tuple(instead(told, others)))
 
 

@@ -6,16 +6,19 @@ from collections.abc import Iterable, Mapping
 from math import ceil
 from typing import Final
 
-from engine.titles.defeat_into_victory.pieces import Piece, enemy
+from engine.titles.defeat_into_victory.pieces import Counter, Piece, enemy
 from engine.titles.defeat_into_victory.players.threats import threat
 from engine.titles.defeat_into_victory.players.values import HEADQUARTERS, HUNGRY, lasting, step_price
+from engine.titles.defeat_into_victory.queries.dangers import longer_by
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     communications,
     headquarters,
     hq_range,
+    in_loc,
     loc_field,
     range_from,
     sources,
+    supplied_area,
 )
 from engine.titles.defeat_into_victory.rules.ch7_stock import markers_in
 from engine.titles.defeat_into_victory.rules.ch7_supply import SOURCE_UNITS, needs_supply
@@ -85,6 +88,17 @@ def _place_worth(view: DefeatState, hq: Piece, hex_: int) -> float:
     elif hex_ in coming.strikes:
         risk = 0.1 * HEADQUARTERS
     return lasting(view) * (served + stored - risk)
+
+
+def longest_area(view: DefeatState, unit: Counter) -> frozenset[int]:
+    """The hexes in which a unit could be fed, by HQs with all markers that they could spend on their range
+    [7.7.2/1, 7.7.2/6]."""
+    area = supplied_area(view, unit)
+    if unit.chinese:
+        return area
+    able = (hq for hq in headquarters(view, unit.side, ready=True) if in_loc(view, hq))
+    ranges = (hq_range(view, hq, armour=unit.armour, more=longer_by(view, hq)) for hq in able)
+    return area.union(*(field.cost for field in ranges))
 
 
 def need(view: DefeatState, unit: Piece) -> float:

@@ -3,7 +3,7 @@ would bring, and what is nearer to where they want to go. All in victory points.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from copy import copy
 from functools import cached_property
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece, enemy
+from engine.titles.defeat_into_victory.players.depots import longest_area
 from engine.titles.defeat_into_victory.players.fights import (
     Sides,
     armour_shift,
@@ -26,7 +27,7 @@ from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turn
 from engine.titles.defeat_into_victory.players.style import PLAIN, Style
 from engine.titles.defeat_into_victory.players.support import support
 from engine.titles.defeat_into_victory.players.threats import Threat, chance_to_act, threat, together
-from engine.titles.defeat_into_victory.players.values import HUNGRY, lasting, worth
+from engine.titles.defeat_into_victory.players.values import HUNGRY, lasting, step_price, worth
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
 from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply
@@ -39,6 +40,8 @@ WALKS: Final = 0.9
 """How sure it is that he walks into an open place that he reaches."""
 BREATH: Final = 0.4
 """What it costs to starve for a turn to come, beside a step."""
+STARVED: Final = 0.5
+"""The part of a mission's pull that counts on the way there where nobody can be fed."""
 TAKEN: Final = 0.95
 """The part of a place's worth that counts when it is taken, beside what threatens it there."""
 
@@ -61,6 +64,7 @@ class Front:
         self._gone: dict[tuple[str, int], float] = {}
         self._defences: dict[int, int] = {}
         self._supports: dict[int, int] = {}
+        self._fed: dict[tuple[bool, bool], frozenset[int]] = {}
 
     @cached_property
     def missions(self) -> Mapping[str, Mission]:
@@ -146,20 +150,43 @@ class Front:
         key = unit.id, hex_
         found = self._gone.get(key)
         if found is None:
-            found = self._gone[key] = self._nearer(unit, hex_) - self.hunger(unit, hex_)
+            hunger = self.style.hunger * self.hunger(unit, hex_)
+            found = self._gone[key] = self._nearer(unit, hex_) - hunger
         return found
 
     def _nearer(self, unit: Piece, hex_: int) -> float:
         mission = self.missions.get(unit.id)
         if mission is None:
             return 0.0
-        return self.style.march * mission.pull * nearness(self.state, unit, hex_, mission.hex)
+        part = 1.0 - self.style.hunger * (1.0 - STARVED) * self._passes(unit, hex_)
+        return part * self.style.march * mission.pull * nearness(self.state, unit, hex_, mission.hex)
+
+    def _passes(self, unit: Piece, hex_: int) -> bool:
+        """Whether a unit would stand on its way where nobody can be fed and nothing is to be taken or attacked."""
+        if hex_ in self.places or not self._starves(unit, hex_):
+            return False
+        return self._foes.isdisjoint(self.state.world.adjacent[hex_])
+
+    @cached_property
+    def _foes(self) -> Set[int]:
+        return frozenset(self.state.occupied(self.foe))
 
     def hunger(self, unit: Piece, hex_: int) -> float:
-        """What it costs a unit to be in nobody's supply range."""
-        if turns_left(self.state) == 1 or not needs_supply(unit) or hex_ in supplied_area(self.state, unit.counter):
+        """What it costs a unit to be in nobody's supply range at the next check; in the last turn a step at most."""
+        if not needs_supply(unit) or hex_ in supplied_area(self.state, unit.counter):
             return 0.0
+        if turns_left(self.state) == 1:
+            return step_price(self.state, unit) if self._starves(unit, hex_) else 0.0
         return (BREATH + HUNGRY) * lasting(self.state) + (0.5 if unit.steps == 1 else 0.0)
+
+    def _starves(self, unit: Piece, hex_: int) -> bool:
+        """Whether nothing can feed a unit in a hex at the next check."""
+        if not needs_supply(unit):
+            return False
+        kind = unit.counter.armour, unit.counter.chinese
+        if kind not in self._fed:
+            self._fed[kind] = longest_area(self.state, unit.counter)
+        return hex_ not in self._fed[kind]
 
     # -- attacking
 

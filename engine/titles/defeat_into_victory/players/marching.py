@@ -9,11 +9,10 @@ from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Done, Exit, Jump, Move
 from engine.titles.defeat_into_victory.pieces import Piece
-from engine.titles.defeat_into_victory.players.depots import better_place
 from engine.titles.defeat_into_victory.players.front import Front, moved
+from engine.titles.defeat_into_victory.players.leading import led
 from engine.titles.defeat_into_victory.players.plans import Plan
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
-from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch12_air import jumps
 from engine.titles.defeat_into_victory.rules.ch12_movement import movable
 from engine.titles.defeat_into_victory.rules.ch12_paths import reach
@@ -21,8 +20,6 @@ from engine.titles.defeat_into_victory.state import DefeatState
 
 LANDS: Final = 0.5
 """What a landing by air must bring."""
-FOLLOWS: Final = 0.1
-"""What a better place must bring an HQ."""
 
 
 def marched(view: DefeatState, plan: Plan) -> list[Command]:
@@ -35,11 +32,10 @@ def marched(view: DefeatState, plan: Plan) -> list[Command]:
             _leave(scratch, piece.id)
     for name, hex_ in plan.went.items():
         _go(scratch, name, hex_)
-    for piece in movable(scratch.state) if scratch.running else ():
-        if piece.counter.hq:
-            hex_, better = better_place(scratch.state, piece)
-            if better > FOLLOWS and room(scratch.state, hex_, piece.counter):
-                _go(scratch, piece.id, hex_)
+    if scratch.running:
+        hqs = [piece for piece in movable(scratch.state) if piece.counter.hq]
+        for name, lead in led(scratch.state, {}, hqs).items():
+            _go(scratch, name, lead.hex)
     return [*scratch.said, *([Done()] if scratch.running else [])]
 
 

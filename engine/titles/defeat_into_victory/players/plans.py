@@ -13,7 +13,7 @@ from engine.players.player import Meter
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.players.arrangement import Arrangement
 from engine.titles.defeat_into_victory.players.front import Front
-from engine.titles.defeat_into_victory.players.style import PLAIN, POSTURES, Style
+from engine.titles.defeat_into_victory.players.style import EAGER, PLAIN, POSTURES, Style
 from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -30,16 +30,27 @@ class Plan(msgspec.Struct, frozen=True):
     value: float
 
 
-def plans(state: DefeatState, side: int, units: Sequence[Piece], meter: Meter) -> list[Plan]:
-    """What each posture makes of some units, the best first."""
+def plans(
+    state: DefeatState, side: int, units: Sequence[Piece], meter: Meter, scene: DefeatState | None = None
+) -> list[Plan]:
+    """What each posture makes of some units, the best first; with ``scene`` they go as they can now, and are fed as in
+    another position."""
     options = options_of(state, units)
-    plain = Front(state, side)
+    plain = Front(scene or state, side)
     return best_first(POSTURES, lambda style: _plan(plain, style, options), meter, LOOKS)
 
 
 def plain_plan(front: Front, options: Mapping[str, Set[int]], *, fighting: bool = True) -> Plan:
     """The plan of the plain posture; without ``fighting`` as if no attack could follow."""
     return _plan(front, PLAIN, options, fighting=fighting)
+
+
+def eager(state: DefeatState, side: int, units: Sequence[Piece]) -> Mapping[str, int]:
+    """Where units would go if HQs came after them."""
+    options = options_of(state, units)
+    made = Arrangement(Front(state, side, EAGER), options, options.keys())
+    made.improve(1)
+    return made.went
 
 
 def glance(front: Front, options: Mapping[str, Set[int]]) -> float:

@@ -17,9 +17,13 @@ class Style(msgspec.Struct, frozen=True):
     """The same for what its attacks bring."""
     march: float = 1.0
     """The same for being nearer to where it wants to go."""
+    hunger: float = 1.0
+    """The same for where nobody can be fed."""
 
 
 PLAIN: Final = Style()
+EAGER: Final = Style("eager", hunger=0.3)
+"""How units would go if HQs could serve them wherever they are: after this the HQs go."""
 POSTURES: Final = (
     PLAIN,
     Style("bold", risk=0.6, attack=1.3),

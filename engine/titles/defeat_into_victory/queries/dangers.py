@@ -135,10 +135,10 @@ def unreached(state: DefeatState, piece: Piece) -> bool:
     if not needs_supply(piece) or piece.loc in supplied_area(state, piece.counter):
         return False
     ready = (hq for hq in headquarters(state, side, ready=True) if in_loc(state, hq))
-    return not any(reached_by(state, hq, needy, _longer_by(state, hq)) for hq in ready)
+    return not any(reached_by(state, hq, needy, longer_by(state, hq)) for hq in ready)
 
 
-def _longer_by(state: DefeatState, hq: Piece) -> int:
+def longer_by(state: DefeatState, hq: Piece) -> int:
     """The markers that an HQ in line of communications can still spend on its range."""
     found = sum(markers_in(state, hq.counter.side, near(state, hq.counter.side, hq.loc).cost).values())
     return min(found, MOST_RANGE_MARKERS - state.reached.get(hq.id, 0))

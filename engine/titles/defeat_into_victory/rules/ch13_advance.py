@@ -31,6 +31,7 @@ class AdvanceAfter(Decision, frozen=True):
     clause = "13.8.1/1"
     accepts = (Advance, Done)
     joining = True
+    fighting = True
 
     def side(self, state: DefeatState) -> int:
         return running(state).attacker
@@ -104,6 +105,7 @@ class AdvanceFurther(Decision, frozen=True):
     clause = "13.8.1/2"
     accepts = (Move, Done)
     joining = True
+    fighting = True
     gone: tuple[str, ...] = ()
 
     def side(self, state: DefeatState) -> int:

@@ -37,6 +37,7 @@ class Pursue(Decision, frozen=True):
     clause = "14.2/1"
     accepts = (Advance, Done)
     joining = True
+    fighting = True
 
     def side(self, state: VinegarState) -> int:
         return _running(state).attacker

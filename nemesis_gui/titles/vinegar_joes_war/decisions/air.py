@@ -41,14 +41,27 @@ class AirPresenter(Presenter):
         self.kin, self.task = "", ""
         self.found: dict[str, dict[str, dict[int, list[Command]]]] = {}
         """Row of the roster -> task -> hex -> commands."""
+        self._again = False
+        """Whether it goes on after an order, and nothing has been picked since."""
+
+    def begin(self, decision: Any) -> None:
+        """What was picked stays so from one order to the next, and so does the map."""
+        self._again = self._asked == (type(decision), decision.side(self.context.state))
+        super().begin(decision)
+
+    def stays_put(self) -> bool:
+        return self._again
 
     def read(self, decision: Any) -> None:
-        """Sort what can be flown; a picked unit stays so as long as another of its kind is left."""
+        """Sort what can be flown. In what was picked nothing else takes the place of what is used up: the next click
+        would order it."""
         super().read(decision)
         self.found = {}
         for command in self.index.loose:
             if not command.ends:
                 self._sort(command)
+        if self._again:
+            return
         if self.kin not in self.found:
             self.kin = next(iter(self.found), "")
         tasks = self.found.get(self.kin, {})
@@ -118,8 +131,10 @@ class AirPresenter(Presenter):
                 yield Flowing(tuple(buttons))
         if self.kin:
             yield Text(f"<small>{self._about(self.kin)}</small>", "faded")
-        if self.task:
+        if self.marked():
             yield Text(tr("Click a marked hex."), "faded", rich=False)
+        elif self.found:
+            yield Text(tr("No more of that: pick who flies or sails, and the mission."), rich=False)
         yield from self._bases()
 
     def _against(self) -> Iterator[Part]:
@@ -165,7 +180,7 @@ class AirPresenter(Presenter):
             yield Pick(text, partial(self._pick, self.kin, name), name == self.task)
 
     def _pick(self, kin: str, name: str) -> None:
-        self.kin = kin
+        self.kin, self._again = kin, False
         self.task = name or next(iter(self.found.get(kin, {})), "")
         self.stage.keys.before()
         self.show_marks()
