@@ -173,10 +173,12 @@ class Seated(Event):
 
 
 class Answered(Event):
-    """A decision was answered for the side that decides; ``answer`` is the command in its notation, or in words."""
+    """A decision was answered for the side that decides; ``answer`` is the command in its notation, or in words,
+    ``how`` is ``ended`` where it ends what could be done."""
 
     side: int
     answer: str
+    how: str = ""
 
 
 class TakenBack(Event):

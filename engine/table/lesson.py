@@ -84,6 +84,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece to be selected."""
     ask: Line = ""
     """A hex about which "why not" is to be asked."""
+    asker: Line = ""
+    """The piece with which that is asked: who asks with another one, or with none, is answered for this one."""
     click: Line = ""
     """A hex to be clicked, beside its counters or on one of them, so that the details describe it."""
     open: Name = ""
@@ -115,6 +117,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"completed by {' and by '.join(self.tasks)}, choose one")
         if self.also and not self.play:
             raise ValueError("'also' without 'play'")
+        if self.asker and not self.ask:
+            raise ValueError("'asker' without 'ask'")
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -284,6 +288,8 @@ def _read(session: Session, lesson: Lesson) -> Session:
         for key, label in (("ask", step.ask), ("click", step.click)):
             if label:
                 seek(session.state, f"step {step.id}: {key}", label)
+        if step.asker and step.asker not in session.state.pieces:
+            raise LessonError(f"step {step.id}: asker: there is no piece '{one_line(step.asker, 40)}'")
         for key, lines in (("play", step.play), ("also", step.also)):
             for line in lines:
                 try:

@@ -172,8 +172,8 @@ class Signals(QObject):
     """The player opened something from where it stands, not by its action, whose name this is."""
     illegalAttempt = Signal(int, object)
     """The player tried what is not possible: at which location, -1 for none, and the reasons that are known."""
-    explained = Signal()
-    """It is said why something is not possible."""
+    explained = Signal(int)
+    """It is said why something is not possible at a place, the location."""
     themeChanged = Signal()
     """Everything is to be drawn in the colours of another theme."""
 

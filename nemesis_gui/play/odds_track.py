@@ -24,6 +24,8 @@ CELL, LOW = 67, 45
 BLOCK = 11
 RESULTS = "results"
 """The key of the number that opens into what each face brings."""
+BY_SIDE = "attacker / defender"
+"""What stands in a face of the die, in this order."""
 CENTRE = Qt.AlignmentFlag.AlignCenter
 TOP = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 
@@ -66,6 +68,8 @@ class OddsShown(msgspec.Struct, frozen=True):
     shift: int = 0
     """Net shift; the column reached may be nearer, at an end of the table."""
     allowed: bool = True
+    by_side: bool = True
+    """Whether the faces have what attacker and defender lose, and not the column of another die."""
 
 
 def faces_html(words: Words, faces: Sequence[FaceView]) -> str:
@@ -120,7 +124,8 @@ class OddsTrack(QWidget):
 
     def _spoken(self, shown: OddsShown) -> str:
         faces = "; ".join(f"{face.die}: {face.text}" for face in shown.faces)
-        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {signed(shown.drm)}. {faces}"
+        head = f"{self._words.tr(BY_SIDE)}: " if shown.by_side else ""
+        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {signed(shown.drm)}. {head}{faces}"
 
     def event(self, event: QEvent) -> bool:
         """Explain a face or the columns when the mouse rests there."""
@@ -165,8 +170,19 @@ class OddsTrack(QWidget):
             painter.setPen(QColor(here.accent_ink if final else here.ink))
             painter.setFont(self._font(8.5, bold=final or before))
             painter.drawText(rect, CENTRE, name)
+        if shown.by_side:
+            self._head(painter, shown)
         if shown.column != shown.final:
             self._arrow(painter, (shown.column + 0.5) * width, (shown.final + 0.5) * width, shown.shift)
+
+    def _head(self, painter: QPainter, shown: OddsShown) -> None:
+        """Whose losses come first, over the faces, in the half in which the number of the arrow does not stand."""
+        left = shown.column + shown.final + 1 > len(shown.columns)
+        side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+        painter.setFont(self._font(7.5))
+        painter.setPen(QColor(skin().faded))
+        room = QRectF(2, HEAD + 6, self.width() - 5, ARROW - 6)
+        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, self._words.tr(BY_SIDE))
 
     def _arrow(self, painter: QPainter, start: float, end: float, shift: int) -> None:
         """From column to column, with the number below: between neighbours there is no room for it in the line."""

@@ -117,7 +117,7 @@ class Words:
         """What happened, with links unless other marks are given. An answer is shown where it was given."""
         if isinstance(event, Answered):
             command = self.title.notation.parse(event.answer)
-            event = Answered(event.side, self.game.past_command(state, command))
+            event = Answered(event.side, self.game.past_command(state, command), "ended" if command.ends else "")
         elif isinstance(event, Intended):
             event = Intended(event.side, self.game.intention(state, *meaning(event.aim)))
         elif isinstance(event, Seated):

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from engine.table.event import Answered
 from nemesis_gui.play.context import ASKED, ROLLED
 from tests.gui.conftest import Player
 from tools.pictures import table
@@ -60,6 +61,13 @@ def test_it_is_undone_with_what_led_to_it(assault: Player) -> None:
     assault.model.undo()
     assert given not in line(assault)
     assert ANSWER not in assault.window.log.view.toPlainText()
+
+
+def test_an_end_that_is_given_is_told_as_such(player: Player) -> None:
+    player.new()
+    words, state = player.window.context.words, player.model.state
+    assert "Allied player has nothing left to decide" in words.event(state, Answered(1, "done"))
+    assert words.event(state, Answered(1, "draw")).startswith(ANSWER)
 
 
 def test_who_wants_to_be_asked_names_the_unit(assault: Player) -> None:

@@ -276,7 +276,7 @@ class MarkerTaken(Event):
 
 @event(weight=Weight.NOTABLE, topics=("losses",))
 class StepsLost(Event):
-    """So many steps are demanded of a side by disease."""
+    """So many steps are demanded of a side by disease, or none."""
 
     side: int
     steps: int

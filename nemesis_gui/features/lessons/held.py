@@ -11,7 +11,7 @@ import msgspec
 from engine.table.agenda import current
 from engine.table.command import Command
 from engine.table.entries import is_entry
-from engine.table.lesson import Lesson, meant, open_lesson
+from engine.table.lesson import Lesson, Step, meant, open_lesson
 from engine.table.placed import PlacedState
 from engine.table.record import Node
 from engine.table.session import Session
@@ -106,12 +106,20 @@ def show(context: Context, course: Course) -> None:
     elif step.select and context.presenter is not None:
         context.presenter.set_selection([step.select])
     elif step.ask:
+        if may_ask(context, step) and context.presenter is not None:
+            context.presenter.set_selection([step.asker])
         context.services.of(WhyNot).ask_place(context.state.world.find(step.ask))
     elif step.click:
         context.services.of(Inspecting).look_at(place_of(context, f"hex {step.click}"))
         context.signals.lookedAt.emit(place_of(context, f"hex {step.click}"))
     elif step.open in context.actions:
         context.actions.by_id[step.open].trigger()
+
+
+def may_ask(context: Context, step: Step) -> bool:
+    """Whether a step names a piece with which it asks, and that piece can be selected."""
+    presenter = context.presenter
+    return bool(step.asker) and presenter is not None and step.asker in presenter.index.acting()
 
 
 def _play(context: Context, course: Course) -> None:

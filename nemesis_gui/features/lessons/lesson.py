@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import takewhile
 
 import msgspec
@@ -128,10 +128,18 @@ class Course:
             text = played.text if is_entry(played.text) else meant(self._parse(played.text))
             if text not in wanted | besides and not (wanted and played.idle):
                 break
+            if text in wanted and not played.idle and self._ends_too_soon(step, text, wanted):
+                break
             wanted.discard(text)
             taken += 1
         self.wanted = frozenset(wanted)
         return taken, not wanted
+
+    def _ends_too_soon(self, step: Step, text: str, wanted: Collection[str]) -> bool:
+        """Whether a command ends what another one, which stands before it in the step, is still to be said in."""
+        order = [meant(self._parse(line)) for line in step.play]
+        before = order[: order.index(text)]
+        return self._parse(text).ends and any(line in wanted for line in before)
 
     def _meant(self, lines: Iterable[str]) -> set[str]:
         return {meant(self._parse(line)) for line in lines}

@@ -13,7 +13,7 @@ from engine.table.command import Command
 from engine.table.lesson import Lesson, Step, load_lesson
 from nemesis_gui.base.later import later
 from nemesis_gui.features.lessons.borrowed_table import BorrowsTable, SuspendedGame
-from nemesis_gui.features.lessons.held import Held, open_session, place_of, show
+from nemesis_gui.features.lessons.held import Held, may_ask, open_session, place_of, show
 from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.features.lessons.teaching import Teaching
 from nemesis_gui.features.lessons.way import Way, first_steps
@@ -237,9 +237,20 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         if self.on:
             later(self, self.card.keep_free, lambda: self.course)
 
-    def _explained(self) -> None:
-        """The card of "why not" appears."""
-        later(self, partial(self._complete, lambda step: bool(step.ask)), lambda: self.course)
+    def _explained(self, loc: int) -> None:
+        """The card of "why not" answers for a place."""
+        later(self, partial(self._answered, loc), lambda: self.course)
+
+    def _answered(self, loc: int) -> None:
+        """It counts for the place of the step, and with its piece: with another one, or with none, that is asked in its
+        stead."""
+        course = self.course
+        step = course.next if course is not None else None
+        if course is None or step is None or not step.ask or loc != place_of(self.context, f"hex {step.ask}"):
+            return
+        if course.now is step and may_ask(self.context, step) and step.asker not in self.context.selected:
+            show(self.context, course)
+        self._complete(lambda due: due is step)
 
     def _complete(self, done: Callable[[Step], bool]) -> None:
         """The step that was reached is done, if this says so; taking back may have gone behind it."""

@@ -174,6 +174,7 @@ class Asking(Feature, WhyNot):
         found = answer(model.playing, self.context.state, decision, model.judge, presenter.index, question)
         reach = 0 if selected or not unit else len(presenter.index.destinations(unit))
         self.card.show_answer(found, reach)
+        self.context.signals.explained.emit(loc)
 
     def _top_piece(self, loc: int, side: int) -> str:
         """The counter meant by its hex: one of those who decide, if there is one."""

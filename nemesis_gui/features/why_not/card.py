@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
@@ -37,10 +36,6 @@ class WhyNotCard(Card):
         super().__init__(host, "why_not")
         self.context, self.words = context, context.words
         self.closed.connect(self._unlit)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.context.signals.explained.emit()
 
     def _unlit(self) -> None:
         self.context.overlay(OVERLAY, None)

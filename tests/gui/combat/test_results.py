@@ -24,6 +24,14 @@ def test_the_face_that_fell_is_told_in_words(player: Player) -> None:
     assert list(track.fallen()) == ["Attacker loses 0, defender 1"]
 
 
+def test_whose_losses_come_first_is_said_but_for_a_die_that_leads_to_a_column(player: Player) -> None:
+    track = OddsTrack(player.window.context.words, 0, "")
+    track.show_odds(OddsShown(["1:1"], 0, 0, 0, FACES))
+    assert "attacker / defender: 1: 1-0; " in track.accessibleName()
+    track.show_odds(OddsShown(["1:1"], 0, 0, 0, FACES, by_side=False))
+    assert "attacker" not in track.accessibleName()
+
+
 def test_a_die_with_a_modifier_says_both_numbers(player: Player) -> None:
     face = FaceView(2, 3, "0-1", 0, 1)
     assert face.describe(player.window.context.words)[0] == "Die 2 \u2192 3: 0-1"

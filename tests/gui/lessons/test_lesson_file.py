@@ -75,6 +75,7 @@ STEP = "{id: a, title: {en: A, fr: B}, text: {en: A, fr: B}"
     [
         (f"{HEAD}steps: [{STEP}}}, {STEP}}}]", "step a: there are two of that name"),
         (f"{HEAD}steps: [{STEP}, select: x, ask: '0609'}}]", "step a: completed by select and by ask"),
+        (f"{HEAD}steps: [{STEP}, asker: x}}]", "step a: 'asker' without 'ask'"),
         (f"{HEAD}steps: [{STEP}, paint: red}}]", "step a: Object contains unknown field `paint`"),
         (f"{HEAD}steps: [{{id: a, title: {{en: A, fr: B}}, text: {{en: A}}}}]", "missing required field `fr`"),
         (f"{HEAD}steps: []", "steps"),
@@ -174,6 +175,20 @@ def test_another_command_leads_astray_until_it_is_taken_back(course: Course) -> 
     assert (course.now.id, course.astray) == ("move", 2)
     course.follow(played(A), "Movement")
     assert (course.now.id, course.astray) == ("move", None)
+
+
+def test_an_end_before_what_it_ends_leads_astray_and_behind_it_does_not(course: Course) -> None:
+    """Otherwise the step would wait for what can no longer be played."""
+    steps = [step("march", play=["move a 0809", "done"]), step("ends-first", play=["done", "move b 0708"])]
+    head = {"format": "nemesis-lesson/1", "id": "x", "title": {"en": "A", "fr": "B"}, "look": 1.0, "at": "0609"}
+    march = Course(msgspec.convert({**head, "scenario": "y", "seed": "1", "steps": steps}, Lesson), NOTATION)
+    end = "Movement", "done"
+    march.follow(played(end), "Movement")
+    assert (march.now.id, march.astray) == ("march", 1)
+    march.follow(played(A, end), "Movement")
+    assert (march.now.id, march.astray) == ("ends-first", None)
+    march.follow(played(A, end, end), "Movement")
+    assert march.astray is None, "here the end comes first"
 
 
 def test_a_decision_that_does_not_come_is_passed_over(course: Course) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
@@ -17,8 +18,9 @@ from engine.paths import data_dir
 from engine.table.lesson import load_lesson
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from nemesis_gui.features.lessons.way import first_steps
+from nemesis_gui.play.services import WhyNot
 from tests.gui.conftest import Player, seated
-from tests.gui.titles.taught import shown
+from tests.gui.titles.taught import begin, go_on, shown
 from tools.driver.pupil import Pupil
 
 TITLE = TailOfTheTiger()
@@ -59,6 +61,24 @@ def test_each_step_is_shown_and_points_at_something_seen(player: Player) -> None
 def test_a_mouse_is_enough_wrong_tries_and_all(player: Player) -> None:
     assert Pupil(player.window).learn(FILE) == sum(len(step.wrong) for step in LESSON.steps)
     assert not player.window.tour.on
+
+
+@pytest.mark.parametrize("player", [LARGE], indirect=True)
+def test_who_asks_with_nobody_selected_is_answered_for_the_piece_that_the_step_means(player: Player) -> None:
+    tour, context = begin(player), player.window.context
+    ask, find = context.services.of(WhyNot).ask_place, context.state.world.find
+    while tour.course is not None and tour.course.now.id != "why-not":
+        go_on(tour)
+    assert tour.course is not None and "ge-gd" not in context.selected
+    context.presenter.set_selection([])
+    ask(find("5300"))
+    QApplication.processEvents()
+    assert tour.course.now.id == "why-not", "another hex is asked about"
+    ask(find("6005"))
+    player.qtbot.waitUntil(lambda: tour.course.now.id == "help", timeout=20_000)
+    assert context.selected == ("ge-gd",)
+    title = context.words.place(context.state, find("6005"))
+    assert f"GD → {title}" in [one.text() for one in player.window.why.card.findChildren(QLabel)]
 
 
 @pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)

@@ -23,6 +23,7 @@ from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play import leads
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.parts import Text
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import harms
@@ -487,6 +488,16 @@ def test_the_map_keeps_to_the_targets_beside_own_units(table: Table) -> None:
     find = player.model.state.world.find
     assert {find("2746"), find("2121")} <= set(presenter.marked())
     assert presenter.focus_hexes() == [find("2746")]
+
+
+def test_only_an_airstrike_is_told_of_the_bases_that_launch_it(table: Table) -> None:
+    """The guns of ships need none [20.3/1]."""
+    player = table("done", "assault jp-18 2746 2846", "done")
+    presenter, told = player.window.presenter, player.window.context.words.tr("To launch from: {bases}", bases="")
+    for kin, launched in (("TAC-jp", True), ("gunfire-jp", False)):
+        presenter._pick(kin, "support")
+        texts = [part.text for part in presenter._body() if isinstance(part, Text)]
+        assert any(told.strip() in text for text in texts) is launched, kin
 
 
 def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Table) -> None:

@@ -150,7 +150,9 @@ def test_disease_is_the_first_act_of_the_new_units_phase() -> None:
     assert listed(state) == ["lose jp-18", "lose jp-21"]
     state = play(state, "lose jp-21")
     assert (fact(state, "jp-21.steps"), fact(state, "jp-18.steps")) == (3, 4)
-    assert decision(at("imperial-units", 5, 1, units=units, turn=2)) != "PayDisease"
+    state = at("imperial-units", 5, 1, units=units, turn=2)
+    assert decision(state) != "PayDisease"
+    assert [line["steps"] for line in emitted(state, "steps_lost")] == [0], "and that is said"
     state = play(at("imperial-units", 6, 1, units=units, turn=8), "lose jp-21", "lose jp-21")
     assert fact(state, "jp-21.steps") == 2
 

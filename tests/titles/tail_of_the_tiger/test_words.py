@@ -10,7 +10,7 @@ import pytest
 import engine.titles.tail_of_the_tiger as package
 from engine.players.randomplayer import RandomPlayer
 from engine.table.command import Command
-from engine.table.event import Event, Rolled, RolledFor
+from engine.table.event import Answered, Event, Rolled, RolledFor
 from engine.table.session import Session
 from engine.table.verdict import Reason, reason
 from engine.table.wording.spoken import LANGUAGES
@@ -24,6 +24,7 @@ from engine.titles.tail_of_the_tiger.events import (
     Redeployed,
     RingAttacked,
     StepLost,
+    StepsLost,
 )
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.options import OPTIONS
@@ -191,13 +192,13 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "air units": (
         AirShown("5504", 1, 0, 3, (0, 1), ""),
-        "Over 5504 Nanking: 1 jet, 3 Japanese air units; left over: 1 Japanese",
-        "En 5504 Nankin : 1 jet, 3 unités aériennes japonaises ; restent : 1 japonaise",
+        "Over 5504 Nanking: 1 jet, 3 Japanese air units; not cancelled: 1 Japanese air unit",
+        "En 5504 Nankin : 1 jet, 3 unités aériennes japonaises ; non annulées : 1 unité japonaise",
     ),
     "nobody left over": (
         AirShown("5504", 0, 1, 1, (0, 0), ""),
-        "Over 5504 Nanking: 1 Flying Tiger, 1 Japanese air unit; left over: none",
-        "En 5504 Nankin : 1 Tigre Volant, 1 unité aérienne japonaise ; restent : aucune",
+        "Over 5504 Nanking: 1 Flying Tiger, 1 Japanese air unit; not cancelled: none",
+        "En 5504 Nankin : 1 Tigre Volant, 1 unité aérienne japonaise ; non annulées : aucune",
     ),
     "the commandos": (
         StepLost(0, "ge-ss-tg", 1, "5504", ""),
@@ -240,6 +241,16 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
         "5 I (division) prend un pas (pas indien)",
     ),
     "jets and tigers": (Allot(2, 1), "2 jets, 1 Flying Tiger", "2 jets, 1 Tigre Volant"),
+    "disease that takes nothing": (
+        StepsLost(0, 0, ""),
+        "Tropical disease costs the German side no step",
+        "La maladie tropicale ne coûte aucun pas au camp allemand",
+    ),
+    "an end where nothing was left to do": (
+        Answered(0, "No more aerial supply", "ended"),
+        "No more aerial supply: the German player has nothing left to decide here",
+        "No more aerial supply : le joueur allemand n'a plus rien à décider ici",
+    ),
     "no aircraft": (Allot(0, 0), "No air units", "Aucune unité aérienne"),
     "a reason": (
         reason("japanese_air", "20.1/6", has=1),

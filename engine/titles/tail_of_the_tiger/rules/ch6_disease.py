@@ -38,10 +38,8 @@ class Disease(Step, frozen=True):
             return ()
         table = chart.monsoon if state.monsoon else chart.dry
         steps = table[state.roll("disease", self.clause, side) - 1]
-        if not steps:
-            return ()
         state.emit(StepsLost(side, steps, "6.4/1" if side == GERMAN else self.clause))
-        return [PayDisease(steps)]
+        return [PayDisease(steps)] if steps else ()
 
 
 class PayDisease(Decision, frozen=True):

@@ -171,6 +171,8 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
     if kind == "rolled":
         changed = "modified" if raw["die"] != raw["modified"] else ""
         found = "_".join(filter(None, ("unit" if raw.get("unit") else "", changed)))
+    elif kind == "steps_lost":
+        found = "" if raw["steps"] else "none"
     elif kind == "combat_resolved":
         found = "_".join(filter(None, ("shifted" if raw["shift"] else "", "flown" if "air_ours" in raw else "")))
     else:

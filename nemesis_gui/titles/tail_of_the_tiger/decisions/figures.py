@@ -62,14 +62,15 @@ class ShiftFace(FaceView, frozen=True):
 def shown(state: TigerState, case: Case) -> OddsShown:
     """A case as the board draws it: the faces of the combat die, or those of the die on the odds shift table."""
     found, names = case.odds, columns(state)
-    if len(case.lines) == 1:
+    by_side = len(case.lines) == 1
+    if by_side:
         faces: list[FaceView] = [
             CombatFace(number, number, f"{ours}/{theirs}", ours, theirs, theirs >= case.steps[1])
             for number, (ours, theirs) in enumerate(case.lines[0].results, 1)
         ]
     else:
         faces = [_shift_face(names, case, line) for line in case.lines]
-    return OddsShown(names, found.column, found.final, 0, faces, int(found.shifts.total))
+    return OddsShown(names, found.column, found.final, 0, faces, int(found.shifts.total), by_side=by_side)
 
 
 def _shift_face(names: Sequence[str], case: Case, line: Line) -> ShiftFace:

@@ -188,8 +188,10 @@ class AirPresenter(Presenter):
         self.focus()
 
     def _bases(self) -> Iterator[Part]:
-        """Where the bases are that can launch, and how many more there."""
+        """Where the bases are that can launch what was picked, and how many more there; the guns of ships need none."""
         state, words, left = self.context.state, self.context.words, Counter[int]()
+        if any(piece.counter.kin == self.kin and not piece.counter.strike for piece in state.support.values()):
+            return
         for base in usable_bases(state, self.decision.side(state)):
             left[base.loc] += LAUNCHES - launched(state, base.id)
         if ready := +left:
