@@ -13,12 +13,14 @@ from typing import Any
 
 import pytest
 
+from engine.titles.vinegar_joes_war.rules import ch22_lines
+from tests.titles.vinegar_joes_war.table import TITLE as VINEGAR
 from tools.mutants.equivalent import Sentences
 from tools.mutants.faults import Fault, Source, clauses_of
 from tools.mutants.naming import Naming
 from tools.mutants.outcome import Outcome, Outcomes
 from tools.mutants.run import ROOT
-from tools.mutants.trying import Ran, exchange
+from tools.mutants.trying import Ran, blank, exchange
 
 RULES = '''
 """Chapter 9 [9.0/1]."""
@@ -148,6 +150,16 @@ def test_a_fault_is_put_into_the_function_that_runs(source: Source) -> None:
         del Source.open  # type: ignore[attr-defined]
     with pytest.raises(LookupError, match="may_stack"):
         exchange(old.replace(co_filename="elsewhere.py"), new)
+
+
+def test_what_was_worked_out_before_hides_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = VINEGAR.new("imphal", {}, "1")
+    state.world = state.world.own()
+    before = ch22_lines.roads_from(state)
+    monkeypatch.setattr(ch22_lines, "_roads", lambda _world, _lines: ())
+    assert ch22_lines.roads_from(state) == before
+    blank(state.world)
+    assert ch22_lines.roads_from(state) == ()
 
 
 TRIED = """

@@ -25,6 +25,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from engine.table.situation import load_situation
+from engine.wargame.boardworld import BoardWorld
 
 MEMORY: Final = 4 << 30
 """Bytes that the tests of a fault may take."""
@@ -68,6 +69,8 @@ class Tests:
     def _run(self, names: Iterable[str], tell: Callable[[Any], None], codes: Exchange | None) -> None:
         if codes is not None:
             exchange(*codes)
+            for world in [one for one in gc.get_objects() if isinstance(one, BoardWorld)]:
+                blank(world)
         for name in names:
             started = time.process_time()
             tell({"test": name})
@@ -107,6 +110,12 @@ def exchange(old: CodeType, new: CodeType) -> None:
         code = pairs[_known(function.__code__)]
         if code.co_freevars == function.__code__.co_freevars:
             function.__code__ = code
+
+
+def blank(world: BoardWorld) -> None:
+    """Nothing that was worked out while tests were collected hides a fault."""
+    world.forget()
+    world.lasting.clear()
 
 
 def _pairs(old: CodeType, new: CodeType) -> Iterator[Exchange]:
