@@ -85,7 +85,7 @@ HISTORY: Final = (
     Picture("consent", "The other player is asked before an answer is taken back",
             Way(script="campaign.txt", until="DeclareBanzai 2", players=HOT_SEAT), ("action undo",)),
     Picture("since", "What happened since one's last phase", Way(script="campaign.txt", until="DrawChit 2"),
-            ("play draw", "action since")),
+            ("action end", "play draw", "action since")),
     Picture("news", "What just happened", ASSAULT,
             ("play choose uk-ivc-50p", "play answer no", "play roll")),
     Picture("timeline", "The history by turn and phase", LATER, ("action news", "action history")),
