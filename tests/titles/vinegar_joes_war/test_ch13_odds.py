@@ -10,6 +10,7 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.vinegar_joes_war.fighting import (
     AL,
     JP,
+    at,
     cited,
     combat,
     decision,
@@ -22,6 +23,7 @@ from tests.titles.vinegar_joes_war.fighting import (
     resolved,
     where,
 )
+from tests.titles.vinegar_joes_war.table import TITLE
 
 CLOSED = {"jp-33": "3424", "jp-31": "3226", "jp-21b": "3426"}
 """Around 3325: 3426 by the regiment in it, all others by zones."""
@@ -60,6 +62,17 @@ def test_the_sea_closes_a_hex() -> None:
     """Kota Bharu has four neighbours on land, and the two units reach all of them."""
     units = {"jp-33": "2646", "jp-18": "2747", "br-9": "2746"}
     assert resolved(attacked(units, "2746"))["attack"] == 12.0
+
+
+@pytest.mark.clause("13.5/1", "13.9/1")
+def test_the_parts_of_the_odds_are_told_in_points_as_on_the_counters() -> None:
+    """33 Division attacks with 6, doubled; 9 Indian Division, 4, has half as much again in a town."""
+    units = {"jp-33": "2646", "jp-18": "2747", "br-9": "2746"}
+    guns = {"gunfire-jp-1": over("2746", "support")}
+    state = play(at("japanese", 8, units=units, support=guns), "attack 2746", "join jp-33", "fight probe")
+    told = [(part.name, part.value) for part in TITLE.tallies(state, TITLE.notation.parse("support 0 no"))]
+    assert told[:2] == [("printed", 6.0), ("concentric", 6.0)]
+    assert [value for _, value in told[2:]] == [6.0]
 
 
 @pytest.mark.clause("13.5/1", "24.1/2")

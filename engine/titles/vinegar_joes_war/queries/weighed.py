@@ -7,9 +7,15 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.table.command import Command
-from engine.table.verdict import Modifier
+from engine.table.verdict import Modifier, Tally
 from engine.titles.vinegar_joes_war.commands import Answer, Fight, Support
-from engine.titles.vinegar_joes_war.rules.ch13_odds import attack_strength, defence_strength, is_concentric, shifts
+from engine.titles.vinegar_joes_war.rules.ch13_odds import (
+    WHOLE,
+    attack_strength,
+    defence_strength,
+    is_concentric,
+    shifts,
+)
 from engine.titles.vinegar_joes_war.rules.ch13_support import defence_over, guns_off, strikes_over
 from engine.titles.vinegar_joes_war.state import VinegarState
 
@@ -26,8 +32,14 @@ def tallies(state: VinegarState, command: Command) -> Iterator[Modifier]:
     elif isinstance(command, Answer) and command.yes:
         combat = msgspec.structs.replace(combat, defence=next(iter(defence_over(state, combat)), ""))
     elif isinstance(command, Fight):
-        yield from attack_strength(state, combat).parts
+        yield from _whole(attack_strength(state, combat))
         return
-    yield from attack_strength(state, msgspec.structs.replace(combat, concentric=is_concentric(state, combat))).parts
-    yield from defence_strength(state, combat).parts
+    yield from _whole(attack_strength(state, msgspec.structs.replace(combat, concentric=is_concentric(state, combat))))
+    yield from _whole(defence_strength(state, combat))
     yield from shifts(state, combat).parts
+
+
+def _whole(tally: Tally) -> Iterator[Modifier]:
+    """The parts of a strength in points, as counters show them; the rules add halves."""
+    for part in tally.parts:
+        yield msgspec.structs.replace(part, value=part.value / WHOLE)
