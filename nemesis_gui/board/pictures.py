@@ -13,12 +13,13 @@ from typing import Concatenate, Final, Generic, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QBuffer, QObject, Qt, Signal
-from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from engine.board.files import read_plain
 from nemesis_gui.base import diary
 from nemesis_gui.base.settings import cache_folder
 from nemesis_gui.board.foreseen import MOST, Foreseen, listed
+from nemesis_gui.board.picture_kinds import HEAD, kind_of, reader_of
 
 P = ParamSpec("P")
 K = TypeVar("K")
@@ -250,9 +251,11 @@ class MapCache:
 
 def _read(data: bytes) -> QImage:
     """Unpack a picture; other threads of Python run meanwhile."""
+    kind = kind_of(data[:HEAD])
     buffer = QBuffer()
     buffer.setData(data)
-    return QImageReader(buffer).read().convertToFormat(QImage.Format.Format_RGB32)
+    image = reader_of(buffer, kind).read() if kind else QImage()
+    return image.convertToFormat(QImage.Format.Format_RGB32)
 
 
 def _jpg(image: QImage) -> bytes:

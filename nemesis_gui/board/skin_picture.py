@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QImage, QImageIOHandler, QImageReader, QPainte
 from engine.board.errors import one_line
 from engine.board.files import read_plain
 from engine.wargame.skin import PictureError
+from nemesis_gui.board.picture_kinds import HEAD, KINDS, kind_of, reader_of
 from nemesis_gui.board.skin_strips import JpegStrips, PngStrips, StripError
 
 MOST_PIXELS: Final = 64_000_000
@@ -29,7 +30,6 @@ _WORD: Final = 32
 """Bits of a pixel as it is painted."""
 _MOST_UNPACKED: Final = 256
 """Megabytes that Qt may take for one picture."""
-_RASTER: Final = ("png", "jpeg", "gif", "webp")
 _TAIL: Final = 65_536
 """Bytes at the end of a file in which its end is looked for."""
 _ENDS: Final = {"png": b"IEND", "jpeg": b"\xff\xd9", "gif": b"\x3b"}
@@ -54,7 +54,7 @@ def size_of(path: Path) -> QSize:
         size = svg_size(path)
     else:
         size = _reader(path).size()
-        _check_end(path, bytes(_reader(path).format().data()).decode("ascii", "replace"))
+        _check_end(path, _kind(path))
     if not size.isValid() or size.isEmpty():
         raise PictureError(_told(path, "has no size"))
     if size.width() * size.height() > MOST_PIXELS:
@@ -157,11 +157,14 @@ def _check_file(path: Path) -> None:
 
 def _reader(path: Path) -> QImageReader:
     """A reader of the kind that the picture is, whatever it is called; raises PictureError for any other."""
-    reader = QImageReader(str(path))
-    reader.setDecideFormatFromContent(True)
-    if bytes(reader.format().data()).decode("ascii", "replace") not in _RASTER:
-        raise PictureError(_told(path, f"is no picture of a known kind ({', '.join(_RASTER)}, svg)"))
-    return reader
+    return reader_of(str(path), _kind(path))
+
+
+def _kind(path: Path) -> str:
+    kind = kind_of(read_plain(path, HEAD))
+    if not kind:
+        raise PictureError(_told(path, f"is no picture of a known kind ({', '.join(KINDS)}, svg)"))
+    return kind
 
 
 def _check_end(path: Path, kind: str) -> None:

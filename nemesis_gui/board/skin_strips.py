@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QImage
+
+from engine.board.files import read_plain
+from nemesis_gui.board.picture_kinds import HEAD, kind_of, reader_of
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _HEAD: Final = struct.Struct(">IIBBBBB")
@@ -36,8 +39,7 @@ class JpegStrips:
 
     def lines(self, count: int) -> QImage:
         """The next lines; raises StripError."""
-        reader = QImageReader(str(self._path))
-        reader.setDecideFormatFromContent(True)
+        reader = reader_of(str(self._path), kind_of(read_plain(self._path, HEAD)))
         reader.setClipRect(QRect(0, self._top, self._size.width(), count))
         self._top += count
         image = reader.read()
@@ -102,7 +104,7 @@ class PngStrips:
         head = _HEAD.pack(self._wide, count + extra, 8, self._colour, 0, 0, 0)
         parts = (_SIGNATURE, _chunk(b"IHDR", head), *self._colours, _chunk(b"IDAT", zlib.compress(body, 0)),
                  _chunk(b"IEND", b""))  # fmt: skip
-        image = QImage.fromData(b"".join(parts))
+        image = QImage.fromData(b"".join(parts), b"PNG")
         if image.isNull():
             raise StripError("a line is spoiled")
         last = image.copy(0, count + extra - 1, self._wide, 1).convertToFormat(self._format)
