@@ -232,7 +232,6 @@ def test_the_timeline_tells_turn_phase_speaker_and_dice(drawn: Past) -> None:
     assert any(entry.dice for entry in entries)
 
 
-@pytest.mark.clause("10.6/1")
 def test_the_history_names_a_hidden_unit_only_once_it_lay_open_as_the_log_does() -> None:
     """A depot that comes from below a stack lies open where it goes; a headquarters that stays below does not."""
     title, headquarters, march = VinegarJoesWar(), 3, 4
