@@ -13,13 +13,14 @@ from types import CellType, FunctionType, MethodType
 
 import pytest
 from PySide6.QtCore import SIGNAL, QEvent, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from engine.table.titles import Listed, Titles
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT_TURNS, PLAYERS
@@ -29,6 +30,12 @@ from tools.driver import Driven
 Refs = dict[str, weakref.ReferenceType[object]]
 Use = Callable[[Driven], object]
 LATER = QEvent.Type.DeferredDelete.value
+
+
+@pytest.fixture
+def drawn_once() -> Callable[..., QPixmap]:
+    """Each window draws its own counters: what others drew before would be counted as left."""
+    return PictureStore.pixmap
 
 
 @pytest.fixture(autouse=True)
