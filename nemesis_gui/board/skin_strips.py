@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QBuffer, QRect, QSize
 from PySide6.QtGui import QImage
 
 from engine.board.files import read_plain
@@ -104,7 +104,9 @@ class PngStrips:
         head = _HEAD.pack(self._wide, count + extra, 8, self._colour, 0, 0, 0)
         parts = (_SIGNATURE, _chunk(b"IHDR", head), *self._colours, _chunk(b"IDAT", zlib.compress(body, 0)),
                  _chunk(b"IEND", b""))  # fmt: skip
-        image = QImage.fromData(b"".join(parts), b"PNG")
+        buffer = QBuffer()
+        buffer.setData(b"".join(parts))
+        image = reader_of(buffer, "png").read()
         if image.isNull():
             raise StripError("a line is spoiled")
         last = image.copy(0, count + extra - 1, self._wide, 1).convertToFormat(self._format)
