@@ -80,6 +80,7 @@ class Answers(Feature, Heard):
         words, places = self.context.words, self._places()
         barred = self._barred()
         told = [*([f"<b>{barred}</b>"] if barred else []), *self._lines()]
+        self.context.overlay(OVERLAY, HexHighlights(places, "hint") if places else None)
         if not told:  # the card of the decision says it
             return
         layout = self.card.begin(words.tr("The other side's answer"))
@@ -92,7 +93,6 @@ class Answers(Feature, Heard):
             self.card.foot.addWidget(side_by_side(self._understood, None))
         self.card.finish()
         self._shown = self.now()
-        self.context.overlay(OVERLAY, HexHighlights(places, "hint") if places else None)
         self.context.services.of(News).put_away()
 
     def _barred(self) -> str:

@@ -13,9 +13,9 @@ from engine.table.title import Title
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
-from nemesis_gui.features.log.answers import Answers
+from nemesis_gui.features.log.answers import OVERLAY, Answers
 from nemesis_gui.session.table import HOT_SEAT
-from tests.gui.titles.conftest import Posed
+from tests.gui.titles.conftest import Posed, card_text
 
 Answered = Callable[..., str]
 DEFEAT, VINEGAR, TIGER = DefeatIntoVictory(), VinegarJoesWar(), TailOfTheTiger()
@@ -50,10 +50,13 @@ def test_defenders_who_pay_with_steps_hold_the_hex(answered: Answered) -> None:
     assert "They hold" in text and "none of yours goes in" in text and "clause:13.8.1/1" in text
 
 
-def test_defenders_who_retreat_bar_nothing(answered: Answered) -> None:
-    retreat = "retreat jp-53-119 3012,3112"
-    text = answered(DEFEAT, defeat(jp_53_119="2911"), (6,), *ATTACK, "lose jp-53-119", retreat)
-    assert "loses a step" in text, "nothing that bars stands before what they did"
+def test_what_the_card_of_the_combat_tells_is_told_by_no_second_card(posed: Posed) -> None:
+    """Nothing bars the attackers, and what it cost stands on their own card; the place is marked nevertheless."""
+    lines = (*ATTACK, "lose jp-53-119", "retreat jp-53-119 3012,3112")
+    player = posed(DEFEAT, defeat(jp_53_119="2911"), (6,), *lines, players=HOT_SEAT)
+    assert player.window.feature(Answers).card.isHidden()
+    assert "loses a step" in card_text(player)
+    assert OVERLAY in player.hands.view.board.overlays()
 
 
 def test_nothing_is_said_to_be_held_while_defenders_have_still_to_pay(answered: Answered) -> None:

@@ -41,7 +41,6 @@ CASES: Sequence[tuple[Any, Sequence[Any]]] = (
         lambda side: vinegar.CombatResolved(side, "3325", 6, 3, 200, "200", 0, "200", 2, "DR1", "13.9/1"),
         lambda side: vinegar.Landed(side, "jp-18", "4136", "2746", "", "18.5/1"),
         lambda side: vinegar.Interdicted(side, "3325", True, "12.24/1"),
-        lambda side: vinegar.AirFired(side, "3325", 2, 4, 1, 0, "12.41/1"),
         lambda side: vinegar.DepotCaptured(side, "3325", True, "8.2/1"),
     )),
     (TailOfTheTiger(), (
@@ -80,6 +79,16 @@ def test_ones_own_are_not(case: tuple[Player, Any]) -> None:
     assert [found(player, happened(PERSON)) for happened in happens] == [[] for _ in happens]
 
 
+def test_what_air_fire_brought_about_is_marked_whoever_fired(posed: Posed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a die of the other side's that costs one's own pieces, and no card tells it."""
+    player = posed(VinegarJoesWar(), EMPTY["vinegar_joes_war"], ())
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == COMPUTER)
+    for side in (PERSON, COMPUTER):
+        (mark,) = found(player, vinegar.AirFired(side, "3325", 2, 4, 1, 0, "12.41/1"))
+        assert type(mark) is Lit
+        assert found(player, vinegar.AirFired(side, "3325", 2, 4, 0, 0, "12.41/1")) == [], "nobody came to harm"
+
+
 def test_what_happened_at_one_place_is_one_mark_and_who_is_eliminated_always_has_one(
     posed: Posed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,12 +109,6 @@ def test_the_dice_come_first(case: tuple[Player, Any]) -> None:
     player, happens = case
     kinds = [type(one) for one in found(player, happens[0](COMPUTER), Rolled("combat", 3, COMPUTER, ""))]
     assert kinds == [Cast, Lit]
-
-
-def test_air_fire_without_effect_has_no_mark(posed: Posed, monkeypatch: pytest.MonkeyPatch) -> None:
-    player = posed(VinegarJoesWar(), EMPTY["vinegar_joes_war"], ())
-    monkeypatch.setattr(player.model, "by_computer", lambda side: side == COMPUTER)
-    assert found(player, vinegar.AirFired(COMPUTER, "3325", 0, 1, 0, 0, "12.41/1")) == []
 
 
 def test_a_combat_of_nemesis_is_marked_in_the_computers_phase(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:

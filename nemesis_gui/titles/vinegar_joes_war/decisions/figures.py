@@ -82,7 +82,7 @@ def strip(words: Words, state: VinegarState, found: Forecast) -> str:
             name = f"<i>{words.tr('up to')}</i>"
         if table in found.barred:
             rows.append(_across(f"<i>{words.tr('only in command')}</i> {clause_link('13.81/1')}"))
-    return f"<table width=100% cellspacing=2 cellpadding=1>{''.join(rows)}</table>"
+    return f"<table width=100% cellspacing=1 cellpadding=1>{''.join(rows)}</table>"
 
 
 def _across(text: str) -> str:
