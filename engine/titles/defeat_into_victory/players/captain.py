@@ -38,6 +38,7 @@ SAYS: Final[Mapping[str, Say]] = {
     "HoldMarker": chores.held,
     "DeclareThursday": chores.thursday,
     "RepairCuts": chores.repaired,
+    "FlyCargo": chores.flown,
     "SecondStep": chores.refitted,
     "AllotSupply": supplying.allotted,
     "AdjustStock": supplying.adjusted,
@@ -54,7 +55,7 @@ SAYS: Final[Mapping[str, Say]] = {
 }
 """What it says at which decision."""
 PASSES: Final = frozenset(
-    {"StartConstruction", "JoinLine", "FlyCargo", "JoinAttack", "PlaceUnits", "PlaceInterdictors"}
+    {"StartConstruction", "JoinLine", "JoinAttack", "PlaceUnits", "PlaceInterdictors"}
 )
 """Decisions at which it is content with what is there."""
 
@@ -63,7 +64,7 @@ class Captain:
     """Thinks a segment through and gives its orders."""
 
     name = "captain"
-    revision = 2
+    revision = 3
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

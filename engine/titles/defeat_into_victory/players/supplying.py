@@ -12,8 +12,7 @@ from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Done,
 from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
 from engine.titles.defeat_into_victory.players.depots import hungriest, lacking, need, wanted
 from engine.titles.defeat_into_victory.players.stakes import turns_left
-from engine.titles.defeat_into_victory.players.standing import POINT
-from engine.titles.defeat_into_victory.players.values import lasting
+from engine.titles.defeat_into_victory.players.values import POINT, lasting
 from engine.titles.defeat_into_victory.rules.ch7_adjustment import AdjustStock
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc
 from engine.titles.defeat_into_victory.rules.ch7_stock import level, level_of, markers_in
