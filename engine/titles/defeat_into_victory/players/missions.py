@@ -69,6 +69,7 @@ def missions(state: DefeatState, side: int, without: int | None = None) -> Mappi
         _, aim, name = max(((*_best(pulls[name], needs), name) for name in left), key=lambda one: (one[0], one[2]))
         unit = left.pop(name)
         if aim is not None:
+            aim = _taken(state, unit, aim, wanted, needs)
             needs[aim.kind, aim.hex] -= unit.df if aim.kind == HOLD else unit.af
             found[unit.id] = Mission(aim.kind, aim.hex, min(MOST_PULL, PULL * aim.worth))
     return found
@@ -80,11 +81,28 @@ def _best(pulls: list[tuple[float, Aim]], needs: Mapping[tuple[str, int], float]
     for pull, aim in pulls:
         if pull <= best[0]:
             break
-        need = needs[aim.kind, aim.hex]
-        part = 1.0 if need >= WATCH else 0.5 if need > 0 else 0.1
+        part = _part(needs[aim.kind, aim.hex])
         if pull * part > best[0]:
             best = pull * part, aim
     return best
+
+
+def _part(need: float) -> float:
+    """What is left of a pull by how much is still asked for."""
+    return 1.0 if need >= WATCH else 0.5 if need > 0 else 0.1
+
+
+def _taken(state: DefeatState, unit: Piece, aim: Aim, wanted: list[Aim], needs: Mapping[tuple[str, int], float]) -> Aim:
+    """Who is to take a place takes that by which each of those who are sent brings most, and which is not behind
+    others."""
+    if aim.kind != TAKE:
+        return aim
+
+    def brings(one: Aim) -> float:
+        near = nearness(state, unit, unit.loc, one.hex, barred=True)
+        return one.worth * near * min(1.0, FORCE / one.need) * _part(needs[one.kind, one.hex])
+
+    return max((one for one in wanted if one.kind == TAKE), key=lambda one: (brings(one), one is aim))
 
 
 def _pulls(state: DefeatState, unit: Piece, wanted: list[Aim]) -> Iterator[tuple[float, Aim]]:
@@ -92,12 +110,7 @@ def _pulls(state: DefeatState, unit: Piece, wanted: list[Aim]) -> Iterator[tuple
         if (aim.kind == EXIT) == bool(unit.counter.ina) or aim.kind != EXIT:
             near = nearness(state, unit, unit.loc, aim.hex)
             if near > 0:
-                yield aim.worth * near * _within(aim), aim
-
-
-def _within(aim: Aim) -> float:
-    """What is left of the worth of an enemy's place for one of many who are asked for: it is shared among them."""
-    return min(1.0, FORCE / aim.need) if aim.kind == TAKE else 1.0
+                yield aim.worth * near, aim
 
 
 def aims(state: DefeatState, side: int) -> tuple[Aim, ...]:
@@ -122,8 +135,7 @@ def _places(state: DefeatState, side: int) -> Iterator[Aim]:
 
 def _distant(state: DefeatState, foe: int, hex_: int) -> float:
     """How near the enemy is who cannot come in one segment."""
-    coming = (unit for unit in state.on_map(foe) if fights(unit))
-    return max((nearness(state, unit, unit.loc, hex_, barred=False) ** 2 for unit in coming), default=0.0)
+    return max((nearness(state, unit, unit.loc, hex_) ** 2 for unit in state.on_map(foe) if fights(unit)), default=0.0)
 
 
 def _foes(state: DefeatState, side: int) -> Iterator[Aim]:
@@ -142,9 +154,9 @@ def _edge(state: DefeatState, side: int) -> Iterator[Aim]:
                 yield Aim(EXIT, hex_, points + 0.5, 2.0 * points)
 
 
-def nearness(state: DefeatState, unit: Piece, start: int, hex_: int, *, barred: bool = True) -> float:
+def nearness(state: DefeatState, unit: Piece, start: int, hex_: int, *, barred: bool = False) -> float:
     """What is left of the worth of a mission from a hex: all of it on the spot, less for each segment; nothing where it
-    cannot be reached before the end. Enemies on the way hold it up, unless they may be gone by then."""
+    cannot be reached before the end. ``barred`` counts what holds it up to drive off the enemies on the way."""
     if start == hex_:
         return 1.0
     field, whole = _ways(state, unit, hex_), _whole(unit)
