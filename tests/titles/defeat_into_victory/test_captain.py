@@ -15,7 +15,7 @@ from engine.table.chance import Chance
 from engine.titles.defeat_into_victory.commands import Done, Recover
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.players import chores, missions, plans
-from engine.titles.defeat_into_victory.players.front import Front
+from engine.titles.defeat_into_victory.players.front import Front, moved
 from engine.titles.defeat_into_victory.players.stakes import behind, caution, swing
 from engine.titles.defeat_into_victory.players.style import PLAIN
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
@@ -282,3 +282,33 @@ def test_markers_that_nobody_guards_are_taken_by_those_who_have_nothing_to_eat()
     state = at("movement", turn=3, scenario="u-go", stock={"japanese": 0, "allied": 0}, supplies=lot,
                units={**hungry, "al-23-1": "1315"}, acting=acting)  # fmt: skip
     assert any(line.endswith(" 1816") for line in said(state))
+
+
+@pytest.mark.clause("7.11.1/1", "7.11.2/1")
+def test_a_marker_is_flown_to_those_who_starve_and_feeds_them_at_once() -> None:
+    """Two brigades at their last step stand at Bishenpur with no HQ on the map; the marker lies at Silchar."""
+    starving = {"at": "1416", "oos": True, "lost": 3}
+    plane = {"box": "available", "mission": "transport", "flies_as": "transport"}
+    units = {"al-23-37": starving, "al-20-32": starving, "al-5-9": "1419"}
+    state = at("missions", turn=4, scenario="u-go", units=units, air={"air-al-b25": plane},
+               supplies={"1419": {"side": "allied", "count": 1}})  # fmt: skip
+    while agenda.current(state).kind != "FlyCargo":  # type: ignore[union-attr]
+        state = play(state, "done")
+    assert said(state) == ["drop 1419 1416"]
+    state = play(state, "drop 1419 1416")
+    opened = agenda.current(state)
+    assert opened is not None
+    spoken = player(TITLE, "captain", "p").interrupt(TITLE.view(state, ALLIED), opened.interrupts(state), Meter(BUDGET))
+    assert spoken is not None and spoken.command.text() == "relieve 1416 al-20-32,al-23-37"
+
+
+def test_nobody_stands_alone_before_three_times_his_strength() -> None:
+    """A brigade at Palel before a division counts less than with friends on both sides of it; in Imphal it is asked for."""
+    units = {"al-20-32": "1415", "jp-31-58": "1514", "jp-31-124": "1514", "jp-31-138": "1614", "jp-33-213": "1614"}
+    alone = at("movement", turn=2, scenario="u-go", units=units, acting={"side": "allied", "units": ["al-20-32"]})
+    lined = at("movement", turn=2, scenario="u-go", units={**units, "al-23-1": "1315", "al-5-9": "1416"},
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    worth = [Front(one, ALLIED).stands(one.world.loc("1415"), [one.pieces["al-20-32"]]) for one in (alone, lined)]
+    assert worth[0] < worth[1]
+    city = moved(alone.pieces["al-20-32"], alone.world.loc("1315"))
+    assert Front(alone, ALLIED).exposed(city.loc, (city,)) == 0.0

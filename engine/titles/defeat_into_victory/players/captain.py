@@ -89,8 +89,8 @@ class Captain:
         return self._tried(view, side, listed, meter)
 
     def interrupt(self, view: DefeatState, offered: Sequence[Command], meter: Meter) -> Choice | None:
-        """It says nothing out of turn."""
-        return None
+        """Markers that were flown in feed those near by at once."""
+        return supplying.relieved(view, offered)
 
     def _tried(self, view: DefeatState, side: int, listed: Sequence[Command], meter: Meter) -> Choice:
         """What nothing is known of is tried, with the same dice for all."""

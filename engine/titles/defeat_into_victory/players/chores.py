@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
+from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import (
     Answer,
@@ -26,6 +27,7 @@ from engine.titles.defeat_into_victory.players.depots import wanted
 from engine.titles.defeat_into_victory.players.front import Front, moved
 from engine.titles.defeat_into_victory.players.plans import Plan
 from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
+from engine.titles.defeat_into_victory.players.supplying import dropped
 from engine.titles.defeat_into_victory.players.values import life, step_price
 from engine.titles.defeat_into_victory.rules.ch9_prepare import STOCK
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
@@ -45,7 +47,7 @@ SETTLED: Final = 2
 THURSDAY: Final = 8
 """Turns and stock that must be left for Operation Thursday."""
 FLIGHT: Final = 0.3
-"""What it must bring to fly a unit somewhere."""
+"""What it must bring to fly a unit or a marker somewhere."""
 FORMATIONS: Final = 3.0
 """How many units a formation counts for in a marker."""
 
@@ -105,11 +107,14 @@ def repaired(view: DefeatState, listed: Sequence[Command], side: int) -> list[Co
 
 
 def flown(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
-    """A brigade is flown to a place that it saves, if it is not missed where it is."""
+    """A brigade is flown to a place that it saves, if it is not missed where it is, a marker to those who starve."""
+    decision: Any = agenda.current(view)
     front = Front(view, side)
-    found = [(_saves(front, one), one) for one in listed if isinstance(one, Lift)]
-    best = max(found, key=lambda one: (one[0], one[1].text()), default=None)
-    return [best[1] if best is not None and best[0] > FLIGHT else Done()]
+    lifts = [Lift(name, view.world.label(hex_)) for name in decision.units for hex_ in stakes(view)]
+    found: list[tuple[float, Command | None]] = [(_saves(front, one), one) for one in lifts]
+    found = [*found, dropped(view, decision.markers), (FLIGHT, Done())]
+    found = sorted((one for one in found if one[0] >= FLIGHT), key=lambda one: -one[0])
+    return [one for _, one in found if one is not None and agenda.judge(view, one).legal][:1]
 
 
 def _saves(front: Front, lift: Lift) -> float:

@@ -37,6 +37,9 @@ from engine.titles.defeat_into_victory.state import DefeatState, Segment
 
 DARES: Final = (0.0, 0.0, 0.2, 0.6, 0.9, 1.0)
 """How likely an enemy is to attack on a column; on all further ones he does."""
+OVERMATCH, LINE, EXPOSED = 3, 2, 0.15
+"""How many times as strong those must be who could come, how many hexes of friends make a line, and what it costs each
+unit that the first is so and the second not."""
 WALKS: Final = 0.9
 """How sure it is that he walks into an open place that he reaches."""
 BREATH: Final = 0.4
@@ -99,7 +102,7 @@ class Front:
         found = self._stood.get(key)
         if found is None:
             found = self._taken(hex_, units) + self._spoiled(hex_, units) + self._picked_up(units, hex_)
-            found = self._stood[key] = found - self.risk * self._danger(hex_, units)
+            found = self._stood[key] = found - self.risk * self._danger(hex_, units) - self.exposed(hex_, units)
         return found
 
     def _taken(self, hex_: int, units: tuple[Piece, ...]) -> float:
@@ -153,6 +156,24 @@ class Front:
         column = column_of(self.state, sides)
         dares = DARES[column] if column < len(DARES) else 1.0
         return self.acts * dares * self._suffers(sides, column) if dares else 0.0
+
+    def exposed(self, hex_: int, units: tuple[Piece, ...]) -> float:
+        """What it costs besides to stand where all who could come are three times as strong, if it is neither a place
+        that counts nor a part of a line: the enemy may send more than one marker's worth."""
+        if not units or hex_ in self.places or turns_left(self.state) == 1:
+            return 0.0
+        attack = sum(unit.af for unit in self.threat.strikes.get(hex_, ()))
+        if attack < OVERMATCH * defence_of(self.state, hex_, units) or self._in_line(hex_):
+            return 0.0
+        return EXPOSED * self.acts * len(units)
+
+    def _in_line(self, hex_: int) -> bool:
+        """Whether units of the side stand in two hexes beside one."""
+        return len(self._own.intersection(self.state.world.adjacent[hex_])) >= LINE
+
+    @cached_property
+    def _own(self) -> frozenset[int]:
+        return frozenset(self.state.occupied(self.side))
 
     def _suffers(self, sides: Sides, column: int) -> float:
         """What an attack on a column costs the defenders on the average."""
