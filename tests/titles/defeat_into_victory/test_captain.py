@@ -303,7 +303,7 @@ def test_a_marker_is_flown_to_those_who_starve_and_feeds_them_at_once() -> None:
 
 
 def test_nobody_stands_alone_before_three_times_his_strength() -> None:
-    """A brigade at Palel before a division counts less than with friends on both sides of it; in Imphal it is asked for."""
+    """A brigade at Palel before a division counts less than with friends on both sides; in Imphal he is needed."""
     units = {"al-20-32": "1415", "jp-31-58": "1514", "jp-31-124": "1514", "jp-31-138": "1614", "jp-33-213": "1614"}
     alone = at("movement", turn=2, scenario="u-go", units=units, acting={"side": "allied", "units": ["al-20-32"]})
     lined = at("movement", turn=2, scenario="u-go", units={**units, "al-23-1": "1315", "al-5-9": "1416"},
