@@ -37,9 +37,9 @@ from engine.titles.defeat_into_victory.state import DefeatState, Segment
 
 DARES: Final = (0.0, 0.0, 0.2, 0.6, 0.9, 1.0)
 """How likely an enemy is to attack on a column; on all further ones he does."""
-OVERMATCH, LINE, EXPOSED = 3, 2, 0.15
-"""How many times as strong those must be who could come, how many hexes of friends make a line, and what it costs each
-unit that the first is so and the second not."""
+OVERMATCH, LINE, EXPOSED = 3, 2, 0.5
+"""How many times as strong those must be who could come, how many hexes of friends make a line, and what it costs a
+stack that the first is so and the second not."""
 WALKS: Final = 0.9
 """How sure it is that he walks into an open place that he reaches."""
 BREATH: Final = 0.4
@@ -163,9 +163,9 @@ class Front:
         if not units or hex_ in self.places or turns_left(self.state) == 1:
             return 0.0
         attack = sum(unit.af for unit in self.threat.strikes.get(hex_, ()))
-        if attack < OVERMATCH * defence_of(self.state, hex_, units) or self._in_line(hex_):
+        if not attack or attack < OVERMATCH * defence_of(self.state, hex_, units) or self._in_line(hex_):
             return 0.0
-        return EXPOSED * self.acts * len(units)
+        return EXPOSED * self.acts
 
     def _in_line(self, hex_: int) -> bool:
         """Whether units of the side stand in two hexes beside one."""
