@@ -23,6 +23,7 @@ def add_probes(commands: Any, titles: Titles, title: Title) -> None:
     parser = _probe(commands, titles, "cheating", run_cheating, text)
     _players_option(parser, ",".join(names(title)))
     parser.add_argument("--decisions", type=int, default=DECISIONS, metavar="N", help=f"default: {DECISIONS}")
+    parser.add_argument("--scenario", default="", metavar="S", help="this one only (default: all in turn)")
     text = "keep there how far a run of one player came, and go on from there"
     parser.add_argument("--out", type=Path, metavar="FILE.json", help=text)
     text = "Try moves without the place that the player says they are for."
@@ -52,8 +53,10 @@ def run_cheating(given: argparse.Namespace) -> int:
     changed, title, players = 0, given_title(given), given.players.split(",")
     if given.out is not None and len(players) > 1:
         raise ValueError("--out keeps the run of one player; name one with --players")
+    if given.scenario and given.scenario not in title.scenarios():
+        raise ValueError(f"--scenario: one of {', '.join(title.scenarios())}")
     for who in players:
-        found = probes.honesty(title, who, given.decisions, given.seed, given.out)
+        found = probes.honesty(title, who, given.decisions, given.seed, given.out, given.scenario)
         changed += len(found.changed)
         print(found.line, flush=True)
     return 1 if changed else 0

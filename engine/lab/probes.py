@@ -56,10 +56,18 @@ class Asked:
     put to it. With ``forgetting`` nothing is left of what was worked out for positions before."""
 
     def __init__(
-        self, title: Title, who: str, seed: str, options: dict[str, Any] | None = None, *, forgetting: bool = True
+        self,
+        title: Title,
+        who: str,
+        seed: str,
+        options: dict[str, Any] | None = None,
+        *,
+        forgetting: bool = True,
+        scenario: str = "",
     ) -> None:
         self.title, self.who, self.seed = title, who, seed
         self.options, self.forgetting = options or {}, forgetting
+        self.scenarios = [scenario] if scenario else list(title.scenarios())
         self.game, self.number, self.followed = 0, 0, 0
         self.said: list[str] = []
         """What was played in this game, from which it goes on if there is any at first."""
@@ -67,8 +75,8 @@ class Asked:
 
     def states(self) -> Iterator[tuple[Any, int, Choice]]:
         """Without end: positions with more than one answer and no order for them, the side that decides, and its
-        choice, which is played. Games go through all scenarios in turn."""
-        scenarios = list(self.title.scenarios())
+        choice, which is played. Games go through the scenarios in turn."""
+        scenarios = self.scenarios
         while True:
             state = self.title.new(scenarios[self.game % len(scenarios)], self.options, f"{self.seed}-{self.game}")
             for line in self.said:
@@ -164,20 +172,20 @@ class Honesty(msgspec.Struct):
 class Kept(msgspec.Struct, forbid_unknown_fields=True):
     """How far a run came: what was found, and where it goes on. Orders that were given before are not kept."""
 
-    title: str
-    seed: str
-    rules: int
-    revision: int
+    run: tuple[str, tuple[str, ...], str, str, int, int]
+    """Title and scenarios, player, seed, revisions of rules and player."""
     found: Honesty
     game: int
     number: int
     said: list[str]
 
 
-def honesty(title: Title, who: str, decisions: int, seed: str, kept: Path | None = None) -> Honesty:
-    """Put so many decisions to a player; an order that was played counts as one. What a file has kept is not asked
-    again. Raises ValueError where it is of another run, OSError."""
-    asked, found = Asked(title, who, seed), Honesty(who)
+def honesty(
+    title: Title, who: str, decisions: int, seed: str, kept: Path | None = None, scenario: str = ""
+) -> Honesty:
+    """Put so many decisions to a player, in all scenarios in turn or in one; an order that was played counts as one.
+    What a file has kept is not asked again. Raises ValueError where it is of another run, OSError."""
+    asked, found = Asked(title, who, seed, scenario=scenario), Honesty(who)
     if kept is not None and kept.exists():
         found = _take_up(kept, asked)
     if found.decisions >= decisions:
@@ -198,10 +206,13 @@ def honesty(title: Title, who: str, decisions: int, seed: str, kept: Path | None
     return found
 
 
+def _run(asked: Asked) -> tuple[str, tuple[str, ...], str, str, int, int]:
+    title, who = asked.title, asked.who
+    return title.id, tuple(asked.scenarios), who, asked.seed, title.rules, revision(title, who)
+
+
 def _keep(path: Path, asked: Asked, found: Honesty, number: int, said: Sequence[str]) -> None:
-    title, made = asked.title, revision(asked.title, asked.who)
-    kept = Kept(title.id, asked.seed, title.rules, made, found, asked.game, number, list(said))
-    write_whole(path, msgspec.json.encode(kept))
+    write_whole(path, msgspec.json.encode(Kept(_run(asked), found, asked.game, number, list(said))))
 
 
 def _take_up(path: Path, asked: Asked) -> Honesty:
@@ -210,11 +221,8 @@ def _take_up(path: Path, asked: Asked) -> Honesty:
         kept = msgspec.json.decode(read_plain(path, LONGEST), type=Kept)
     except msgspec.MsgspecError as error:
         raise ValueError(f"{path}: {error}") from None
-    title, made = asked.title, revision(asked.title, asked.who)
-    if (kept.title, kept.found.who, kept.seed, kept.rules, kept.revision) != (
-        title.id, asked.who, asked.seed, title.rules, made,
-    ):  # fmt: skip
-        raise ValueError(f"{path}: of another title, player, seed or revision; name another file")
+    if kept.run != _run(asked):
+        raise ValueError(f"{path}: of another title, scenario, player, seed or revision; name another file")
     asked.game, asked.number, asked.said, asked.followed = kept.game, kept.number, kept.said, kept.found.ordered
     return kept.found
 

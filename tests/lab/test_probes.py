@@ -119,7 +119,7 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole = probes.Asked(Planning(), "boaster", "1")
     assert len(list(islice(whole.states(), state.number))) == state.number
     assert (state.game, state.said[: len(whole.said)]) == (whole.game, whole.said)
-    with pytest.raises(ValueError, match="another title, player, seed"):
+    with pytest.raises(ValueError, match="another title, scenario, player"):
         probes.honesty(Planning(), "boaster", 20, "2", kept)
     kept.write_text("{}")
     with pytest.raises(ValueError, match="kept.json"):
@@ -154,6 +154,7 @@ def test_the_commands_tell_figures_and_refuse_none(capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == "random: 8 decisions, 0 with another secret, 0 changed\n"
     assert main(["cheating", "nemesis", "--decisions", "0"], titles()) == 2
     assert main(["cheating", "nemesis", "--players", "random,greedy", "--out", "kept.json"], titles()) == 2
+    assert main(["cheating", "nemesis", "--players", "random", "--scenario", "rangoon"], titles()) == 2
     assert main(["reasons", "nemesis", "--moves", "0"], titles()) == 2
 
 
