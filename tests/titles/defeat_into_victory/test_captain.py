@@ -23,8 +23,8 @@ from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, at, decision, fact, play
 
 BUDGET, BENCH = BUDGETS["captain"], BUDGETS["bench"]
-MOST = 150
-"""Decisions after which a phase should long be over."""
+MOST = 200
+"""Decisions after which a phase should long be over, with two combats in its first segment."""
 
 
 def decide(state: DefeatState, meter: Meter | None = None) -> Choice:

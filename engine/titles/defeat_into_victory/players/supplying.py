@@ -156,14 +156,26 @@ def dropped(view: DefeatState, bases: Sequence[int]) -> tuple[float, Drop | None
     """The marker of some bases by whose flight those are fed who need it most, and what that is worth."""
     lots = sorted(bases, key=lambda hex_: (-markers_in(view, ALLIED, [hex_]).get(hex_, 0), hex_))
     best: tuple[float, Drop | None] = (0.0, None)
+    served = _served(view)
     for hex_ in sorted({unit.loc for unit in view.on_map(ALLIED) if unit.oos}):
-        value = sum(sorted((_starving(view, unit) for unit in needy(view, hex_)), reverse=True)[:UNITS]) - POINT
+        needs = (_starving(view, unit) for unit in needy(view, hex_) if unit.id not in served)
+        value = sum(sorted(needs, reverse=True)[:UNITS]) - POINT
         flights = (Drop(view.world.label(base), view.world.label(hex_)) for base in lots)
         legal = (one for one in flights if agenda.judge(view, one).legal)
         flight = next(legal, None) if value > best[0] else None
         if flight is not None:
             best = value, flight
     return best
+
+
+def _served(view: DefeatState) -> set[str]:
+    """The units for whom markers have been flown in that are not used yet."""
+    found: set[str] = set()
+    for hex_, lot in sorted(view.supplies.items()):
+        if lot.flown:
+            left = (unit for unit in needy(view, hex_) if unit.id not in found)
+            found.update(unit.id for unit in hungriest(view, left)[: UNITS * lot.flown])
+    return found
 
 
 def _starving(view: DefeatState, unit: Piece) -> float:
