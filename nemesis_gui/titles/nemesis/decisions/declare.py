@@ -124,7 +124,7 @@ class DeclarePresenter(Presenter):
             yield from map(Given, (panel.numbers, panel.more))
 
     def _made(self) -> str:
-        """How many of the attacks of the phase are made; of the Stilwell Force if it has one, or had [5.2/5, 6.1-D/4]."""
+        """How many attacks of the phase are made, also of the Stilwell Force where it could or did [5.2/5, 6.1-D/4]."""
         state, tr = self.context.state, self.context.words.tr
         if state.stilwell_attacks or any(state.pieces[unit].counter.force == STILWELL for unit in self._joiners):
             text = "{n} of 3 made in this phase, {own} of 1 by the Stilwell Force"
