@@ -248,7 +248,8 @@ class MapSight(QObject, Sight):
         self._shown = self._shown | fresh if locs else set()
         self.offscreen.show(locs)
         taking = self.context.hand is not None and self.context.hand.taking
-        if (fresh or (self._out and not locs)) and not taking and not self._put and not (view is not None and view.away):
+        back = self._out and not locs
+        if (fresh or back) and not taking and not self._put and not (view is not None and view.away):
             self._waiting = True
             self._due.start()
 
