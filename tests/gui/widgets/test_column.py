@@ -333,7 +333,7 @@ def test_what_is_shown_comes_into_the_part_beside_the_drawer(small: Player) -> N
 def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Player) -> None:
     window, side, view = first.window, first.window.side, first.window.view
     assert view is not None and (side.extra, side.wing.isVisible()) == (0, False)
-    usual, wide = view.width(), place_of(window.card, first)
+    usual, wide, room = view.width(), place_of(window.card, first), window.card.text_room
     for _ in range(2):
         window.map.fit()
         settled(first)
@@ -341,6 +341,7 @@ def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Playe
         assert view.sees(view.board.focus_rect(QSizeF(view.size())))
         assert side.extra == view.idle(side.extra) or view.width() == LEAST_BESIDE, "all is used that can be"
         assert place_of(window.card, first) == wide, "what is answered stays in its place"
+        assert window.card.text_room == room, "a long text on its buttons is broken as before"
         assert side.wing.count() == 1 and side.wing.tabText(0) == "Log"
         assert place_of(side.wing, first).right() < place_of(window.card, first).left()
         view.zoom_by(1)
