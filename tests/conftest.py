@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from engine.board import yamlcache
+from engine.board.collector import be_patient
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if sys.platform == "win32":  # where Qt without a screen knows no others
@@ -34,13 +35,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """What is collected stays to the end: Python's collector neither looks through it now nor at each of its rounds."""
+    """What is collected stays to the end: Python's collector neither looks through it now nor at each of its rounds,
+    and those come as seldom as in the program."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.collect()
-        gc.freeze()
+        be_patient()
         gc.enable()
 
 
