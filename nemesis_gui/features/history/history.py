@@ -414,7 +414,7 @@ class History(Feature, Since):
         return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
 
     def _unanswered(self, node: int) -> list[PastEvent]:
-        """What came of a command; of an answer in one's own phase, which was told at once, what came after the phase."""
+        """What came of a command; of an answer in one's own phase, which was told at once, what came after that."""
         told = self._told(node)
         own = self.past.timeline().entry(node).side == self._decider()
         return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)] if own else told

@@ -87,7 +87,8 @@ def test_who_died_is_told_once_and_without_the_numbers_that_follow_from_it(title
 
 def test_moves_say_where_they_went(title: Nemesis) -> None:
     state = title.new("kohima-road", {}, "1")
-    ways = [("uk-50", "0609", "0410"), ("jp-31-124", "0709", "0410"), (UNIT, "0808", "0708"), ("jp-31-138", "0608", "0609")]  # fmt: skip
+    ways = [("uk-50", "0609", "0410"), ("jp-31-124", "0709", "0410")]
+    ways += [(UNIT, "0808", "0708"), ("jp-31-138", "0608", "0609")]
     (told,) = lines([(state, moved(unit, start, end)) for unit, start, end in ways], Words("en", title))
     assert "4 pieces go to" in told and "hex:0410" in told and "(2)" in told and "hex:0708" in told
 
