@@ -17,6 +17,7 @@ from hypothesis import settings
 
 from engine.board import yamlcache
 from engine.board.collector import be_patient
+from tests.whole import share
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if sys.platform == "win32":  # where Qt without a screen knows no others
@@ -28,7 +29,7 @@ XDG_FOLDERS = ("CONFIG", "DATA", "STATE", "CACHE", "RUNTIME")
 _home_numbers = itertools.count()
 
 # The default profile repeats itself; `HYPOTHESIS_PROFILE=explore pytest ...` looks for new examples.
-settings.register_profile("repeatable", deadline=None, derandomize=True)
+settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=share(100, 2))
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
