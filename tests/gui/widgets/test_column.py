@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.widgets.card import EDGE, Card
+from nemesis_gui.widgets.card import EDGE, Card, Host
+from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.layouts import side_by_side
 from nemesis_gui.widgets.side import LEAST_BESIDE, heights
 from tests.gui.conftest import LEFT, Player, seated
@@ -502,3 +504,15 @@ def test_a_foot_whose_buttons_are_hidden_takes_no_room(first: Player) -> None:
     news.finish()
     settled(first)
     assert news.height() < whole - understood.sizeHint().height() and news._base.isHidden()
+
+
+def test_a_card_that_is_being_deleted_is_not_asked_whether_the_keyboard_was_in_it(first: Player) -> None:
+    """As where a lesson is left with the keyboard at a counter of its card: the window is made anew."""
+    host = Host(first.window)
+    host.board, host.tips = first.window.side.board, first.window.side.tips
+    card = Card(host, "asked")
+    keys = CardKeys(card, lambda: None)
+    card.setParent(None)
+    shiboken6.delete(card)
+    keys._focus_changed(first.window.view, None)
+    assert not shiboken6.isValid(card)
