@@ -23,7 +23,7 @@ from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.deeds import Going, Hurt
-from nemesis_gui.board.overlays import Badges, Group, HexHighlights
+from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.history.fronts import fronts, worth_telling
 from nemesis_gui.features.log.answers import Answers
@@ -239,6 +239,15 @@ def test_a_digit_sends_as_many_air_units(table: Table) -> None:
 def test_the_odds_stand_on_the_card_of_the_air_units(table: Table) -> None:
     player = table("german-assaults", **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "fight"))
     assert "25 : 12 → " in card_text(player)
+
+
+def test_the_assault_is_marked_and_in_sight_while_air_units_are_asked_for(table: Table) -> None:
+    """Of an enemy's assault the question is the first that is seen."""
+    player = table("german-assaults", **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "fight"))
+    presenter, find = player.window.context.presenter, player.model.state.world.find
+    assert player.decision == "AllotAir" and presenter is not None
+    assert Arrows(((find("5001"), find("5002")),)) in overlay(player, "combat").parts
+    assert list(presenter.focus_hexes()) == [find("5002"), find("5001")]
 
 
 def test_what_the_air_units_of_the_enemy_may_cost_is_told_before_the_die(table: Table) -> None:
