@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -33,6 +33,7 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import ENTER_SIGN, says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.playback import Act
+from nemesis_gui.play.targets import Targets
 from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.layouts import column
@@ -211,6 +212,26 @@ def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: 
     player.qtbot.keyClick(player.window, Qt.Key.Key_1)
     player.qtbot.waitUntil(lambda: player.decision != "PayLosses")
     assert sum(player.model.state.pieces[unit].lost for unit in ("jp-58", "jp-60", "jp-61")) == owed
+
+
+def test_a_target_that_comes_to_stand_below_the_mouse_is_foreseen_once(table: Table) -> None:
+    """It is pointed at as soon as it is seen, while the card is still being filled."""
+    player = table("german-assaults", **ASSAULT, **PLAIN, lines=("attack 5002",))
+    last = player.model.state.world.find("4301")
+
+    class Mouse(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            presenter = player.window.context.presenter
+            if event.type() == QEvent.Type.Show and isinstance(watched, ChoiceCard) and isinstance(presenter, Targets):
+                presenter._look(last)
+            return False
+
+    mouse = Mouse()
+    QApplication.instance().installEventFilter(mouse)  # type: ignore[union-attr]
+    player.model.undo()
+    QApplication.processEvents()
+    QApplication.instance().removeEventFilter(mouse)  # type: ignore[union-attr]
+    assert player.decision == "DeclareAssaults" and card_text(player).count("15 : 12 → ") == 1
 
 
 # -- air units

@@ -516,3 +516,20 @@ def test_a_card_that_is_being_deleted_is_not_asked_whether_the_keyboard_was_in_i
     shiboken6.delete(card)
     keys._focus_changed(first.window.view, None)
     assert not shiboken6.isValid(card)
+
+
+def test_a_card_that_is_filled_again_has_its_height_at_once(first: Player) -> None:
+    """Else the cards and tabs below it would come up and go down again with each act of a computer player."""
+    news, high = first.window.news, []
+    for lines in (3, 6):
+        layout = news.begin("What just happened")
+        for number in range(lines):
+            layout.addWidget(QLabel(f"Line {number}"))
+        gone = QLabel("Nothing of this")
+        gone.hide()
+        layout.addWidget(gone)
+        news.finish()
+        high.append(news.height())
+        settled(first)
+        assert news.height() == high[-1] and gone.isHidden()
+    assert high[0] < high[1]
