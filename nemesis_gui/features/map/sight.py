@@ -47,6 +47,8 @@ class MapSight(QObject, Sight):
         """What is to be seen besides."""
         self._shown: set[int] = set()
         """What of it was scrolled into view once; after that the player may look elsewhere."""
+        self._out = False
+        """Whether the view left the whole area of play for a place that a decision is about."""
         self._side = -1
         """Who sat down before the map last."""
         self._left: dict[int, tuple[bool, tuple[float, QPointF | None]]] = {}
@@ -70,7 +72,7 @@ class MapSight(QObject, Sight):
 
     def follow(self, view: BoardView) -> None:
         """Another board is on the table, and nothing is in question."""
-        self._focused, self._shown = (), set()
+        self._focused, self._shown, self._out = (), set(), False
         self._side, self._left = -1, {}
         self.offscreen.follow(view)
         view.freeChanged.connect(self._free_changed)
@@ -117,7 +119,8 @@ class MapSight(QObject, Sight):
         """Keep with the game what is seen of the map."""
         if self.context.view is not None and self._frame.isVisible():
             with suppress(JournalError):
-                self.context.model.note(SEEN, seen_text(*self.context.view.view_state()))
+                zoom, middle = self.context.view.view_state()
+                self.context.model.note(SEEN, seen_text(zoom, None if self.out else middle))
 
     def sit_down(self, side: int) -> None:
         """Each side finds the map as it left it; the first time the view is free to go where its decision is."""
@@ -155,6 +158,12 @@ class MapSight(QObject, Sight):
         """Let places be seen whenever those of a decision are brought into view; they come with what is around."""
         self._held = locs
         self._show(locs)
+
+    @property
+    def out(self) -> bool:
+        """Whether the view has left the whole area of play by itself, and comes back to it."""
+        view = self.context.view
+        return view is not None and not view.fitted and not view.own and (self._out or view.away)
 
     def _wanted(self) -> tuple[int, ...]:
         """What is held, and what the decision is about where that is little."""
@@ -239,7 +248,8 @@ class MapSight(QObject, Sight):
         self._shown = self._shown | fresh if locs else set()
         self.offscreen.show(locs)
         taking = self.context.hand is not None and self.context.hand.taking
-        if fresh and not taking and not self._put and not (view is not None and view.away):
+        back = self._out and not locs
+        if (fresh or back) and not taking and not self._put and not (view is not None and view.away):
             self._waiting = True
             self._due.start()
 
@@ -270,8 +280,18 @@ class MapSight(QObject, Sight):
         if self._settling and not view.gliding:
             view.settle(self._ms)
         if self._waiting and not (self._settling and view.fitted) and not (view.own and not self._held):
-            self._show(self._wanted(), self._roams())
+            self._ask_for(view)
         self._waiting = self._settling = False
+
+    def _ask_for(self, view: BoardView) -> None:
+        """Bring what the decision is about into view; out of the whole area of play only as long as it lies beside."""
+        wanted = self._wanted()
+        if self.out and all(view.at_fit(view.board.geometry.rect(loc)) for loc in wanted):
+            view.fit_again(self._ms)
+        else:
+            self._out = self._out or view.fitted
+            self._show(wanted, self._roams())
+        self._out = self._out and not view.fitted
 
 
 def together(
