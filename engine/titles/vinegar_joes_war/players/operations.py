@@ -16,6 +16,7 @@ from engine.titles.vinegar_joes_war.players.forces import LIGHT, told_off
 from engine.titles.vinegar_joes_war.players.movement import March, PathCommands, ways
 from engine.titles.vinegar_joes_war.players.posts import missions
 from engine.titles.vinegar_joes_war.players.style import Style
+from engine.titles.vinegar_joes_war.players.unseen import coming
 from engine.titles.vinegar_joes_war.queries.dangers import prizes, strikers
 from engine.titles.vinegar_joes_war.rules.ch7_command import commanded
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -32,6 +33,10 @@ WAY: Final = 4
 """Halves of a point that an attack may lie off the way of such a unit."""
 TURN_AWAY: Final = 7
 """Hexes that an enemy may come in a turn."""
+ALONE: Final = 16
+"""Halves of a point that a unit goes out of its way of a hex in which it could be overmatched."""
+MUCH: Final = 2.0
+"""Strength that can come, as a multiple of the defence, from which it is."""
 WARY: Final = 1.2
 """Strength that can come, as a multiple of the defence, from which they would be."""
 
@@ -124,6 +129,20 @@ class Campaign(March):
         scene.command = commanded(scene, self.side)
         able = [scene.pieces[name] for name in come]
         return battles.prospect(scene, target, able, self.air, self.style)
+
+    # -- who marches on
+
+    def _danger(self, piece: Piece, hex_: int) -> int:
+        """Besides, what a hex that is at stake for nobody costs where the enemy could come with much more."""
+        return max(super()._danger(piece, hex_), ALONE * self._overmatched(piece, hex_))
+
+    def _overmatched(self, piece: Piece, hex_: int) -> bool:
+        against = coming(self.begun, enemy(self.side)).get(hex_, 0.0)
+        if not against or hex_ in self.stakes:
+            return False
+        stack = {p.id: p for p in (*self.state.units_at(hex_, self.side), piece)}.values()
+        defence = self.state.world.defence
+        return against >= MUCH * sum(p.strength * defence[p.counter.heavy][hex_] / 2 for p in stack)
 
     # -- what follows
 
