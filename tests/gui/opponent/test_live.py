@@ -22,7 +22,7 @@ from nemesis_gui.features.opponent import live as timing
 from nemesis_gui.features.opponent.live import WHOLE_MS, Live
 from nemesis_gui.play.moment import on_map
 from nemesis_gui.play.visit import READABLE
-from nemesis_gui.widgets.moments import Lit
+from nemesis_gui.widgets.moment import Lit
 from tests.gui.opponent.test_opponent import LONG, Seat, seat
 
 __all__ = ["seat"]

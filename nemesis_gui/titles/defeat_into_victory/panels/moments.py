@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from engine.table.event import Event, Weight
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, great, in_part, turn_over
-from nemesis_gui.widgets.moments import Lit, Moment, Turned
+from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
 OF_TURN: Final = ("event_happened", "event_rolled")
 OF_A_SIDE: Final = ("initiative_won", "sustained_used", "left_the_game")
