@@ -274,6 +274,22 @@ def test_nobody_marches_on_to_where_twice_as_much_can_come(monkeypatch: pytest.M
     assert ends == {0: {feared[hex_of("2335")]}, operations.ALONE: {0.0}}
 
 
+@pytest.mark.clause("13.82/1")
+@pytest.mark.parametrize(("divisions", "led"), [(("jp-33", "jp-31"), True), ((), False)])
+def test_an_active_headquarters_comes_up_to_where_it_makes_an_attack_possible(
+    divisions: tuple[str, ...], led: bool
+) -> None:
+    """In the second impulse only who is in command attacks: Dacca is six points, and near it an Indian division. With
+    nobody to lead it keeps out of reach."""
+    units = {"jp-hq-15": {"at": "1610", "active": True}, "br-loc202": "1405", "br-gar-calcutta": "1106",
+             "br-23": "2104"}  # fmt: skip
+    taken = {"japanese": ["2121", "2211", "2856", "2551"]}
+    state = at(JP, 10, turn=6, units=units | dict.fromkeys(divisions, "1406"), captured=taken)
+    march = operations.carried_out(TITLE.view(state, JAPANESE), PLAIN)
+    far = march.state.world.grid.distance(march.state.pieces["jp-hq-15"].loc, hex_of("1406"))
+    assert (far <= 3) == led
+
+
 ENTRIES: Final = ("1106", "2121", "2323", "2856")
 """Calcutta, Rangoon, Moulmein and Singapore, where Allied troops arrive."""
 

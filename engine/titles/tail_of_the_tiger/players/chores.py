@@ -73,10 +73,10 @@ def _gain(view: TigerState, command: Strengthen | Revive, style: Style) -> float
     hex_ = view.world.find(command.hex) or 0
     there = view.units_at(hex_, piece.counter.side)
     wanted = ASHORE * (not there) * min(1.0, stakes(view, style).get(hex_, 0.0) / HELD)
-    gained = total(piece.counter.values[-1]) + wanted
+    brings = total(piece.counter.values[-1]) + wanted
     back = structs.replace(piece, loc=hex_, lost=piece.counter.steps - 1)
     feared = style.company and hex_ in strikers(view, GERMAN)
-    return gained * (lasts(view, hex_, (*there, back)) if feared else 1.0)
+    return brings * (lasts(view, hex_, (*there, back)) if feared else 1.0)
 
 
 def _saved(view: TigerState, piece: Piece, style: Style) -> float:
