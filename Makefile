@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
+# What is compiled is kept, wherever the shell says otherwise: tests start some hundred processes of this program.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test test-long lint bench lowest pictures screenshots setup clean bundle deb same frozen-pictures icons windows windows-test
 
 play: $(READY)

@@ -16,6 +16,8 @@ import pytest
 from hypothesis import settings
 
 from engine.board import yamlcache
+from engine.board.collector import be_patient
+from tests.whole import share
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if sys.platform == "win32":  # where Qt without a screen knows no others
@@ -27,20 +29,21 @@ XDG_FOLDERS = ("CONFIG", "DATA", "STATE", "CACHE", "RUNTIME")
 _home_numbers = itertools.count()
 
 # The default profile repeats itself; `HYPOTHESIS_PROFILE=explore pytest ...` looks for new examples.
-settings.register_profile("repeatable", deadline=None, derandomize=True)
+settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=share(100, 2))
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """What is collected stays to the end: Python's collector neither looks through it now nor at each of its rounds."""
+    """What is collected stays to the end: Python's collector neither looks through it now nor at each of its rounds,
+    and those come as seldom as in the program."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.collect()
-        gc.freeze()
+        be_patient()
         gc.enable()
 
 

@@ -429,7 +429,7 @@ class Card(QFrame):
     @property
     def text_room(self) -> int:
         """Pixels for the text of a button that is as wide as the card in its column."""
-        return max(self._host.minimumWidth() - px(BESIDE_TEXT), px(LEAST_TEXT))
+        return max(self._host.minimumWidth() - self._host.extra - px(BESIDE_TEXT), px(LEAST_TEXT))
 
     @property
     def foot_cut(self) -> bool:

@@ -20,6 +20,8 @@ class Host(QFrame):
     """Where it lies when it is pulled out."""
     tips: dict[str, str]
     """The tips of its buttons in the player's language."""
+    extra = 0
+    """Pixels by which it is wider than usual, which its cards do not have."""
 
     def take(self, card: Card) -> None:
         """From now on a card has its place here."""

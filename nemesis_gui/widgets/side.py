@@ -57,7 +57,6 @@ class SideColumn(Host):
         self._usual = 0
         """Its width where it is not wider than usual."""
         self.extra = 0
-        """Pixels by which it is wider."""
         self.narrow = self.over = self.bare = self.lean = False
         self._free = 0
         """Pixels for the card that is asked about."""

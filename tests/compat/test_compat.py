@@ -31,8 +31,8 @@ HERE = Path(__file__).parent
 POSITIONS: dict[str, str] = dict(load_yaml(HERE / "positions.yaml"))  # type: ignore[call-overload]
 SAVES = sorted(path for path in HERE.glob("*/*.nemesis"))
 TRIED = [save for folder in sorted({path.parent for path in SAVES})
-         for save in drawn([path for path in SAVES if path.parent == folder], 3, lambda path: path.stem)]  # fmt: skip
-"""A third of each folder: the long games take seconds, most of them walk the same code."""
+         for save in drawn([path for path in SAVES if path.parent == folder], 6, lambda path: path.stem)]  # fmt: skip
+"""A sixth of each folder: the long games take seconds, most of them walk the same code."""
 RAISE = "positions differ under the same revision: raise the title's rules, or undo what changed them"
 OTHERS = [name for name in ALL if name != Nemesis.id]
 TITLES = titles()

@@ -25,6 +25,7 @@ from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT_TURNS, PLAYERS
 from tests.tiny.title import Skirmish
+from tests.whole import share
 from tools.driver import Driven
 
 Refs = dict[str, weakref.ReferenceType[object]]
@@ -267,10 +268,12 @@ def change_in_window(app: QApplication, title: Nemesis, theme: str) -> None:
     window.close()
 
 
-def test_ten_windows_ten_themes_and_ten_languages_leave_nothing(qapp: QApplication, title: Nemesis) -> None:
+def test_window_after_window_theme_after_theme_and_language_after_language_leave_nothing(
+    qapp: QApplication, title: Nemesis
+) -> None:
     """Two windows in each theme come before: small pictures are kept for each, as many as there is room for."""
     counts, before = [], 2 * len(style.SKINS)
-    for theme in islice(cycle(style.SKINS), before + 10):
+    for theme in islice(cycle(style.SKINS), before + share(10, 3)):
         change_in_window(qapp, title, theme)
         settle()
         counts.append(tally(qapp))

@@ -19,9 +19,10 @@ from engine.table.showing import shots
 from engine.table.situation import Situation
 from engine.table.title import Title
 from engine.wargame.fields import fields
+from tests.whole import share
 from tools.prove.walks import walked
 
-LISTED, MADE_UP, PLAYED_ON, TRIED = 30, 60, 10, 3
+LISTED, MADE_UP, PLAYED_ON, TRIED = 30, 60, share(10, 3), 3
 
 
 class Agreement:

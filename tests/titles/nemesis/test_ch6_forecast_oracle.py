@@ -21,6 +21,7 @@ from engine.titles.nemesis.rules.ch6_result import AssignLosses
 from engine.titles.nemesis.rules.ch6_retreat import ChooseRefuser, EnforceRetreat, TryRetreat
 from engine.titles.nemesis.state import RETREATED, NemesisState
 from tests.titles.nemesis.board import empty, phase, put, script
+from tests.whole import share
 
 TARGETS = ("0406", "0410", "0908", "1303", "1106", "0705", "1607", "1511", "0512", "2006")
 """Objectives, hills, jungle, rivers and ways."""
@@ -186,7 +187,7 @@ def laments(face: Face, side: int) -> int:
 
 
 @pytest.mark.clause("6.1-H/1", "6.1-H/3", "6.2-A/1", "6.2-A/2", "6.2-A/4", "6.2-B/1", "6.2-B/4", "6.2-D/8")
-@settings(max_examples=max(150, settings().max_examples))
+@settings(max_examples=max(share(150, 3), settings().max_examples))
 @given(state=battlefields(), data=st.data())
 def test_every_face_of_the_forecast_is_what_the_die_brings(state: NemesisState, data: st.DataObject) -> None:
     """Losses are the most their owner can have, Laments the fewest, a retreat is what the attacker can bring about."""

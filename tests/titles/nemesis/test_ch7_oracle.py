@@ -12,6 +12,7 @@ from engine.titles.nemesis.rules.ch7_lines import supply_line
 from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import empty, put
+from tests.whole import share
 
 NORTH = [
     "0909", "0908", "1008", "1007", "1106", "1105", "1205", "1204", "1303", "1302", "1402", "1401",
@@ -132,7 +133,7 @@ def position(
     "1.2-C/4", "5.1-D/4", "7.1/2", "7.1-A/2", "7.1-A/6", "7.1-A/7", "7.1-A/11", "7.1-A/12", "7.1-A/13", "7.1-C/1"
 )
 @pytest.mark.parametrize("side", [JAPANESE, ALLIED])
-@settings(max_examples=150)
+@settings(max_examples=share(150, 3))
 @given(data=st.data())
 def test_the_network_agrees_with_a_search_of_all_chains(side: int, data: st.DataObject) -> None:
     place = st.sampled_from(NORTH if side == JAPANESE else [*NORTH, *IMPHAL])
