@@ -27,13 +27,13 @@ from engine.wargame.packfiles import UnknownScenarioError
 from nemesis_gui import trouble
 from nemesis_gui.base import diary, room, style
 from nemesis_gui.base.application import Application
-from nemesis_gui.base.filenames import away
+from nemesis_gui.base.filenames import ELSEWHERE, MODULES, YAML, away
 from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import Settings, nothing_kept, text_percent
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.crash import CrashHandler, capsule, write_report
 from nemesis_gui.games import faces, titles
-from nemesis_gui.play.services import Games
+from nemesis_gui.play.services import Files, Games
 from nemesis_gui.session.calls import call, use_up
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.model import GameModel
@@ -49,7 +49,8 @@ REST: Final = 1500
 
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="nemesis", description="Play Nemesis: Burma 1944 with the rules enforced.")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="saved game to open")
+    text = "saved game to open, pack to use, or module or game of VASSAL"
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=text)
     parser.add_argument("--version", action="version", version=f"Nemesis {VERSION}")
     parser.add_argument("--pack", type=Path, metavar="DIR", help="data of your own copy of the game")
     parser.add_argument("--shipped", action="store_true", help="the program's own data, whatever copy is set")
@@ -150,6 +151,9 @@ def _table(games: Titles, given: argparse.Namespace, settings: Settings) -> Game
 
 def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespace) -> bool:
     """As `_begin`; questions and messages about a save are shown in the window."""
+    if given.file is not None and given.file.suffix.lower() in (*MODULES, *ELSEWHERE, YAML):
+        later(window, lambda: window.context.services.of(Files).take(given.file))
+        return False
     ask_first = given.file is not None and not _unattended(given) and away(given.file)
     try:
         if not ask_first:
@@ -235,7 +239,7 @@ def _begun(app: QApplication, window: MainWindow, ending: ExitStack) -> None:
     later(window, lambda: window.model.title.get_ready(), ms=READY)
     later(window, gc.enable, ms=REST)
     if isinstance(app, Application):
-        app.open_with(lambda path: window.context.services.of(Games).open_path(path))
+        app.open_with(lambda path: window.context.services.of(Files).take(path))
         ending.callback(app.open_with, None)
 
 

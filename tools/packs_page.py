@@ -105,7 +105,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; status 1 where it is not as it should be")
     made = page()
     if parser.parse_args(argv).check:
-        return int(PAGE.read_text(encoding="utf-8") != made)
+        stale = PAGE.read_text(encoding="utf-8") != made
+        if stale:
+            print(f"{PAGE.name} is not as the schema has it: run python -m tools.packs_page")
+        return int(stale)
     write_whole(PAGE, made)
     return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from engine.lab import probes, refusals
@@ -22,6 +23,9 @@ def add_probes(commands: Any, titles: Titles, title: Title) -> None:
     parser = _probe(commands, titles, "cheating", run_cheating, text)
     _players_option(parser, ",".join(names(title)))
     parser.add_argument("--decisions", type=int, default=DECISIONS, metavar="N", help=f"default: {DECISIONS}")
+    parser.add_argument("--scenario", default="", metavar="S", help="this one only (default: all in turn)")
+    text = "keep there how far a run of one player came, and go on from there"
+    parser.add_argument("--out", type=Path, metavar="FILE.json", help=text)
     text = "Try moves without the place that the player says they are for."
     parser = _probe(commands, titles, "reasons", run_reasons, text)
     _players_option(parser, names(title)[-1])
@@ -46,9 +50,13 @@ def _players_option(parser: argparse.ArgumentParser, default: str) -> None:
 def run_cheating(given: argparse.Namespace) -> int:
     """Print for each player how many decisions were changed by what is hidden from it."""
     _at_least_one("--decisions", given.decisions)
-    changed, title = 0, given_title(given)
-    for who in given.players.split(","):
-        found = probes.honesty(title, who, given.decisions, given.seed)
+    changed, title, players = 0, given_title(given), given.players.split(",")
+    if given.out is not None and len(players) > 1:
+        raise ValueError("--out keeps the run of one player; name one with --players")
+    if given.scenario and given.scenario not in title.scenarios():
+        raise ValueError(f"--scenario: one of {', '.join(title.scenarios())}")
+    for who in players:
+        found = probes.honesty(title, who, given.decisions, given.seed, given.out, given.scenario)
         changed += len(found.changed)
         print(found.line, flush=True)
     return 1 if changed else 0

@@ -7,17 +7,18 @@ Each decision is put to a player that has never seen the game, so that it knows 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import msgspec
 
+from engine.board.files import read_plain, write_whole
 from engine.lab.selfplay import budget_of
 from engine.lab.worlds import differs, other_world
 from engine.players.orders import Orders
 from engine.players.player import Choice, Meter, Player
-from engine.players.registry import player
+from engine.players.registry import player, revision
 from engine.table import game
 from engine.table.command import Command
 from engine.table.placed import PlacedState
@@ -27,6 +28,10 @@ TRIES: Final = 6
 """How often another secret is drawn until it differs from the true one."""
 EVERY: Final = 5
 """Of the moves that name a place, every so manyth is tried."""
+SAVED: Final = 20
+"""After so many decisions how far a run came is kept."""
+LONGEST: Final = 4_000_000
+"""Bytes of what is kept, at most."""
 MOST: Final = 200_000
 """Decisions at most for one player."""
 
@@ -47,33 +52,46 @@ class Probe(msgspec.Struct, frozen=True):
 
 class Asked:
     """A player that is put one decision after the other in games against itself, each time as if it were its first. The
-    orders that it gives for the next decisions are played; ``followed`` counts them. With ``forgetting`` nothing is
-    left of what was worked out for positions before."""
+    orders that it gives for the next decisions are played; ``followed`` counts them, ``number`` the decisions that were
+    put to it. With ``forgetting`` nothing is left of what was worked out for positions before."""
 
     def __init__(
-        self, title: Title, who: str, seed: str, options: dict[str, Any] | None = None, *, forgetting: bool = True
+        self,
+        title: Title,
+        who: str,
+        seed: str,
+        options: dict[str, Any] | None = None,
+        *,
+        forgetting: bool = True,
+        scenario: str = "",
     ) -> None:
         self.title, self.who, self.seed = title, who, seed
         self.options, self.forgetting = options or {}, forgetting
-        self._number = 0
-        self.followed = 0
+        self.scenarios = [scenario] if scenario else list(title.scenarios())
+        self.game, self.number, self.followed = 0, 0, 0
+        self.said: list[str] = []
+        """What was played in this game, from which it goes on if there is any at first."""
         self._orders = [Orders() for _ in title.sides]
 
     def states(self) -> Iterator[tuple[Any, int, Choice]]:
         """Without end: positions with more than one answer and no order for them, the side that decides, and its
-        choice, which is played. Games go through all scenarios in turn."""
-        scenarios = list(self.title.scenarios())
-        for number in count():
-            state = self.title.new(scenarios[number % len(scenarios)], self.options, f"{self.seed}-{number}")
+        choice, which is played. Games go through the scenarios in turn."""
+        scenarios = self.scenarios
+        while True:
+            state = self.title.new(scenarios[self.game % len(scenarios)], self.options, f"{self.seed}-{self.game}")
+            for line in self.said:
+                state = game.play(self.title, state, self.title.notation.parse(line))
             while (decision := game.decision(state)) is not None:
                 side, listed = decision.side(state), game.legal(state)
                 choice = Choice(listed[0]) if len(listed) == 1 else self._ordered(state, side)
                 if choice is None:
-                    self._number += 1
+                    self.number += 1
                     choice = self.choose(state, side)
                     self._orders[side].keep(self.title.view(state, side), choice)
                     yield state, side, choice
                 state = game.play(self.title, state, choice.command)
+                self.said.append(choice.command.text())
+            self.game, self.said = self.game + 1, []
 
     def _ordered(self, state: PlacedState, side: int) -> Choice | None:
         """What it has meant to say now."""
@@ -97,7 +115,7 @@ class Asked:
         return self.title.view(state, side)
 
     def _player(self) -> Player:
-        return player(self.title, self.who, f"{self.seed}/{self._number}")
+        return player(self.title, self.who, f"{self.seed}/{self.number}")
 
     def _meter(self) -> Meter:
         return Meter(budget_of(self.who))
@@ -117,13 +135,12 @@ def other_hidden(title: Title, state: PlacedState, side: int, seed: str) -> tupl
     return other, False
 
 
-def hidden(asked: Asked) -> Iterator[tuple[Probe, bool]]:
-    """Each decision, and each chance to speak out of turn, in the position and in one that is the same for its side;
-    with whether a secret was replaced."""
-    for number, (state, side, choice) in enumerate(asked.states()):
-        other, secret = other_hidden(asked.title, state, side, f"{asked.seed} else {number}")
-        yield Probe(state, side, choice, asked.choose(other, side)), secret
-        yield from _out_of_turn(asked, state, f"{asked.seed} aside {number}")
+def hidden(asked: Asked, state: PlacedState, side: int, choice: Choice) -> Iterator[tuple[Probe, bool]]:
+    """A decision, and each chance to speak out of turn before it, in the position and in one that is the same for its
+    side; with whether a secret was replaced."""
+    other, secret = other_hidden(asked.title, state, side, f"{asked.seed} else {asked.number}")
+    yield Probe(state, side, choice, asked.choose(other, side)), secret
+    yield from _out_of_turn(asked, state, f"{asked.seed} aside {asked.number}")
 
 
 def _out_of_turn(asked: Asked, state: PlacedState, seed: str) -> Iterator[tuple[Probe, bool]]:
@@ -152,17 +169,62 @@ class Honesty(msgspec.Struct):
         return "; ".join([f"{told}, {len(self.changed)} changed", *self.changed[:3]])
 
 
-def honesty(title: Title, who: str, decisions: int, seed: str) -> Honesty:
-    """Put so many decisions to a player; an order that was played counts as one."""
-    found, asked = Honesty(who), Asked(title, who, seed)
-    for thought, (probe, secret) in enumerate(hidden(asked), 1):
-        found.ordered, found.decisions = asked.followed, thought + asked.followed
-        found.secrets += secret
-        if probe.moved:
-            found.changed.append(f"{title.headline(probe.state)}: {_said(probe.choice)}, else {_said(probe.changed)}")
+class Kept(msgspec.Struct, forbid_unknown_fields=True):
+    """How far a run came: what was found, and where it goes on. Orders that were given before are not kept."""
+
+    run: tuple[str, tuple[str, ...], str, str, int, int]
+    """Title and scenarios, player, seed, revisions of rules and player."""
+    found: Honesty
+    game: int
+    number: int
+    said: list[str]
+
+
+def honesty(
+    title: Title, who: str, decisions: int, seed: str, kept: Path | None = None, scenario: str = ""
+) -> Honesty:
+    """Put so many decisions to a player, in all scenarios in turn or in one; an order that was played counts as one.
+    What a file has kept is not asked again. Raises ValueError where it is of another run, OSError."""
+    asked, found = Asked(title, who, seed, scenario=scenario), Honesty(who)
+    if kept is not None and kept.exists():
+        found = _take_up(kept, asked)
+    if found.decisions >= decisions:
+        return found
+    for state, side, choice in asked.states():
+        if kept is not None and asked.number % SAVED == 0:
+            _keep(kept, asked, found, asked.number - 1, asked.said)
+        for probe, secret in hidden(asked, state, side, choice):
+            found.decisions += 1 + asked.followed - found.ordered
+            found.ordered = asked.followed
+            found.secrets += secret
+            if probe.moved:
+                found.changed.append(f"{title.headline(state)}: {_said(probe.choice)}, else {_said(probe.changed)}")
         if found.decisions >= decisions:
             break
+    if kept is not None:
+        _keep(kept, asked, found, asked.number, [*asked.said, choice.command.text()])
     return found
+
+
+def _run(asked: Asked) -> tuple[str, tuple[str, ...], str, str, int, int]:
+    title, who = asked.title, asked.who
+    return title.id, tuple(asked.scenarios), who, asked.seed, title.rules, revision(title, who)
+
+
+def _keep(path: Path, asked: Asked, found: Honesty, number: int, said: Sequence[str]) -> None:
+    write_whole(path, msgspec.json.encode(Kept(_run(asked), found, asked.game, number, list(said))))
+
+
+def _take_up(path: Path, asked: Asked) -> Honesty:
+    """Go on where a run stopped; raises ValueError where it is another one."""
+    try:
+        kept = msgspec.json.decode(read_plain(path, LONGEST), type=Kept)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"{path}: {error}") from None
+    if kept.run != _run(asked):
+        raise ValueError(f"{path}: of another title, scenario, player, seed or revision; name another file")
+    asked.game, asked.number, asked.said, asked.followed = kept.game, kept.number, kept.said, kept.found.ordered
+    return kept.found
 
 
 def _said(choice: Choice | None) -> str:

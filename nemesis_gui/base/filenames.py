@@ -16,6 +16,10 @@ _Places = QStandardPaths.StandardLocation
 LONGEST: Final = 120
 """Letters of a name without its ending; names in bytes may be twice as long, and endings such as -wal follow."""
 NAMELESS: Final = "Nemesis"
+MODULES: Final = (".vmod", ".vmdx")
+ELSEWHERE: Final = (".vsav", ".vlog")
+YAML: Final = ".yaml"
+"""Endings of modules of VASSAL, of games saved with it, and of packs."""
 _FORBIDDEN: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]')
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 """Names of devices on Windows, with any ending."""

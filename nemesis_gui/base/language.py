@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
+from engine.paths import data_dir
 from engine.table.wording import typography
 from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import DEFAULT, LANGUAGES
@@ -14,32 +15,8 @@ from nemesis_gui.base.settings import Settings
 TABLES: Final = ("ui", "places")
 """The tables of a catalogue that have what is written on the map."""
 
-MOVED: Final = ("QAbstractFileIconProvider", "QFileSystemModel")
-"""Classes of Qt whose texts the file dialog had when they were translated."""
-
 _installed: list[QTranslator] = []
 _spoken, _title = DEFAULT, ""
-
-
-class Behind(QTranslator):
-    """Texts of Qt whose translation is lost because the mark of a key came into them, or because they went to another
-    class: they are said without the mark, or as the file dialog said them."""
-
-    def __init__(self, qt: QTranslator) -> None:
-        super().__init__()
-        self._qt = qt
-
-    def isEmpty(self) -> bool:
-        return False
-
-    def translate(
-        self, context: str | None, text: str | None, disambiguation: str | None = None, n: int = -1
-    ) -> str | None:
-        """None, and not an empty text, where there is nothing to say: Qt looks further then. It may ask about no text
-        at all."""
-        if not context or not text or ("&" not in text and context not in MOVED):
-            return None
-        return self._qt.translate("QFileDialog" if context in MOVED else context, text.replace("&", "")) or None
 
 
 def language_of(settings: Settings) -> str:
@@ -62,11 +39,17 @@ def speak(lang: str, title: str = "") -> None:
         return
     while _installed:
         app.removeTranslator(_installed.pop())
-    qt = QTranslator()
-    if qt.load(f"qtbase_{lang}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        for one in (Behind(qt), qt):
-            app.installTranslator(one)
-            _installed.append(one)
+    for name, folder in ((f"qtbase_{lang}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)), _own(lang)):
+        translator = QTranslator()
+        if translator.load(name, folder):
+            app.installTranslator(translator)
+            _installed.append(translator)
+
+
+def _own(lang: str) -> tuple[str, str]:
+    """What Qt's own translation of a language lacks: a file as Qt reads it. Qt asks for words in any thread and under
+    locks of its own, where a translator written in Python would wait for the window, and the window for it."""
+    return f"qt_{lang}", str(data_dir("assets/locale"))
 
 
 def figure(value: float, digits: int | None = None) -> str:

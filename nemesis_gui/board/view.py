@@ -208,6 +208,16 @@ class BoardView(GlidingView):
         if end.zoom != self.zoom or (self.mapFromScene(end.corner)).manhattanLength() > 1:
             self._glide(end, ms)
 
+    def at_fit(self, rect: QRectF) -> bool:
+        """Whether a part of the scene is seen while the whole area of play is shown."""
+        fitted = self._fitted()
+        return QRectF(fitted.corner, QSizeF(self.free.size()) / fitted.zoom).contains(rect)
+
+    def fit_again(self, ms: int) -> None:
+        """Go back to the whole area of play within milliseconds."""
+        self._fitting = True
+        self.settle(ms)
+
     def look_at(self, point: QPointF) -> None:
         """Bring a point of the scene into the middle of the free part, as far as the sheet reaches."""
         way = self.mapFromScene(point) - self.free.center()
@@ -236,6 +246,14 @@ class BoardView(GlidingView):
         self._fitting = False
         self._glide(end, ms)
         return True
+
+    def glide_to(self, middle: QPointF, zoom: float, ms: int) -> None:
+        """Be within `ms` milliseconds where this point of the scene lies in the middle of the free part, as far as the
+        sheet reaches."""
+        size, free = QSizeF(self.viewport().size()), QRectF(self.free)
+        area = limits(self.board.sceneRect(), zoom, size, free.size())
+        self._fitting = False
+        self._glide(kept(Stand(zoom, middle - free.center() / zoom), size, area), ms)
 
     # -- moving
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
     from nemesis_gui.session.words import Words
-    from nemesis_gui.widgets.moments import Moment
+    from nemesis_gui.widgets.moment import Moment
 
 
 class Step(Protocol):

@@ -12,7 +12,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.leads import counted, losses, standing
 from nemesis_gui.play.services import Frame
-from nemesis_gui.widgets.moments import Great, Lit, Moment, Where
+from nemesis_gui.widgets.moment import Great, Lit, Moment, Where
 
 MOST_LINES: Final = 4
 """Of what happened at one place."""

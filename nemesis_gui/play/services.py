@@ -281,6 +281,13 @@ class PrintedMap(Service):
         """Show the game in the pictures of a folder of the folder of skins."""
 
 
+class Files(Service):
+    """What comes from outside of the program."""
+
+    def take(self, _path: Path) -> None:
+        """Open or use a file by what its name says: a saved game, a module, a game saved with VASSAL, a pack."""
+
+
 class Modules(Service):
     """What is taken from modules of VASSAL."""
 

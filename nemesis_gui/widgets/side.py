@@ -14,7 +14,8 @@ from nemesis_gui.base import style
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
-from nemesis_gui.widgets.card import DECISION, OTHER, Card, Host
+from nemesis_gui.widgets.card import DECISION, OTHER, Card
+from nemesis_gui.widgets.host import Host
 
 SHARE: Final = 0.226
 """Of the window's width."""
@@ -56,7 +57,6 @@ class SideColumn(Host):
         self._usual = 0
         """Its width where it is not wider than usual."""
         self.extra = 0
-        """Pixels by which it is wider."""
         self.narrow = self.over = self.bare = self.lean = False
         self._free = 0
         """Pixels for the card that is asked about."""

@@ -60,7 +60,9 @@ def save_view_state(window: MainWindow, *, whole: bool = False) -> Restore:
 
 
 def _clear(window: MainWindow) -> None:
-    """Disconnect everything, and delete it as soon as the call that led here has ended."""
+    """Disconnect everything, and delete it as soon as the call that led here has ended. The keyboard leaves it before:
+    a widget that is being deleted with it tells so while nothing can be asked of it any more."""
+    window.setFocus()
     window.model.disconnect_all()
     window.context.signals.blockSignals(True)
     if window.context.presenter is not None:

@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
+from xml.etree import ElementTree
 
 import pytest
-from PySide6.QtCore import QDir, QFileInfo, QTranslator
+from PySide6.QtCore import QDir, QFileInfo, QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QDialog, QFileDialog, QFileIconProvider, QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
-from engine.paths import data_file
+from engine.paths import data_dir, data_file
 from engine.table import session
 from engine.table.command import NotationError
 from engine.table.rulebook import Rulebook
@@ -27,7 +28,8 @@ from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import LANGUAGES, languages
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.base.language import Behind, map_word, speak
+from nemesis_gui.base import language
+from nemesis_gui.base.language import map_word, speak
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import LibraryDialog
@@ -306,17 +308,35 @@ def test_the_file_dialog_of_qt_has_no_english_label(qtbot: QtBot) -> None:
         dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
         qtbot.addWidget(dialog)
         told = [one.text() for one in dialog.findChildren(QLabel)]
-        assert "Voir dans\u00a0:" in told
+        assert "Voir &dans\u00a0:" in told
         assert QFileIconProvider().type(QFileInfo(QDir.homePath())) == "Dossier"
         assert not any(english in text for text in told for english in ("Look", "Files", "File "))
     finally:
         speak("en")
 
 
-def test_where_qt_asks_about_no_text_there_is_nothing_to_say() -> None:
-    behind = Behind(QTranslator())
-    assert behind.translate("QFileDialog", None) is None
-    assert behind.translate(None, "&Open") is None
+LACKING: Final = [
+    (str(context.findtext("name")), str(text.findtext("source")), str(text.findtext("translation")))
+    for context in ElementTree.parse(data_file("assets/locale/qt_fr.ts")).iter("context")
+    for text in context.iter("message")
+]
+
+
+def test_what_qt_lacks_in_french_is_packed_as_it_is_written_and_really_lacks(qtbot: QtBot) -> None:
+    own, qt = QTranslator(), QTranslator()
+    assert own.load("qt_fr", str(data_dir("assets/locale")))
+    assert qt.load("qtbase_fr", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+    assert [own.translate(context, source) for context, source, _ in LACKING] == [french for *_, french in LACKING]
+    assert [qt.translate(context, source) or "" for context, source, _ in LACKING] == [""] * len(LACKING)
+
+
+def test_words_of_qt_wait_for_no_lock_of_python() -> None:
+    """Qt asks for them in any thread, under locks for which the window may be waiting: no translator of ours."""
+    speak("fr")
+    try:
+        assert [type(one) for one in language._installed] == [QTranslator, QTranslator]
+    finally:
+        speak("en")
 
 
 CLICKED: Final = re.compile(r"[Cc]liquez (?:une?|l[ae]|les|des|ce|cette|chaque|QG|[A-Z0-9])\b|[Cc]liquez-l[ae]")

@@ -15,7 +15,7 @@ from engine.table.situation import after_steps, load_situation
 
 FOLDER = data_dir("scenarios")
 GAMES = titles()
-NUMBERS = {"nemesis": 75, "tail-of-the-tiger": 30, "vinegar-joes-war": 30, "defeat-into-victory": 30}
+NUMBERS = {"nemesis": 75, "tail-of-the-tiger": 41, "vinegar-joes-war": 38, "defeat-into-victory": 38}
 FILES = {name: checks.situation_files([FOLDER / name / "intents"]) for name in NUMBERS}
 EACH = [path for files in FILES.values() for path in files]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -108,6 +109,23 @@ def test_an_order_is_a_decision_and_a_move() -> None:
     assert (found.moves, found.named, found.other) == (5, 0, 0)
 
 
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """What was asked is not asked again, nor is another game begun; a file of another run is refused."""
+    kept = tmp_path / "kept.json"
+    first = probes.honesty(Planning(), "boaster", 7, "1", kept)
+    more = probes.honesty(Planning(), "boaster", 15, "1", kept)
+    assert 7 <= first.decisions < 15 <= more.decisions and not more.changed
+    state = msgspec.json.decode(kept.read_bytes(), type=probes.Kept)
+    whole = probes.Asked(Planning(), "boaster", "1")
+    assert len(list(islice(whole.states(), state.number))) == state.number
+    assert (state.game, state.said[: len(whole.said)]) == (whole.game, whole.said)
+    with pytest.raises(ValueError, match="another title, scenario, player"):
+        probes.honesty(Planning(), "boaster", 20, "2", kept)
+    kept.write_text("{}")
+    with pytest.raises(ValueError, match="kept.json"):
+        probes.honesty(Planning(), "boaster", 20, "1", kept)
+
+
 def test_captain_moves_for_what_it_says() -> None:
     """Mostly; the command tells the figure."""
     found = probes.truth(NEMESIS, "captain", 3, "1")
@@ -135,6 +153,8 @@ def test_the_commands_tell_figures_and_refuse_none(capsys: pytest.CaptureFixture
     assert main(["cheating", "nemesis", "--players", "random", "--decisions", "8"], titles()) == 0
     assert capsys.readouterr().out == "random: 8 decisions, 0 with another secret, 0 changed\n"
     assert main(["cheating", "nemesis", "--decisions", "0"], titles()) == 2
+    assert main(["cheating", "nemesis", "--players", "random,greedy", "--out", "kept.json"], titles()) == 2
+    assert main(["cheating", "nemesis", "--players", "random", "--scenario", "rangoon"], titles()) == 2
     assert main(["reasons", "nemesis", "--moves", "0"], titles()) == 2
 
 

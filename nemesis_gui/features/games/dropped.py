@@ -9,17 +9,14 @@ from PySide6.QtCore import QEvent, QMimeData, QObject
 from PySide6.QtGui import QDropEvent
 
 from engine.wargame.ownpack import HEAD
+from nemesis_gui.base.filenames import ELSEWHERE, MODULES, YAML
 from nemesis_gui.base.later import later
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.services import Games, Modules, Packs, SavedElsewhere
+from nemesis_gui.play.services import Files, Games, Modules, Packs, SavedElsewhere
 from nemesis_gui.session.saves import SUFFIX
 
-YAML = ".yaml"
-MODULES = (".vmod", ".vmdx")
-ELSEWHERE = (".vsav", ".vlog")
 
-
-class Dropped(Feature):
+class Dropped(Feature, Files):
     """Takes one file or folder at a time; what is none of these is not taken."""
 
     def __init__(self, context: Context, places: Places) -> None:
@@ -39,15 +36,15 @@ class Dropped(Feature):
         return True
 
     def take(self, path: Path) -> None:
-        """Open or use what was dropped."""
-        if path.suffix == SUFFIX:
-            self.context.services.of(Games).open_path(path)
-        elif path.suffix.lower() in MODULES:
-            self.context.services.of(Modules).take(path)
+        services = self.context.services
+        if path.suffix.lower() in MODULES:
+            services.of(Modules).take(path)
         elif path.suffix.lower() in ELSEWHERE:
-            self.context.services.of(SavedElsewhere).look(path)
+            services.of(SavedElsewhere).look(path)
+        elif path.suffix == YAML or path.is_dir():
+            services.of(Packs).take_pack(path)
         else:
-            self.context.services.of(Packs).take_pack(path)
+            services.of(Games).open_path(path)
 
 
 def meant(data: QMimeData) -> Path | None:

@@ -20,7 +20,7 @@ from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAI
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.folded import Folded
-from nemesis_gui.widgets.layouts import add, column, label, side_by_side, title
+from nemesis_gui.widgets.layouts import add, button, column, label, side_by_side, title
 
 Follow = Callable[[str], object]
 
@@ -187,6 +187,14 @@ class OptionsForm(QWidget):
         line.box.currentIndexChanged.connect(self._computers_seated)
         return line
 
+    def swap(self) -> None:
+        """Who plays one side plays the other one, with the names."""
+        levels, names = [box.currentIndex() for box in self.levels], [edit.text() for edit in self.names]
+        for box, level in zip(self.levels, reversed(levels), strict=True):
+            box.setCurrentIndex(level)
+        for edit, name in zip(self.names, reversed(names), strict=True):
+            edit.setText(name)
+
     def _computers_seated(self) -> None:
         """The screen is not hidden from a computer player."""
         computers = any(box.currentData() for box in self.levels)
@@ -205,7 +213,9 @@ class OptionsForm(QWidget):
         for side, line in enumerate(self._players):
             self._row(self._who, self.words.side(side), line)
         self._row(self._who, tr("Players"), self.seats)
-        self._row(self._who, tr("Names"), side_by_side(*self.names))
+        swap = button(tr("Swap sides"), self.swap, "link", tr("Who plays one side plays the other one"))
+        swap.setAutoDefault(False)
+        self._row(self._who, tr("Names"), side_by_side(*self.names, swap))
         place.addWidget(_sheet(self._who))
         rulings, more = QFormLayout(), QFormLayout()
         for name, widget in self._options(follow):

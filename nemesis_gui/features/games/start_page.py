@@ -28,6 +28,10 @@ from nemesis_gui.widgets.tile import Tile
 
 WIDEST: Final = 1480
 """Pixels that the cards take at most, side by side."""
+HIGHEST: Final = 310
+"""Pixels that a card grows to where there is room."""
+AROUND: Final = 200
+"""Pixels that are left for all that is no card."""
 TWO: Final = 860
 """Pixels from which two cards stand side by side."""
 LOOKED_AT: Final = 40
@@ -133,7 +137,10 @@ class StartPage(QFrame):
         spare = max(0, self.width() - px(WIDEST)) // 2
         self._roll.layout_.setContentsMargins(EDGE + spare, EDGE, EDGE + spare, EDGE)
         across = 2 if self.width() >= px(TWO) else 1
+        rows = -(-len(self.cards) // across)
+        high = max(0, min(px(HIGHEST), (self.height() - px(AROUND)) // rows)) if rows else 0
         for number, card in enumerate(self.cards.values()):
+            card.setMinimumHeight(high)
             self._grid.addWidget(card, number // across, number % across)
         for number in range(2):
             self._grid.setColumnStretch(number, int(number < across))

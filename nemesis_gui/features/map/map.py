@@ -287,9 +287,10 @@ class Map(Feature):
         self.context.actions.refresh()
 
     def _use_idle_ground(self) -> None:
-        """While the whole area of play is shown, the column is wider over what it leaves idle, if that is much."""
+        """While the whole area of play is shown, the column is wider over what it leaves idle, if that is much; so it
+        stays while the view has gone out of it for a moment."""
         view, side = self.context.view, self.places.side
-        if view is not None and not side.over:
+        if view is not None and not side.over and not self.sight.out:
             idle = view.idle(side.room_beside() - view.width())
             side.widen(idle if idle > IDLE * side.room_beside() else 0)
 

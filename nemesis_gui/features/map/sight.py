@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, QTimer
 from engine.table.save.faults import JournalError
 from nemesis_gui.base import pace
 from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_text
+from nemesis_gui.board.geometry import HEX_WIDTH
 from nemesis_gui.board.opening import open_map, opening, tiny
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.view import NEAR, BoardView
@@ -27,6 +28,8 @@ MOST: Final = 12
 """So many hexes in question are all brought into view; of more as many as fit at the zoom there is."""
 READABLE: Final = 0.65
 """The zoom at which the ground is read with ease: what is asked for never zooms out below it by itself."""
+BESIDE: Final = 3 * HEX_WIDTH
+"""Scene units between the places of two enemies that make a front."""
 AROUND: Final = 2
 """Hexes around what is held, or gone to, that are to be seen with it."""
 
@@ -47,6 +50,8 @@ class MapSight(QObject, Sight):
         """What is to be seen besides."""
         self._shown: set[int] = set()
         """What of it was scrolled into view once; after that the player may look elsewhere."""
+        self._out = False
+        """Whether the view left the whole area of play for a place that a decision is about."""
         self._side = -1
         """Who sat down before the map last."""
         self._left: dict[int, tuple[bool, tuple[float, QPointF | None]]] = {}
@@ -70,7 +75,7 @@ class MapSight(QObject, Sight):
 
     def follow(self, view: BoardView) -> None:
         """Another board is on the table, and nothing is in question."""
-        self._focused, self._shown = (), set()
+        self._focused, self._shown, self._out = (), set(), False
         self._side, self._left = -1, {}
         self.offscreen.follow(view)
         view.freeChanged.connect(self._free_changed)
@@ -104,20 +109,23 @@ class MapSight(QObject, Sight):
             self._show(self._focused, self._roams())
 
     def _concerned(self, view: BoardView) -> list[QPointF]:
-        """Where the decision takes place; where it has none on the map, the pieces that can take part in it, or all of
-        the side that decides."""
-        board, decision, state = view.board, self.context.model.decision, self.context.state
+        """Where the decision takes place; where it has none on the map, the pieces that can take part in it; else, and
+        where a computer player decides, the front, or all of the side that decides."""
+        board, model = view.board, self.context.model
+        side = -1 if model.decision is None else model.decision.side(self.context.state)
         found = self._focused or tuple(map(board.location_of, board.ready))
         points = [board.position(loc) for loc in found if board.geometry.has(loc)]
-        if not points and decision is not None:
-            points = board.spots_by_side().get(decision.side(state), [])
-        return points
+        if points and not (side >= 0 and model.by_computer(side)):
+            return points
+        spots = board.spots_by_side()
+        return front(spots) or spots.get(side, [])
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
         if self.context.view is not None and self._frame.isVisible():
             with suppress(JournalError):
-                self.context.model.note(SEEN, seen_text(*self.context.view.view_state()))
+                zoom, middle = self.context.view.view_state()
+                self.context.model.note(SEEN, seen_text(zoom, None if self.out else middle))
 
     def sit_down(self, side: int) -> None:
         """Each side finds the map as it left it; the first time the view is free to go where its decision is."""
@@ -155,6 +163,12 @@ class MapSight(QObject, Sight):
         """Let places be seen whenever those of a decision are brought into view; they come with what is around."""
         self._held = locs
         self._show(locs)
+
+    @property
+    def out(self) -> bool:
+        """Whether the view has left the whole area of play by itself, and comes back to it."""
+        view = self.context.view
+        return view is not None and not view.fitted and not view.own and (self._out or view.away)
 
     def _wanted(self) -> tuple[int, ...]:
         """What is held, and what the decision is about where that is little."""
@@ -239,7 +253,8 @@ class MapSight(QObject, Sight):
         self._shown = self._shown | fresh if locs else set()
         self.offscreen.show(locs)
         taking = self.context.hand is not None and self.context.hand.taking
-        if fresh and not taking and not self._put and not (view is not None and view.away):
+        back = self._out and not locs
+        if (fresh or back) and not taking and not self._put and not (view is not None and view.away):
             self._waiting = True
             self._due.start()
 
@@ -270,8 +285,26 @@ class MapSight(QObject, Sight):
         if self._settling and not view.gliding:
             view.settle(self._ms)
         if self._waiting and not (self._settling and view.fitted) and not (view.own and not self._held):
-            self._show(self._wanted(), self._roams())
+            self._ask_for(view)
         self._waiting = self._settling = False
+
+    def _ask_for(self, view: BoardView) -> None:
+        """Bring what the decision is about into view; out of the whole area of play only as long as it lies beside."""
+        wanted = self._wanted()
+        if self.out and all(view.at_fit(view.board.geometry.rect(loc)) for loc in wanted):
+            view.fit_again(self._ms)
+        else:
+            self._out = self._out or view.fitted
+            self._show(wanted, self._roams())
+        self._out = self._out and not view.fitted
+
+
+def front(spots: Mapping[int, Sequence[QPointF]]) -> list[QPointF]:
+    """The spots of each side that has one of another side near by."""
+    return [
+        one for side, own in spots.items() if side >= 0 for one in own
+        if any(_far(one, foe) < BESIDE for other, foes in spots.items() if other not in (side, -1) for foe in foes)
+    ]  # fmt: skip
 
 
 def together(

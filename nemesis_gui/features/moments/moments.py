@@ -13,7 +13,8 @@ from nemesis_gui.base import pace
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.services import Coming, Heard, Seating, Showing
-from nemesis_gui.widgets.moments import Cast, Great, Lit, Moment, Moments
+from nemesis_gui.widgets.moment import Cast, Great, Lit, Moment
+from nemesis_gui.widgets.moments import Moments
 
 MOST_STOPS: Final = 3
 

@@ -34,6 +34,8 @@ from nemesis_gui.widgets.prose import Prose
 OVERLAY: Final = "shown"
 POINTED: Final = "pointed"
 READABLE: Final = 1.0
+SMALL: Final = 0.75
+"""The zoom down to which all that a situation is about stands together."""
 LEAST: Final = 0.5
 KEYS: Final = {"back": "Ctrl+PgUp", "on": "Ctrl+PgDown", "play": "Ctrl+Space"}
 
@@ -70,6 +72,7 @@ class Stage(QWidget):
         self.first = tool("|◀", tr("To the position"), lambda: self.go(0))
         self.back = tool("◀", self._tip(tr("Step back"), "back"), lambda: self.step(-1))
         self.play = button("", self.toggle, tip=self._tip(tr("Play all steps"), "play"))
+        self.play.setAutoDefault(False)  # Enter in the search is not for the board
         self.on = tool("▶", self._tip(tr("Step forward"), "on"), lambda: self.step(1))
         self.home = tool("★", tr("To the step that shows the rule"), lambda: self.play_step(self.shown))
         self.close_ = tool("✕", tr("Close the board"), self._close)
@@ -103,6 +106,7 @@ class Stage(QWidget):
         """Another situation may stand on another map."""
         context, state = self._desk, self.shots[0].after
         if self.view is not None and self.view.board.world is state.world:
+            self.view.own = False
             return
         self._drop_board()
         cache = context.scene.cache if context.scene is not None else None
@@ -111,6 +115,7 @@ class Stage(QWidget):
         self.view.setAccessibleName(self.words.tr("Board of the rule"))
         self.view.setMinimumSize(px(260), px(180))
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.view.freeChanged.connect(self._resized)
         self._split.insertWidget(0, self.view)
         self._split.setSizes([px(330), px(190)])
 
@@ -185,6 +190,9 @@ class Stage(QWidget):
         self.view.board.show_state(shot.after)
         self.view.board.set_overlay(OVERLAY, self._light(shot))
         self.view.board.set_overlay(POINTED, None)
+        here = _area(self.view, self._places_of(shot))
+        if not here.isEmpty() and not self.view.sees(here):
+            self._frame(here, LEAST)
         self.text.write(partial(self._step_text.html, shot))
         announce(self.text, self.text.toPlainText())
         self._refresh()
@@ -203,8 +211,8 @@ class Stage(QWidget):
         """The way that is gone or tried, and where it leads or what stands against it; else what the step looks at."""
         state, command = shot.before, shot.command
         if command is None:
-            seen = tuple(dict.fromkeys(self._looked_at(shot)))
-            return Overlays((HexHighlights(seen, "target"),) if seen else ())
+            seen = {style: tuple(dict.fromkeys(self._looked_at(shot, style))) for style in ("target", "blocked")}
+            return Overlays(tuple(HexHighlights(locs, style) for style, locs in seen.items() if locs))
         style = "blocked" if shot.refused else "target"
         start = [state.pieces[unit].loc for unit in command.pieces()[:1] if unit in state.pieces]
         way = [*start, *self._locs(state, way_of(command))] if way_of(command) else []
@@ -213,42 +221,61 @@ class Stage(QWidget):
         parts: list[Overlay] = [PathOverlay(way, style="info")] if len(way) > 1 and shot.refused else []
         return Overlays((*parts, HexHighlights(tuple(where), style)))
 
-    def _looked_at(self, shot: Shot) -> Iterator[int]:
-        """The hexes that the facts of a step are about, and those of their pieces."""
+    def _looked_at(self, shot: Shot, style: str) -> Iterator[int]:
+        """The hexes that the facts of a step are about, and those of their pieces; blocked are those of which something
+        does not hold."""
         state = shot.after
-        for name in shot.step.facts if shot.step is not None else ():
+        for name, value in shot.step.facts.items() if shot.step is not None else ():
             first, _, second = name.partition(".")
             piece, label_ = state.pieces.get(first), second.rpartition("/")[2]
             locs = [piece.loc] if piece is not None else self._locs(state, (label_,))
-            yield from (loc for loc in locs if state.world.on_map(loc))
+            if style == ("blocked" if piece is None and value is False else "target"):
+                yield from (loc for loc in locs if state.world.on_map(loc))
 
     def _locs(self, state: PlacedState, labels: Iterable[str]) -> list[int]:
         found = (state.world.find(one) for one in labels if one)
         return [loc for loc in found if loc is not None and state.world.in_play(loc)]
 
+    def _places_of(self, shot: Shot) -> list[int]:
+        """The places on the map that a step is about."""
+        labels = [label_ for event in (shot.events if shot.number else ()) for label_ in event.places()]
+        found: list[int] = []
+        if shot.command is not None:
+            labels += [*way_of(shot.command), shot.command.place()]
+            found += [shot.before.pieces[unit].loc for unit in shot.command.pieces() if unit in shot.before.pieces]
+        else:
+            found += [*self._looked_at(shot, "target"), *self._looked_at(shot, "blocked")]
+        found += self._locs(shot.after, labels)
+        return [loc for loc in found if shot.after.world.in_play(loc)]
+
     def _touched(self) -> list[int]:
         """All places on the map that the situation is about; where the pieces are if it names none."""
-        found: list[int] = []
-        for shot in self.shots:
-            labels = [label_ for event in (shot.events if shot.number else ()) for label_ in event.places()]
-            if shot.command is not None:
-                labels += [*way_of(shot.command), shot.command.place()]
-                found += [shot.before.pieces[unit].loc for unit in shot.command.pieces() if unit in shot.before.pieces]
-            found += self._locs(shot.after, labels)
+        found = [loc for shot in self.shots for loc in self._places_of(shot)]
         world, pieces = self.shots[0].after.world, self.shots[0].after.pieces.values()
-        return [loc for loc in found if world.in_play(loc)] or [p.loc for p in pieces if world.in_play(p.loc)]
+        return found or [p.loc for p in pieces if world.in_play(p.loc)]
+
+    def _resized(self) -> None:
+        """The board has found its place, or another one: it is looked at as before, unless the reader has moved it."""
+        if self.shots and self.view is not None and not self.view.own:
+            later(self, self._look, lambda: self.shots)
 
     def _look(self) -> None:
-        """Bring all of it into view, as large as it can be."""
+        """Bring all of it into view, as large as it can be; only the step that is shown where all would be small."""
         if self.view is None:
             return
-        whole = _area(self.view, self._touched())
+        whole, here = (_area(self.view, locs) for locs in (self._touched(), self._places_of(self.shots[self.at])))
         if whole.isEmpty():
             self.view.fit()
-            return
+        elif here.isEmpty() or not self._frame(whole, SMALL):
+            self._frame(here if not here.isEmpty() else whole, LEAST)
+
+    def _frame(self, area: QRectF, least: float) -> bool:
+        """Have a part of the board in the middle, smaller where it does not fit, down to a zoom; whether it fits."""
+        assert self.view is not None
         self.view.set_zoom(READABLE)
-        self.view.look_at(whole.center())
-        self.view.scroll_into_view(whole, LEAST)
+        self.view.look_at(area.center())
+        self.view.scroll_into_view(area, least)
+        return self.view.sees(area)
 
     def point(self, kind: str, name: str) -> None:
         """Light a hex, or the hex of a piece, that is named in the words."""

@@ -46,6 +46,7 @@ class ReaderWindow(QDialog):
         self.search.setAccessibleName(words.tr("Search the rules"))
         self.search.textChanged.connect(self._seek)
         self.view = Prose(self.follow)
+        self.search.returnPressed.connect(self.view.setFocus)
         self.view.setAccessibleName(words.tr("Rules"))
         self.contents = Contents(self.book)
         self.contents.picked.connect(self._pick)

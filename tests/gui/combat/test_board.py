@@ -8,6 +8,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.table.situation import standing
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
@@ -20,6 +23,7 @@ from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
 from nemesis_gui.titles.nemesis.decisions.retreat import RetreatPresenter
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
 from tests.gui.combat.stage import ONE, TWO, Battlefield, Stage
+from tests.gui.conftest import Player
 
 Key = Qt.Key
 
@@ -55,6 +59,42 @@ def test_pointing_at_a_target_forecasts_the_attack_of_all_who_may_join(stage: St
     assert f"<b>{field.target}</b>" in panels(field)[0].headline.text()
     assert field.player.decision == "DeclareAttacks"
     assert field.state.attacks_made == 0
+
+
+@pytest.fixture
+def stilwell(player: Player) -> Player:
+    """Two Chinese Regiments may assault Kamaing; Galahad beside them, in Limited Supply, may not."""
+    title = player.model.title
+    pieces = {"us-gal-1": "1805 limited", "jp-18-56": "1705", "ch-38-113": "1704", "ch-22-66": "1704"}
+    state = title.position({"pieces": pieces, "phase": {"side": "allied", "chit": "assault"}, "at": "assaults"})
+    player.model._take(Session(standing(title, state), Record(Origin("nemesis", "campaign", {}, "0"))), None)
+    player.window.show()
+    player.qtbot.waitExposed(player.window)
+    return player
+
+
+def texts(player: Player) -> str:
+    QApplication.processEvents()
+    return " ".join(found.text() for found in player.window.findChildren(QLabel) if found.isVisible())
+
+
+@pytest.mark.clause("5.2/5")
+def test_the_one_assault_of_the_stilwell_force_is_counted(stilwell: Player, stage: Stage) -> None:
+    assert "0 of 3 made in this phase, 0 of 1 by the Stilwell Force" in texts(stilwell)
+    assert "Stilwell" not in texts(stage().player), "none of it may join"
+
+
+@pytest.mark.clause("5.2/6")
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_click_on_who_may_not_join_says_why(stilwell: Player, begun: bool) -> None:
+    if begun:
+        stilwell.play("attack 1705")
+    presenter = stilwell.window.presenter
+    assert presenter is not None
+    assert "5.2/6" not in texts(stilwell)
+    presenter.piece_clicked("us-gal-1", Click())
+    assert "5.2/6" in texts(stilwell)
+    assert stilwell.decision == ("CommitUnits" if begun else "DeclareAttacks")
 
 
 def test_the_rule_of_vacant_objectives_is_not_told_of_an_attack_on_units(stage: Stage) -> None:

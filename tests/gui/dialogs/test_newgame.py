@@ -12,7 +12,16 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QDesktopServices, QWheelEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit, QRadioButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+)
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
@@ -217,6 +226,17 @@ def test_a_narrow_area_of_play_fills_the_picture(player: Player, game: str, scen
 def test_who_is_no_person_is_called_a_computer(dialog: NewGameDialog) -> None:
     texts = [dialog.form.levels[0].itemText(number) for number in range(dialog.form.levels[0].count())]
     assert texts[0] == "Person" and all(text.startswith("Computer: ") for text in texts[1:])
+
+
+def test_sides_are_swapped_with_players_and_names(dialog: NewGameDialog) -> None:
+    form = dialog.form
+    form.levels[ALLIED].setCurrentIndex(form.levels[ALLIED].findData("captain"))
+    form.names[JAPANESE].setText("Mutaguchi")
+    (swap,) = [one for one in form.findChildren(QPushButton) if one.text() == "Swap sides"]
+    swap.click()
+    assert (form.seated(), [edit.text() for edit in form.names]) == (["captain", ""], ["", "Mutaguchi"])
+    swap.click()
+    assert (form.seated(), [edit.text() for edit in form.names]) == (["", "captain"], ["Mutaguchi", ""])
 
 
 def test_alone_everything_may_be_taken_back(dialog: NewGameDialog) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QMarginsF, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import LANGUAGES
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.reader.stage import KEYS
 from nemesis_gui.features.reader.window import ReaderWindow
@@ -20,6 +21,8 @@ from tests.gui.conftest import Player
 
 REFUSED = "2.2/6b"
 """A clause that is shown by a try that is refused."""
+AROUND = QMarginsF(100, 50, 100, 50)
+"""The ground at the edges of the board, in scene units."""
 STANDS = "3.1/7"
 """A clause that is shown by where the pieces stand."""
 
@@ -197,6 +200,48 @@ def test_what_shows_in_how_things_stand_is_marked_and_lit(rules: ReaderWindow, p
     lit = stage.view.board.overlays()["shown"] if stage.view is not None else None
     hexes = {loc for part in getattr(lit, "parts", ()) for loc in part.hexes}
     assert hexes == {state.world.loc(label) for label in ("0909", "1007", "0410", "0406")}
+
+
+def test_the_step_is_in_the_middle_where_the_rest_is_far_away(rules: ReaderWindow, player: Player) -> None:
+    """The Bunkers of 5.1-E/1 are dug at Imphal and on the Salween: both at once would be too small to be seen."""
+    rules.show_me("5.1-E/1")
+    stage = rules.stage
+    player.qtbot.waitUntil(lambda: stage.at == stage.shown and not stage.playback.running, timeout=20_000)
+    view = stage.view
+    assert view is not None
+    for step, label in ((stage.shown, "2804"), (1, "0410")):
+        stage.go(step)
+        middle = view.board.position(stage.shots[step].after.world.loc(label))
+        assert view.zoom == 1.0
+        assert view.visible_rect().marginsRemoved(AROUND).contains(middle), label
+
+
+def test_what_does_not_hold_is_lit_as_barred(player: Player) -> None:
+    """A division has no zone of control into the jungle, and one into the clear hex beside it."""
+    window = player.window
+    rules = ReaderWindow(window.context, Words("en", VinegarJoesWar()), None, window)
+    rules.show()
+    rules.show_me("11.1/2")
+    stage = rules.stage
+    stage.go(1)
+    lit = stage.view.board.overlays()["shown"] if stage.view is not None else None
+    find = stage.shots[1].after.world.loc
+    hexes = {part.style: set(part.hexes) for part in getattr(lit, "parts", ())}
+    assert hexes == {"target": {find(h) for h in ("2120", "2210", "2209")}, "blocked": {find("2122"), find("2309")}}
+    rules.close()
+    rules.deleteLater()
+
+
+def test_enter_in_the_search_leads_to_what_was_found(rules: ReaderWindow) -> None:
+    """It played the board that was open."""
+    rules.show_me(REFUSED)
+    QApplication.processEvents()
+    rules.stage.go(0)
+    rules.search.setFocus()
+    QTest.keyClicks(rules.search, "banzai")
+    QTest.keyClick(rules.search, Qt.Key.Key_Return)
+    assert not rules.stage.playback.running and rules.stage.at == 0
+    assert rules.view.hasFocus()
 
 
 def test_it_fits_a_small_screen(rules: ReaderWindow) -> None:

@@ -10,8 +10,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.games import titles
+from nemesis_gui import app
 from nemesis_gui.features.games.dropped import Dropped, meant
-from nemesis_gui.play.services import Games
+from nemesis_gui.play.services import Games, Modules, Packs, SavedElsewhere
 from tests.gui.conftest import Player
 
 PACK = """format: game-pack/1
@@ -79,3 +80,18 @@ def test_other_things_are_not_taken(player: Player, tmp_path: Path) -> None:
     (tmp_path / "pack.yaml").write_text(PACK)
     assert meant(held(tmp_path)) == tmp_path
     assert isinstance(player.window.feature(Dropped), Dropped)
+
+
+@pytest.mark.parametrize(("name", "asked"), [("a.vmod", "Modules"), ("a.VSAV", "SavedElsewhere"), ("a.yaml", "Packs")])
+def test_a_file_that_the_program_is_started_with_is_taken_for_what_it_is(
+    player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, asked: str
+) -> None:
+    """A module was taken for a saved game."""
+    taken: list[Path] = []
+    service, act = {"Modules": (Modules, "take"), "SavedElsewhere": (SavedElsewhere, "look"),
+                    "Packs": (Packs, "take_pack")}[asked]  # fmt: skip
+    monkeypatch.setattr(type(player.window.context.services.of(service)), act, lambda _, path: taken.append(path))
+    given = app.build_parser().parse_args([str(tmp_path / name)])
+    app._begin_or_ask(player.window, player.model, given)
+    QApplication.processEvents()
+    assert taken == [tmp_path / name]

@@ -19,7 +19,8 @@ from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.widgets import die
 from nemesis_gui.widgets.die import Die
-from nemesis_gui.widgets.moments import Cast, Great, Lit, Moments, Turned
+from nemesis_gui.widgets.moment import Cast, Great, Lit, Turned
+from nemesis_gui.widgets.moments import Moments
 from tests.gui.combat.stage import ONE, TWO, Battlefield, battlefield
 from tests.gui.conftest import LEFT, Player
 

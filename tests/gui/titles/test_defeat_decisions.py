@@ -22,7 +22,7 @@ from nemesis_gui.titles.defeat_into_victory.decisions.supply import SupplyPresen
 from nemesis_gui.titles.defeat_into_victory.panels.moments import moments
 from nemesis_gui.titles.defeat_into_victory.unfinished import spent, undone
 from nemesis_gui.widgets.folded import Folded
-from nemesis_gui.widgets.moments import Lit, Turned
+from nemesis_gui.widgets.moment import Lit, Turned
 from tests.gui.conftest import Player
 from tests.gui.titles.conftest import Table, answers, card_text, click, units
 

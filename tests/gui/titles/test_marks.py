@@ -18,7 +18,7 @@ from engine.titles.vinegar_joes_war import events as vinegar
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
-from nemesis_gui.widgets.moments import Cast, Great, Lit
+from nemesis_gui.widgets.moment import Cast, Great, Lit
 from tests.gui.conftest import Player
 from tests.gui.titles.conftest import Posed
 

@@ -29,7 +29,7 @@ from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAI
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import harms
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
 from nemesis_gui.titles.vinegar_joes_war.turn_ending import VinegarTurnEnding
-from nemesis_gui.widgets.moments import Great, Lit
+from nemesis_gui.widgets.moment import Great, Lit
 from tests.gui.conftest import Player, seated
 from tools.driver.hands import Hands
 

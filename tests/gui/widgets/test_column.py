@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QW
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.board.framing import SEEN, WHOLE
 from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import side_by_side
 from nemesis_gui.widgets.side import LEAST_BESIDE, heights
@@ -332,7 +333,7 @@ def test_what_is_shown_comes_into_the_part_beside_the_drawer(small: Player) -> N
 def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Player) -> None:
     window, side, view = first.window, first.window.side, first.window.view
     assert view is not None and (side.extra, side.wing.isVisible()) == (0, False)
-    usual, wide = view.width(), place_of(window.card, first)
+    usual, wide, room = view.width(), place_of(window.card, first), window.card.text_room
     for _ in range(2):
         window.map.fit()
         settled(first)
@@ -340,6 +341,7 @@ def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Playe
         assert view.sees(view.board.focus_rect(QSizeF(view.size())))
         assert side.extra == view.idle(side.extra) or view.width() == LEAST_BESIDE, "all is used that can be"
         assert place_of(window.card, first) == wide, "what is answered stays in its place"
+        assert window.card.text_room == room, "a long text on its buttons is broken as before"
         assert side.wing.count() == 1 and side.wing.tabText(0) == "Log"
         assert place_of(side.wing, first).right() < place_of(window.card, first).left()
         view.zoom_by(1)
@@ -474,6 +476,24 @@ def test_the_column_takes_idle_ground_once_however_often_the_view_says_that_it_c
         view.viewChanged.emit()
     assert window.side.extra == taken
     assert window.rect().contains(QRect(window.prompt.mapTo(window, QPoint()), window.prompt.size()))
+
+
+def test_a_decision_beside_the_area_of_play_takes_the_map_there_and_back(player: Player) -> None:
+    """The column stays as wide as it is, and the save keeps that the whole area is shown."""
+    player.new("race-to-myitkyina")
+    settled(player)
+    window, view, wide = player.window, player.window.view, player.window.side.extra
+    assert view is not None and wide > 0 and view.fitted
+    place = player.model.state.world.loc("RU")
+    beside = view.board.geometry.rect(place)
+    window.context.signals.focusAsked.emit((place,))
+    player.qtbot.waitUntil(lambda: view.sees(beside) and not view.gliding)
+    assert not view.fitted and window.side.extra == wide
+    window.map.sight.keep()
+    assert player.model.notes()[SEEN] == WHOLE
+    window.context.signals.focusAsked.emit(())
+    player.qtbot.waitUntil(lambda: view.fitted and not view.gliding)
+    assert window.side.extra == wide and not view.sees(beside)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -10,6 +10,7 @@ from engine.table import game
 from engine.table.concern import EXPOSED, OPEN_PLACE, PRIZE, STARVES, Concern
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.wargame.concerns import OVERSTACKED
 
 TITLE = Nemesis()
 HELD = {"uk-gar-imphal": "0410", "uk-gar-dimapur": "0305", "uk-17-48": "0410"}
@@ -90,6 +91,20 @@ def test_a_lone_unit_before_three_regiments_is_exposed() -> None:
     assert not of(told(position({"uk-lr-assamreg": "0507"}, "allied"), ALLIED), EXPOSED)
 
 
+@pytest.mark.clause("2.2/3", "2.2/8")
+def test_a_third_regiment_in_the_jungle_without_a_track_is_one_too_many() -> None:
+    """Who has moved there already is named last; nothing is told once one has left."""
+    three = {"ch-38-112": "1605", "ch-38-113": "1605", "ch-22-66": "1604"}
+    state = position(three, "allied")
+    assert not of(told(state, ALLIED), OVERSTACKED), "two may"
+    state = game.play(TITLE, state, TITLE.notation.parse("move ch-22-66 1605"))
+    first = told(state, ALLIED)[0]
+    assert (first.kind, first.clause, first.hexes) == (OVERSTACKED, "2.2/8", ("1605",))
+    assert set(first.units[:2]) == {"ch-38-112", "ch-38-113"}
+    state = game.play(TITLE, state, TITLE.notation.parse("move ch-38-112 1604"))
+    assert not of(told(state, ALLIED), OVERSTACKED)
+
+
 def test_nothing_is_told_to_the_other_side() -> None:
     state = position({"jp-31-58": "0506"}, "japanese")
     assert told(state, ALLIED) == []
@@ -97,7 +112,8 @@ def test_nothing_is_told_to_the_other_side() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_each_kind_has_its_words(lang: str) -> None:
-    words, state = TITLE.words(lang), position(HUNGRY | {"jp-31-58": "0506", "uk-23-37": "0408"}, "allied")
+    crowd = {"ch-38-112": "1605", "ch-38-113": "1605", "ch-22-66": "1605"}
+    words, state = TITLE.words(lang), position(HUNGRY | crowd | {"jp-31-58": "0506", "uk-23-37": "0408"}, "allied")
     for concern in told(state, ALLIED):
         text = words.concern(concern, state)
         assert "[" not in text and "_" not in text, text

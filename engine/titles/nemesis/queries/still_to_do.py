@@ -9,6 +9,7 @@ from engine.table import agenda
 from engine.table.concern import EXPOSED, OPEN_PLACE, PRIZE, STARVES, Concern, heaviest
 from engine.titles.nemesis.pieces import OUT, Piece, enemy
 from engine.titles.nemesis.queries import dangers
+from engine.titles.nemesis.rules.ch2_stacking import overstacked
 from engine.titles.nemesis.rules.ch5_lists import Moves
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
@@ -17,7 +18,7 @@ from engine.titles.nemesis.rules.ch6_limits import MOST_ATTACKS
 from engine.titles.nemesis.rules.ch6_objective import seize_commands
 from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
-from engine.wargame.concerns import first, of_place, of_stack, stacks, together
+from engine.wargame.concerns import DOOMED, OVERSTACKED, first, of_place, of_stack, stacks, together
 
 OVERWHELMED: Final = 3.0
 """How many times the defence an attack has to be for a word about it."""
@@ -35,8 +36,8 @@ def still_to_do(state: NemesisState, side: int) -> list[Concern]:
         return []
     if isinstance(decision, Movement | ForwardMove):
         ways = _ways(state, decision)
-        return heaviest((*_prizes(state, side, ways), *_open(state, side, ways), *_starving(state, side, ways),
-                         *_exposed(state, side, ways)))  # fmt: skip
+        return heaviest((*_crowded(state, side, ways), *_prizes(state, side, ways), *_open(state, side, ways),
+                         *_starving(state, side, ways), *_exposed(state, side, ways)))  # fmt: skip
     if isinstance(decision, DeclareAttacks):
         return heaviest(_attacks(state, side, decision.assault))
     return []
@@ -70,6 +71,14 @@ def _open(state: NemesisState, side: int, ways: Ways) -> Iterator[Concern]:
         units = [piece.id for piece in free if not dangers.holds_alone(state, piece)]
         if units:
             yield of_place(state, OPEN_PLACE, "2.3/2", float(dangers.value_of(state, hex_)), hex_, units)
+
+
+def _crowded(state: NemesisState, side: int, ways: Ways) -> Iterator[Concern]:
+    """Hexes over the limit, where somebody is eliminated when the movement ends; those first who can still leave
+    [2.2/8]."""
+    for hex_ in overstacked(state, side):
+        units = sorted((piece.id for piece in state.units_at(hex_, side)), key=lambda unit: (unit not in ways, unit))
+        yield of_place(state, OVERSTACKED, "2.2/8", DOOMED, hex_, units)
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------

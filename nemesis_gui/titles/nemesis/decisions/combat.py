@@ -16,11 +16,13 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import options, reach
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
+from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.odds_track import RESULTS
 from nemesis_gui.play.parts import Choice, Own, Part, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.services import WhyNot
 from nemesis_gui.play.sheet import Across, Flowing, Stack
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.nemesis.combat.answers import Answer, Answers
@@ -90,6 +92,15 @@ class CombatPresenter(Presenter):
     def focus_hexes(self) -> list[int]:
         """The battle, and what can be chosen about it."""
         return [self.battle.combat.target, *self.battle.sources(), *self.marked()]
+
+    def hex_clicked(self, loc: int, click: Click) -> None:
+        """As in the base class; of own units that may not join the card says why."""
+        acting, state = self.index.acting(), self.context.state
+        there = [piece.id for piece in state.units_at(loc, self.decision.side(state))]
+        if self.battle.step.joins and there and not any(unit in acting for unit in there):
+            self.context.services.of(WhyNot).ask_place(loc)
+        else:
+            super().hex_clicked(loc, click)
 
     def _mark_battle(self) -> None:
         battle, target = self.battle, self.battle.combat.target

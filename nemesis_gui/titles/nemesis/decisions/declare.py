@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command
+from engine.titles.nemesis.pieces import STILWELL
 from engine.titles.nemesis.rules.ch6_forecast import Forecaster
 from engine.titles.nemesis.rules.ch6_limits import eligible
 from engine.titles.nemesis.rules.ch6_odds import odds
@@ -19,6 +20,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Given, Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.services import WhyNot
 from nemesis_gui.play.sheet import Stack
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.nemesis.combat.figures import forecast_line
@@ -111,8 +113,7 @@ class DeclarePresenter(Presenter):
 
     def _body(self) -> Iterator[Part]:
         state, tr = self.context.state, self.context.words.tr
-        made = tr("{n} of 3 made in this phase", n=state.attacks_made)
-        yield Text(f"<small>{made}. {self._who()}</small>", "faded")
+        yield Text(f"<small>{self._made()}. {self._who()}</small>", "faded")
         yield Stack([self._target_card(loc, command) for loc, command in self._targets()])
         if not self.index.places:
             yield Text(tr("No hex can be attacked."), rich=False)
@@ -121,6 +122,14 @@ class DeclarePresenter(Presenter):
         if panel is not None and not self.stage.compact:
             yield Text(self.context.words.place(state, loc), "faded", rich=False, wrap=False)
             yield from map(Given, (panel.numbers, panel.more))
+
+    def _made(self) -> str:
+        """How many attacks of the phase are made, also of the Stilwell Force where it could or did [5.2/5, 6.1-D/4]."""
+        state, tr = self.context.state, self.context.words.tr
+        if state.stilwell_attacks or any(state.pieces[unit].counter.force == STILWELL for unit in self._joiners):
+            text = "{n} of 3 made in this phase, {own} of 1 by the Stilwell Force"
+            return tr(text, n=state.attacks_made, own=state.stilwell_attacks)
+        return tr("{n} of 3 made in this phase", n=state.attacks_made)
 
     def _foot(self) -> Iterator[Part]:
         """The forecast, so that the targets keep their places."""
@@ -231,6 +240,8 @@ class DeclarePresenter(Presenter):
         there = [unit for unit in self.context.state.at.get(loc, ()) if unit in self._joiners]
         added = [*self.context.selected] if click.modifiers & Qt.KeyboardModifier.ControlModifier else []
         self.set_selection([*added, *(unit for unit in there if unit not in added)])
+        if not self.context.selected and self.context.state.units_at(loc, self.decision.owner):
+            self.context.services.of(WhyNot).ask_place(loc)
 
     def set_selection(self, units: Sequence[str]) -> None:
         """The forecasts are those of the selected units."""

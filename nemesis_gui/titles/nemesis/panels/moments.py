@@ -12,7 +12,7 @@ from engine.table.event import Event
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import great, in_part, of_others, on_map, turn_over
-from nemesis_gui.widgets.moments import Lit, Moment, Turned
+from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
 OF_TURN: Final = ("end_of_turn_began", "weather_changed")
 

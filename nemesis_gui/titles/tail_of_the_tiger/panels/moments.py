@@ -13,7 +13,7 @@ from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import great, in_part, of_others, on_map, turn_over
-from nemesis_gui.widgets.moments import Lit, Moment
+from nemesis_gui.widgets.moment import Lit, Moment
 
 OF_PHASE: Final = ("player_turn_began", "event_happened", "naval_changed", "revealed")
 OF_RING: Final = ("ring_attacked", "ring_changed")

@@ -14,7 +14,7 @@ from engine.table.event import Event
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, great, in_part, on_map, turn_over
-from nemesis_gui.widgets.moments import Lit, Moment
+from nemesis_gui.widgets.moment import Lit, Moment
 
 OF_PHASE: Final = ("player_turn_began", "event_happened", "recalled")
 AT_A_PLACE: Final = ("combat_resolved", "landed", "rebuilt", "converted", "line_built", "fort_changed", "interdicted",

@@ -1,0 +1,315 @@
+"""What has its moment on screen: a tile that is drawn and turned over, dice that tumble, a place that lights up, a card
+of what changes who wins."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEasingCurve, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from nemesis_gui.base.style import heading, px, side_colours, skin
+from nemesis_gui.widgets.drawn import write
+from nemesis_gui.widgets.layouts import WIDEST
+
+Where = Callable[[], tuple[QWidget, QRectF]]
+"""A widget and a place in it, in its own pixels; asked when the moment comes."""
+SHADOW: Final = QColor(0, 0, 0, 80)
+EDGE: Final = 12
+"""Pixels around a plate, and within which a shadow falls."""
+LINE: Final = 26
+_MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter.value) | int(Qt.TextFlag.TextWordWrap.value)
+
+
+class Moment:
+    """Something that is shown while `at` goes from 0 to 1. One that is `held` is shown over a picture of the state
+    before: its result is seen afterwards."""
+
+    held = late = False
+    hurried = True
+    """Whether it takes less time where all does."""
+    ms = 850
+    """How long it lasts at the normal speed."""
+
+    def begin(self, stage: QWidget) -> QRectF:
+        """Find out where it is on a stage; returns all that it will cover, in pixels of that."""
+        raise NotImplementedError
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        """Draw it as it is at a point of its time."""
+
+    def leave(self, painter: QPainter) -> None:
+        """Draw what is left of it while others are held."""
+
+
+class Turned(Moment):
+    """A tile leaves its place face down, is turned over before the player's eyes, and is laid where it belongs."""
+
+    held = True
+    ms = 980
+    SIDE: Final = 116
+    BELOW: Final = 46
+    RISEN, OPEN, LEAVES = 0.24, 0.46, 0.84
+    """When it has risen, is turned over, and goes to its place."""
+
+    def __init__(self, side: int, name: str, text: str, start: Where, end: Where) -> None:
+        self.side, self.name, self.text = side, name, text
+        self._from, self._to = start, end
+        self._start, self._large, self._end, self._plate = QRectF(), QRectF(), QRectF(), QRectF()
+
+    def begin(self, stage: QWidget) -> QRectF:
+        self._end = _on(stage, self._to)
+        self._start = self._end.translated(_on(stage, self._from).center() - self._end.center())
+        size = px(self.SIDE)
+        top = max(self._start.bottom(), self._end.bottom()) + px(self.BELOW)
+        self._large = QRectF(self._start.center().x() - size / 2, top, size, size)
+        self._plate = _plate_at(stage, self.text, QPointF(self._large.center().x(), self._large.bottom() + EDGE))
+        whole = self._start | self._end | self._large | self._plate
+        return whole.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+
+    def box(self, at: float) -> QRectF:
+        """Where the tile is."""
+        if at < self.RISEN:
+            return _between(self._start, self._large, QEasingCurve.Type.OutCubic, at / self.RISEN)
+        if at < self.LEAVES:
+            return self._large
+        return _between(self._large, self._end, QEasingCurve.Type.InCubic, (at - self.LEAVES) / (1 - self.LEAVES))
+
+    def turned(self, at: float) -> float:
+        """How far it is turned over, 0 to 1."""
+        return min(1.0, max(0.0, (at - self.RISEN) / (self.OPEN - self.RISEN)))
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        box, over = self.box(at), self.turned(at)
+        painter.save()
+        painter.translate(box.center())
+        painter.scale(max(0.03, abs(math.cos(over * math.pi))), 1)
+        (self._face if over >= 0.5 else self._back)(painter, box.translated(-box.center()))
+        painter.restore()
+        if over == 1.0 and at < self.LEAVES:
+            _paint_plate(painter, self._plate, self.text, side_colours(self.side)[0])
+
+    def leave(self, painter: QPainter) -> None:
+        self._face(painter, self._end)
+
+    def _tile(self, painter: QPainter, box: QRectF, ground: QColor) -> None:
+        corner = box.height() * 0.09
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(SHADOW)
+        painter.drawRoundedRect(box.translated(box.height() * 0.04, box.height() * 0.06), corner, corner)
+        painter.setPen(QPen(QColor(skin().ink), 1.4))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, corner, corner)
+
+    def _back(self, painter: QPainter, box: QRectF) -> None:
+        ground, ink = side_colours(self.side)
+        self._tile(painter, box, QColor(ground).darker(140))
+        rim = min(box.width(), box.height()) * 0.16
+        painter.setPen(QPen(QColor(ink), 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(rim, rim, -rim, -rim), rim / 2, rim / 2)
+
+    def _face(self, painter: QPainter, box: QRectF) -> None:
+        ground, ink = side_colours(self.side)
+        self._tile(painter, box, QColor(ground))
+        write(painter, box.adjusted(3, 0, -3, 0), self.name, ink, 7.5 + box.height() * 0.06, bold=True)
+
+
+class Cast(Moment):
+    """Dice tumble below a place, and lie for a moment on the faces that fell, six in a row."""
+
+    held = True
+    ms = 800
+    RESTS: Final = 0.66
+    SIDE: Final = 58
+    ROW: Final = 6
+    """Dice side by side; where there are more they are smaller, in several rows."""
+    MOST: Final = 24
+
+    def __init__(self, dice: Sequence[tuple[int, int, int]], where: Where) -> None:
+        self.dice = dice[: self.MOST]
+        """The side whose die it is, the face, and of how many."""
+        self._where = where
+        self._plate, self._size = QRectF(), 0.0
+
+    def begin(self, stage: QWidget) -> QRectF:
+        self._size = px(self.SIDE) * (1 if len(self.dice) <= self.ROW else 0.6)
+        rows, columns = math.ceil(len(self.dice) / self.ROW), min(len(self.dice), self.ROW)
+        plate = QSizeF(columns * (self._size + EDGE) + EDGE, rows * (self._size + EDGE) + EDGE)
+        below = _on(stage, self._where).center() + QPointF(0, plate.height() / 2)
+        self._plate = _inside(QRectF(QPointF(), plate), below, stage)
+        return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        from nemesis_gui.widgets.die import paint_die
+
+        painter.setPen(QPen(QColor(skin().line), 1))
+        painter.setBrush(QColor(skin().card))
+        painter.drawRoundedRect(self._plate, 8, 8)
+        left, size = max(0.0, 1 - at / self.RESTS), self._size
+        for number, (side, face, faces) in enumerate(self.dice):
+            row, column = divmod(number, self.ROW)
+            corner = self._plate.topLeft() + QPointF(column, row) * (size + EDGE)
+            painter.save()
+            painter.translate(corner + QPointF(EDGE + size / 2, EDGE + size / 2))
+            painter.rotate(300 * left * left * (-1) ** number)
+            seen = face if not left else 1 + (int(left * 9) * 5 + number + face) % faces
+            paint_die(painter, QRectF(-size / 2, -size / 2, size, size), seen, *_colours(side), faces)
+            painter.restore()
+
+
+class Lit(Moment):
+    """A place lights up, with what happened there, a line each."""
+
+    WIDER: Final = 9
+    ms = 1000
+    LINE_MS: Final = 350
+    """What a further line takes to be read."""
+    SHORT: Final = 48
+    LETTER_MS: Final = 18
+    """What each letter takes beyond those of a short sentence."""
+
+    def __init__(self, text: str, where: Where, side: int = -1, *, late: bool = False) -> None:
+        self.text, self.side, self._where = text, side, where
+        self.late = late
+        """Whether dice led to it, which are seen first."""
+        self.ms += self.LINE_MS * text.count("\n") + self.LETTER_MS * max(0, len(text) - self.SHORT)
+        self._rect, self._plate = QRectF(), QRectF()
+
+    def begin(self, stage: QWidget) -> QRectF:
+        self._rect = _on(stage, self._where)
+        spot = QPointF(self._rect.center().x(), self._rect.bottom() + self.WIDER + EDGE)
+        self._plate = _plate_at(stage, self.text, spot)
+        if self._plate.intersects(self._rect):
+            self._plate.moveBottom(self._rect.top() - self.WIDER - EDGE)
+        wide = self.WIDER + 4
+        return self._rect.adjusted(-wide, -wide, wide, wide) | self._plate.adjusted(-2, -2, 2, 2)
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        colour = side_colours(self.side)[0] if self.side >= 0 else skin().accent
+        wave = self.WIDER * abs(math.sin(at * 2 * math.pi))
+        painter.setOpacity(min(1.0, 5 * (1 - at)))
+        painter.setPen(QPen(QColor(skin().card), 6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ring = self._rect.adjusted(-wave, -wave, wave, wave)
+        painter.drawRoundedRect(ring, 6, 6)
+        painter.setPen(QPen(QColor(colour), 3))
+        painter.drawRoundedRect(ring, 6, 6)
+        _paint_plate(painter, self._plate, self.text, colour)
+        painter.setOpacity(1.0)
+
+
+class Great(Lit):
+    """What changes who wins stops play until it was read: a card in the middle, its place lit. More of one kind are one
+    card; where too many have been shown already, it is a mark like any other."""
+
+    held = True
+    hurried = False
+    ms = 4000
+    MOST: Final = 5
+    """Lines."""
+    GAP: Final = 10
+    """Pixels between lines."""
+
+    def __init__(self, kind: str, text: str, where: Where, side: int = -1, foot: str = "") -> None:
+        super().__init__(text, where, side)
+        self.ms = type(self).ms
+        self.kind, self.lines, self.foot = kind, [text], foot
+        self._card, self._rows = QRectF(), list[QRectF]()
+
+    def joined(self, others: Sequence[Great]) -> Great:
+        """One card for several of a kind."""
+        whole = Great(self.kind, self.text, self._where, self.side, self.foot)
+        lines = list(dict.fromkeys(line for one in (self, *others) for line in one.lines))
+        more = len(lines) - self.MOST
+        whole.lines = lines if more <= 0 else [*lines[: self.MOST - 1], f"… +{more + 1}"]
+        return whole
+
+    def mark(self) -> Lit:
+        return Lit(self.text, self._where, self.side)
+
+    def begin(self, stage: QWidget) -> QRectF:
+        self._rect = _on(stage, self._where)
+        most = stage.width() - 4 * EDGE
+        sizes = [_size_of(stage, line, 15, most) for line in self.lines] + [_size_of(stage, self.foot, 10, most)]
+        wide, gap = max(size.width() for size in sizes), px(self.GAP)
+        high = sum(size.height() + gap for size in sizes) + gap
+        card = QRectF(0, 0, wide + 2 * EDGE, high)
+        self._card = _inside(card, QPointF(stage.width() / 2.6, stage.height() / 3), stage)
+        top, self._rows = self._card.top() + gap, []
+        for size in sizes:
+            self._rows.append(QRectF(self._card.left() + EDGE, top, wide, size.height()))
+            top += size.height() + gap
+        ring = self._rect.adjusted(-self.WIDER - 4, -self.WIDER - 4, self.WIDER + 4, self.WIDER + 4)
+        return ring | self._card.adjusted(-4, -4, 4, 4)
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        colour = side_colours(self.side)[0] if self.side >= 0 else skin().accent
+        wave = self.WIDER * abs(math.sin(at * 6 * math.pi))
+        painter.setPen(QPen(QColor(colour), 4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(self._rect.adjusted(-wave, -wave, wave, wave), 6, 6)
+        painter.setBrush(QColor(skin().card))
+        painter.drawRoundedRect(self._card, 8, 8)
+        painter.setPen(QPen(QColor(skin().ink)))
+        painter.setFont(heading(15))
+        for row, line in zip(self._rows, self.lines, strict=False):
+            painter.drawText(row, _MIDDLE, line)
+        painter.setFont(heading(10))
+        painter.setPen(QPen(QColor(skin().faded)))
+        painter.drawText(self._rows[-1], _MIDDLE, self.foot)
+
+
+def _colours(side: int) -> tuple[str, str]:
+    """Ground and ink of a side's die, or of one that belongs to no side."""
+    from nemesis_gui.widgets.die import NOBODYS
+
+    return side_colours(side) if side >= 0 else NOBODYS
+
+
+def _on(stage: QWidget, where: Where) -> QRectF:
+    """A place, in pixels of the stage."""
+    widget, rect = where()
+    corner = widget.mapToGlobal(rect.topLeft()) - stage.mapToGlobal(QPointF())
+    return QRectF(corner, rect.size())
+
+
+def _between(one: QRectF, other: QRectF, curve: QEasingCurve.Type, part: float) -> QRectF:
+    share = QEasingCurve(curve).valueForProgress(min(1.0, part))
+    size = one.size() + (other.size() - one.size()) * share
+    box = QRectF(QPointF(), size)
+    box.moveCenter(one.center() + (other.center() - one.center()) * share)
+    return box
+
+
+def _plate_at(stage: QWidget, text: str, top: QPointF) -> QRectF:
+    """A plate for a line of text below a point."""
+    text_size = _size_of(stage, text, 12, stage.width() - 4 * EDGE)
+    size = QSizeF(text_size.width() + 2 * EDGE, max(px(LINE), text_size.height() + 4))
+    return _inside(QRectF(QPointF(), size), QPointF(top.x(), top.y() + size.height() / 2), stage)
+
+
+def _size_of(stage: QWidget, text: str, points: float, most: int) -> QSizeF:
+    """The pixels of a text in lines of at most so many."""
+    stage.setFont(heading(points))
+    return QSizeF(stage.fontMetrics().boundingRect(QRect(0, 0, most, WIDEST), _MIDDLE, text).size())
+
+
+def _inside(rect: QRectF, middle: QPointF, stage: QWidget) -> QRectF:
+    """A rectangle around a point, moved so that all of it is seen."""
+    rect.moveCenter(middle)
+    rect.moveLeft(max(EDGE, min(rect.left(), stage.width() - EDGE - rect.width())))
+    rect.moveTop(max(EDGE, min(rect.top(), stage.height() - EDGE - rect.height())))
+    return rect
+
+
+def _paint_plate(painter: QPainter, rect: QRectF, text: str, colour: str) -> None:
+    painter.setPen(QPen(QColor(colour), 2))
+    painter.setBrush(QColor(skin().card))
+    painter.drawRoundedRect(rect, 5, 5)
+    painter.setFont(heading(12))
+    painter.setPen(QColor(skin().ink))
+    painter.drawText(rect, _MIDDLE, text)
