@@ -61,6 +61,9 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     placing: ClassVar[tuple[str, ...]] = ("path", "hex", "target", "where", "what")
     """The fields that name a place; of a path its end."""
 
+    aiming: ClassVar[tuple[str, ...]] = ("mission",)
+    """The fields that say in a word what it is for."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if "verb" not in vars(cls):
@@ -81,6 +84,10 @@ class Command(msgspec.Struct, frozen=True, gc=False):
             if value:
                 return value if isinstance(value, str) else str(value[-1])
         return ""
+
+    def aim(self) -> str:
+        """What it is for, in a word; empty where only one thing can be meant."""
+        return " ".join(getattr(self, field) for field in _present(type(self), self.aiming))
 
     def text(self) -> str:
         """The one-line notation of this command."""

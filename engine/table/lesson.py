@@ -173,12 +173,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 def meant(command: Command) -> str:
-    """What a command comes to, by whatever way: its verb, and the piece and the place it is about; of several pieces
-    that it sends, all of them, in any order."""
+    """What a command comes to, by whatever way: its verb, the piece and the place it is about, and what for; of several
+    pieces that it sends, all of them, in any order."""
     place, unit = command.place(), getattr(command, "unit", "")
     if command.sends and not unit:
         unit = ",".join(sorted(getattr(command, "units", ())))
-    return " ".join(filter(None, (command.verb, unit, place))) if place else command.text()
+    return " ".join(filter(None, (command.verb, unit, place, command.aim()))) if place else command.text()
 
 
 def is_lesson(data: object) -> bool:

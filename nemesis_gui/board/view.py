@@ -247,6 +247,14 @@ class BoardView(GlidingView):
         self._glide(end, ms)
         return True
 
+    def glide_to(self, middle: QPointF, zoom: float, ms: int) -> None:
+        """Be within `ms` milliseconds where this point of the scene lies in the middle of the free part, as far as the
+        sheet reaches."""
+        size, free = QSizeF(self.viewport().size()), QRectF(self.free)
+        area = limits(self.board.sceneRect(), zoom, size, free.size())
+        self._fitting = False
+        self._glide(kept(Stand(zoom, middle - free.center() / zoom), size, area), ms)
+
     # -- moving
 
     def _go(self, to: Stand) -> None:

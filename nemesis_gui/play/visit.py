@@ -87,10 +87,18 @@ class Visit:
         down = max(0.0, min(AROUND, (room.height() - whole.height()) / 2))
         return whole.adjusted(-across, -down, across, down) & view.board.sceneRect()
 
-    def rest(self) -> None:
-        """Stay for what a person has to decide there."""
-        if self._context.view is not None:
-            self._context.view.away = False
+    def rest(self, locs: Sequence[int] = ()) -> None:
+        """Stay for what a person has to decide, at these places or where it last happened, as near as they had the
+        map."""
+        view, home = self._context.view, self._home
+        if view is None:
+            return
+        view.away = False
+        rects = self._rects(reversed(locs or self._last[-1:]))
+        if home is None or view.strayed or not rects or (view.zoom >= home[0] and all(map(view.sees, rects))):
+            return
+        zoom = max(view.zoom, home[0])
+        view.glide_to(self._framed(rects, zoom).center(), zoom, pace.ms(GLIDE_MS))
 
     def come_back(self) -> None:
         """Glide to where the player left the view, unless they moved it since."""

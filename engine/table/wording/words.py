@@ -121,10 +121,10 @@ class Wording(Generic[S]):
     # -- sentences
 
     def event(self, state: S, event: Event, marks: Marks = PLAIN) -> str:
-        """What happened."""
+        """What happened; what happens by one clause in another way may have words of its own."""
         raw = event.facts()
-        raw.pop("clause", None)
-        keys = [f"{event.kind}.draw"] if raw.get("winner") == -1 else []
+        keys = [f"{event.kind}.{raw.pop('clause', '')}"]
+        keys += [f"{event.kind}.draw"] if raw.get("winner") == -1 else []
         return self._fill("events", [*keys, *_variants(event.kind, raw)], event.kind, raw, state, marks)
 
     def together(self, state: S, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Sentence]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from engine.table.event import Event, Head, Weight, event
 from engine.wargame import events
 from engine.wargame.events import Moved as Moved
 from engine.wargame.events import Retreated as Retreated
+
+REFITTED: Final = "refitted"
+REFITTED_TWICE: Final = "refitted_twice"
+"""A unit has one step back, or two of them."""
 
 
 @event(weight=Weight.SERIOUS)
@@ -123,6 +129,16 @@ class Committed(StatusChanged):
     """An HQ turns to its Committed side: a column in a combat, and no range."""
 
 
+@event(kind="status_changed", weight=Weight.NOTABLE)
+class Refitted(StatusChanged):
+    """A unit gets a step back."""
+
+    def joined(self, other: Event) -> Event | None:
+        """Both steps that a unit may get back in a turn [16.1.3/1]."""
+        again = isinstance(other, Refitted) and other.unit == self.unit and other.status == self.status == REFITTED
+        return replace(self, status=REFITTED_TWICE) if again else None
+
+
 class MarkersDrawn(Event):
     """A side has drawn its Activation Markers of the turn, face down."""
 
@@ -162,6 +178,16 @@ class AttackDeclared(Event):
     defenders: tuple[str, ...]
     clause: str
     also: tuple[str, ...] = ()
+
+
+@event(weight=Weight.NOTABLE, topics=("combat",))
+class GunFired(Event):
+    """Artillery supports one side of a combat, from afar."""
+
+    side: int
+    unit: str
+    hex: str
+    clause: str
 
 
 @event(weight=Weight.GRAVE, topics=("combat",), cue="impact")
@@ -278,7 +304,7 @@ class AirMoved(Event):
 
 @event(kind="air_moved", weight=Weight.SERIOUS, hurts=True)
 class AirStruck(AirMoved):
-    """An air unit is damaged in an air combat, or turns back from it."""
+    """An air unit is damaged in an air combat, turns back from it, or is lost for good."""
 
 
 @event(weight=Weight.NOTABLE)

@@ -21,6 +21,8 @@ SAID: Final = 3
 """Sentences of a line, and places to which pieces went."""
 FEW: Final = 2
 """Moves that are told each by itself where nothing else happened."""
+NAMED: Final = 3
+"""Pieces that came or went in a part of the map and are named; of more it is told how many."""
 HURT: Final = 5
 """How much more it weighs that somebody comes to harm: a place that changes hands weighs more than a step, less than a
 unit."""
@@ -47,18 +49,17 @@ class Front(msgspec.Struct):
         return sorted(found, key=lambda one: -_rank(one[1]))
 
     @property
-    def moved(self) -> Counter[str]:
-        """How many pieces went where, by the label of the place where each was at last."""
-        last = {piece: event.route()[-1] for state, event in self.told if _goes(event) for piece in _each(state, event)}
-        return Counter(last.values())
+    def moved(self) -> dict[str, str]:
+        """Who went where: the label of the place where each piece was at last."""
+        return {piece: event.route()[-1] for state, event in self.told if _goes(event) for piece in _each(state, event)}
 
     @property
-    def arrived(self) -> Counter[str]:
-        """How many pieces came into play where, by the label of the place, but those that went on from there."""
+    def arrived(self) -> dict[str, str]:
+        """Who came into play where, by the label of the place, but those that went on from there."""
         gone = {piece for _, event in self.told if _goes(event) for piece in event.pieces()}
         came = [one for one in self.told if one[1].kind in COMES and one[1].places()]
         ends = {piece: event.places()[-1] for state, event in came for piece in _each(state, event)}
-        return Counter(label for piece, label in ends.items() if piece not in gone)
+        return {piece: label for piece, label in ends.items() if piece not in gone}
 
     @property
     def stacks(self) -> list[Past]:
@@ -163,7 +164,13 @@ def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
             told += _summed_up(front, words)
         if len(sentences) > SAID:
             told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(sentences) - SAID)}</i>")
-        yield words.pair(f"<b>{where}</b>", " · ".join(told))
+        yield words.pair(f"<b>{where}</b>", " · ".join(_counted(told)))
+
+
+def _counted(told: Sequence[str]) -> Iterator[str]:
+    """Each sentence once, with how often it was said."""
+    for text, n in Counter(told).items():
+        yield text if n == 1 else f"{text} ({n})"
 
 
 def _summed(front: Front, words: Words) -> tuple[list[str], list[Past]]:
@@ -184,20 +191,31 @@ def _heading(front: Front, words: Words) -> str:
 
 
 def _summed_up(front: Front, words: Words) -> Iterator[str]:
-    """How many pieces came into play, and how many went where."""
+    """Who came into play, and who went where; of many, how many."""
     if (came := front.arrived) and (places := _ends(front, came, words)):
-        n = came.total()
-        yield words.tr("{n:piece arrives|pieces arrive} at {places}", n=n, places=places)
+        many = words.tr("{n:piece arrives|pieces arrive} at {places}", n=len(came), places=places)
+        yield _named(front, came, words) or many
     if went := front.moved:
-        n, places = went.total(), _ends(front, went, words)
-        told = words.tr("{n:piece goes|pieces go} to {places}", n=n, places=places)
-        yield told if places else words.tr("{n:piece moves|pieces move}", n=n)
+        n, places = len(went), _ends(front, went, words)
+        many = words.tr("{n:piece goes|pieces go} to {places}", n=n, places=places)
+        many = many if places else words.tr("{n:piece moves|pieces move}", n=n)
+        yield _named(front, went, words) or many
 
 
-def _ends(front: Front, ends: Counter[str], words: Words) -> str:
+def _named(front: Front, ends: Mapping[str, str], words: Words) -> str:
+    """A few pieces by name and where each is at last; empty where one of them or its place is not known."""
+    state = front.told[-1][0]
+    locs = {label: loc for label in ends.values() if (loc := state.world.find(label)) is not None}
+    if len(ends) > NAMED or not (set(ends.values()) <= locs.keys() and ends.keys() <= state.pieces.keys()):
+        return ""
+    there = {label: [words.unit_link(state, piece) for piece, end in ends.items() if end == label] for label in locs}
+    return " · ".join(f"{', '.join(units)} → {words.place_link(state, locs[label])}" for label, units in there.items())
+
+
+def _ends(front: Front, ends: Mapping[str, str], words: Words) -> str:
     """The places where most of the pieces are, with links; empty where none is a place of the map."""
-    state, whole = front.told[-1][0], ends.total()
-    found = [(loc, n) for label, n in ends.most_common() if (loc := state.world.find(label)) is not None]
+    state, whole, counted = front.told[-1][0], len(ends), Counter(ends.values())
+    found = [(loc, n) for label, n in counted.most_common() if (loc := state.world.find(label)) is not None]
     named = [words.place_link(state, loc) + (f" ({n})" if 1 < n < whole else "") for loc, n in found[:SAID]]
     return ", ".join([*named, *(["…"] if len(found) > SAID else [])])
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
 from engine.table.event import Head
 from engine.table.record import ROOT
+from engine.table.session import Session
 from nemesis_gui.base.later import later
 from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
@@ -23,7 +24,7 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Consent, LeftOff, News, Since
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.past import Standing
-from nemesis_gui.session.played import Events
+from nemesis_gui.session.played import NOTHING, Events
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
 from nemesis_gui.widgets.keycap import ink_signs
 
@@ -47,6 +48,8 @@ class History(Feature, Since):
         self._seen: tuple[float, QPointF | None] | None = None
         self._kept = False
         """Whether the window was made anew over the same game."""
+        self._aside: tuple[Session, int, object] | None = None
+        """Where the game stood, and who looked, when what happened since was put aside to look back."""
         self.comparing = Comparing(context, places.frame)
         self.replay = Replay(context)
         self.replay_bar = ReplayBar(context, self.replay)
@@ -224,8 +227,24 @@ class History(Feature, Since):
         """What is answered for the player is no command of theirs: what they are told stays."""
         if events.answered:
             return
+        self._aside = None
         self.context.work.drop(self, "since")
         self.since_card.hide()
+
+    def follow_reset(self) -> None:
+        """While one looks back it is put aside, and it is there again in the present."""
+        if self.model.session is None or (self.model.shown is None and self._aside != self._stands):
+            self.follow_position(NOTHING)
+        elif self.model.shown is None:
+            self._aside = None
+            self.since_card.finish()
+        elif not self.since_card.isHidden():
+            self._aside = self._stands
+            self.since_card.hide()
+
+    @property
+    def _stands(self) -> tuple[Session, int, object]:
+        return self.model.present, self.model.present.record.head, self.model.eyes
 
     def _make_way(self) -> None:
         """A drawer over the map does not stay there for this alone once the player turns to the map."""
@@ -353,7 +372,7 @@ class History(Feature, Since):
         if not self._in_their_phase(nodes):
             return
         for node in nodes:
-            past += self._told(node)
+            past += self._unanswered(node)
             yield
         if not worth_telling(past) or self.past.looking or self._nobody_asked:
             return
@@ -394,6 +413,12 @@ class History(Feature, Since):
         told = self._told(start) if (start := self._since()) != ROOT else []
         return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
 
+    def _unanswered(self, node: int) -> list[PastEvent]:
+        """What came of a command; of an answer in one's own phase, which was told at once, what came after that."""
+        told = self._told(node)
+        own = self.past.timeline().entry(node).side == self._decider()
+        return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)] if own else told
+
     def _told(self, node: int) -> list[PastEvent]:
         """What came of a command, as those may see it who look."""
         state = self.model.state_at(node)
@@ -413,7 +438,6 @@ class History(Feature, Since):
         self.replay_from(self._since())
 
     def replay_from(self, node: int) -> None:
-        self.since_card.hide()
         self.replay.start(node, until=self.past.record.head)
 
     def name_branch(self, leaf: int) -> None:

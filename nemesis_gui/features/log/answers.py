@@ -19,7 +19,7 @@ from nemesis_gui.play.services import Heard, News
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
-from nemesis_gui.session.timeline import in_stacks, told_once
+from nemesis_gui.session.timeline import in_stacks, side_of, told_once
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import button, label, side_by_side
 
@@ -120,9 +120,12 @@ class Answers(Feature, Heard):
         return list(dict.fromkeys(loc for loc in found if loc is not None and world.on_map(loc)))
 
     def _own(self, event: Event) -> bool:
-        """Whether it is what the side that is answered did itself."""
-        pieces = event.pieces()
-        return bool(pieces) and not event.hurts and all(map(self._mine_is, pieces))
+        """Whether it is what the side that is answered did itself; an air unit may be no counter of the map."""
+        state, pieces = self.context.state, event.pieces()
+        if event.hurts or not pieces:
+            return False
+        known = [name for name in pieces if name in state.world.counters]
+        return all(map(self._mine_is, known)) if known else side_of(state, event) == self._mine
 
     def _costs(self) -> bool:
         """Whether a piece of the side comes to harm by it."""

@@ -3,7 +3,7 @@ think is theirs; afterwards the view is where the player left it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -37,6 +37,11 @@ READ_MS: Final = {
 }  # fmt: skip
 """To read what came of an act, by the gravest of it."""
 SPEEDS: Final = (1, 2, 4)
+FEW: Final = 12
+"""Places of a decision that are all to be seen."""
+REAR: Final = 4
+"""Hexes from the nearest counter of a person; a move farther off is told and not gone to, unless something notable
+came of it."""
 
 
 class Live:
@@ -89,7 +94,8 @@ class Live:
             return 0
         aim = choice.intention.key if choice.intention is not None else ""
         fresh, self._aim = open_ and aim not in ("", self._aim), aim
-        self._ahead = self._places(choice) if open_ else []
+        places = self._places(choice) if open_ else []
+        self._ahead = places if self._near(places) else []
         far = self.visit.needed(self._ahead)
         if far:
             self._there.start(self._left)
@@ -114,6 +120,15 @@ class Live:
         end = state.world.find(command.place()) if command.place() else None
         return [*there, *(() if end is None else (end,))]
 
+    def _near(self, locs: Iterable[int]) -> bool:
+        """Whether any of these places is near the counters of a person; where no person plays, all of them are."""
+        model, state = self.context.model, self.context.state
+        persons = [side for side in range(len(model.playing.sides)) if not model.by_computer(side)]
+        world = state.world
+        own = {one.loc for one in state.pieces.values() if one.counter.side in persons and world.on_map(one.loc)}
+        far = world.board.grid.distance
+        return not own or any(far(loc, mine) <= REAR for loc in locs if world.on_map(loc) for mine in own)
+
     def plays(self) -> None:
         """It is played now."""
         self._there.stop()
@@ -125,11 +140,12 @@ class Live:
     def acted(self, events: Sequence[Event]) -> None:
         """This came of it; it is seen when dice and draws have been."""
         act = Act(self.context.state, events)
-        moved = len(act.deeds())
-        gravest = max((event.weight for event in events), default=Weight.ROUTINE)
+        places, gravest = act.places(), max((event.weight for event in events), default=Weight.ROUTINE)
+        counts = gravest >= Weight.NOTABLE or self._near(places)
+        moved = len(act.deeds()) if counts or not self.visit.needed(places) else 0
         self._rest = pace.ms(moved * WAY_MS + READ_MS[gravest])
-        if self._moves and (moved or gravest >= Weight.NOTABLE):
-            self.visit.go(act.places())
+        if self._moves and counts and (moved or gravest >= Weight.NOTABLE):
+            self.visit.go(places)
         began = self.now()
         self.context.services.of(Showing).after(lambda: self._mark(began))
 
@@ -171,7 +187,7 @@ class Live:
         pace.set_haste(1.0)
         self.skips = False
         if not at_home:
-            self.visit.rest()
+            self.visit.rest(self._asked())
             return
         acted, self.count, self._spent, self._aim = self.count > 0, 0, 0.0, ""
         self._there.stop()
@@ -179,6 +195,12 @@ class Live:
             self.context.services.of(Showing).after(self._last_marks)
         if acted:
             self.context.services.of(Since).offer_since()
+
+    def _asked(self) -> list[int]:
+        """The places that the open decision is about, if they are few."""
+        presenter, world = self.context.presenter, self.context.state.world
+        locs = [loc for loc in presenter.focus_hexes() if world.in_play(loc)] if presenter is not None else []
+        return locs if len(locs) <= FEW else []
 
     def _last_marks(self) -> None:
         """Dice, draws and great events were seen; what has its mark on the map is seen where it happened."""

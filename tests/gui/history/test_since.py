@@ -42,7 +42,7 @@ def test_what_happened_near_one_another_is_one_line(title: Nemesis) -> None:
     far = [moved("jp-33-213", "0924", "1024"), StepLost("jp-33-213", "combat", None, "1024", "")]
     near = [moved(UNIT, "0809", "0708"), moved("jp-31-138", "0608", "0609"), moved(UNIT, "0708", "0609")]
     told = fronts([(state, event) for event in (*near, *far)])
-    assert len(told) == 2 and {front.moved.total() for front in told} == {1, 2}
+    assert len(told) == 2 and {len(front.moved) for front in told} == {1, 2}
     assert told[0].of_note[0][1] is far[1], "the weightiest front first"
 
 
@@ -82,14 +82,33 @@ def test_who_died_is_told_once_and_without_the_numbers_that_follow_from_it(title
     goes = Moved(UNIT, ("0708", "0609"), 0, "advance", "")
     (front,) = fronts([(state, event) for event in (track, lost, gone, goes)])
     assert [event for _, event in front.of_note] == [gone]
-    assert front.moved == {"0609": 1}
+    assert front.moved == {UNIT: "0609"}
 
 
 def test_moves_say_where_they_went(title: Nemesis) -> None:
     state = title.new("kohima-road", {}, "1")
-    ways = [("uk-50", "0609", "0410"), ("jp-31-124", "0709", "0410"), (UNIT, "0808", "0708")]
+    ways = [("uk-50", "0609", "0410"), ("jp-31-124", "0709", "0410")]
+    ways += [(UNIT, "0808", "0708"), ("jp-31-138", "0608", "0609")]
     (told,) = lines([(state, moved(unit, start, end)) for unit, start, end in ways], Words("en", title))
-    assert "3 pieces go to" in told and "hex:0410" in told and "(2)" in told and "hex:0708" in told
+    assert "4 pieces go to" in told and "hex:0410" in told and "(2)" in told and "hex:0708" in told
+
+
+def test_a_few_that_went_on_where_more_happened_are_named(title: Nemesis) -> None:
+    """Beside a step that was lost: who, and where each is at last."""
+    state, words = title.new("campaign", {}, "1"), Words("en", title)
+    near = [moved(UNIT, "0809", "0708"), moved(UNIT, "0708", "0609"), moved("jp-31-138", "0608", "0609")]
+    lost = StepLost("jp-31-124", "combat", "jp-31-124", "0709", "")
+    (told,) = lines([(state, event) for event in (lost, *near)], words)
+    where = words.place_link(state, state.world.loc("0609"))
+    assert f"{words.unit_link(state, UNIT)}, {words.unit_link(state, 'jp-31-138')} → {where}" in told
+    assert "pieces go" not in told
+
+
+def test_what_is_said_twice_is_told_once_with_how_often(title: Nemesis) -> None:
+    """Two Battalions of one name that come back."""
+    state = title.new("campaign", {}, "1")
+    (told,) = lines([(state, Placed(UNIT, "0609", "arrival", ""))] * 2, Words("en", title))
+    assert told.count("hex:0609") == 2 and told.endswith("(2)"), "once at its head, once in the sentence"
 
 
 def test_pieces_that_went_nowhere_on_the_map_are_not_said_to_go_to_nothing(title: Nemesis) -> None:
@@ -145,8 +164,9 @@ def test_those_who_come_into_play_are_summed_up_beside_those_who_move(title: Nem
     came = [Placed(unit, "0609", "reinforcement", "") for unit in (UNIT, "jp-31-124", "jp-31-138")]
     went = [moved(UNIT, "0609", "0708"), moved("jp-33-213", "0809", "0708")]
     (told,) = lines([(state, event) for event in (*came, *went)], Words("en", title))
-    assert "2 pieces arrive at" in told and "2 pieces go to" in told
-    assert told.index("arrive") < told.index("hex:0609", told.index("</b>")) < told.index("2 pieces go to")
+    came = told.partition("</b>")[2]
+    assert came.index("jp-31-124") < came.index("hex:0609") < came.index(UNIT) < came.index("hex:0708")
+    assert "pieces" not in came
 
 
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
@@ -240,8 +260,28 @@ def test_it_is_there_again_when_a_game_is_resumed(player: Player) -> None:
     assert path is not None
     player.new("salween-crossing")
     player.model.open(path)
-    card = player.window.feature(History).since_card
+    history = player.window.feature(History)
+    card = history.since_card
     player.qtbot.waitUntil(lambda: not card.isHidden())
+    history.look_back()
+    assert card.isHidden(), "what is told is of the present"
+    history.return_()
+    assert not card.isHidden()
+    card.hide()
+    history.look_back()
+    history.return_()
+    assert card.isHidden(), "who closed it has read it"
+
+
+def test_an_answer_in_ones_own_phase_is_told_once(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its own card; what came after the phase, here."""
+    player.new("kohima-road")
+    player.play("draw", f"move {UNIT} 0809")
+    history, state, head = player.window.feature(History), player.model.state, player.model.present.record.head
+    paid, after = StepLost("uk-50", "combat", "uk-50", "0609", ""), StepLost("uk-50", "attrition", None, "0609", "")
+    told = [(state, paid), (state, EndOfTurnBegan(1)), (state, after)]
+    monkeypatch.setattr(History, "_told", lambda _self, _node: told)
+    assert [event for _, event in history._unanswered(head)][1:] == [after]
 
 
 def test_the_replay_shows_the_ways_and_lights_the_line_of_the_log(player: Player) -> None:

@@ -13,6 +13,7 @@ from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.tail_of_the_tiger.commands import NOTATION as STACKS
+from engine.titles.vinegar_joes_war.commands import NOTATION as AIR
 from nemesis_gui.base.settings import Settings, data_folder
 from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.features.lessons.way import Way
@@ -64,6 +65,14 @@ def test_a_stack_that_is_sent_is_all_of_its_units_in_any_order() -> None:
         for line in ("march ge-gd,ge-7pz 5101,5102", "march ge-7pz,ge-gd 5201,5102", "march ge-gd 5101,5102")
     )
     assert both == turned != other
+
+
+def test_a_mission_is_what_was_asked_for_from_whatever_base() -> None:
+    asked, elsewhere, other = (
+        meant(AIR.parse(f"fly TAC-us-1 {base} 2211 {mission}"))
+        for base, mission in (("us-ab-10", "escort"), ("br-ab-221", "escort"), ("us-ab-10", "support"))
+    )
+    assert asked == elsewhere != other
 
 
 HEAD = "format: nemesis-lesson/1\nid: x\ntitle: {en: A, fr: B}\nscenario: kohima-road\nseed: '1'\nlook: 1\nat: '0609'\n"

@@ -181,6 +181,56 @@ def test_for_a_phase_of_ones_own_in_their_turn_the_view_comes_back(
 
 
 @nemesis
+def test_for_a_decision_within_their_phase_the_view_is_as_near_as_the_player_had_it(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It had widened to hold two acts; one place is in question."""
+    live = begun(seat, monkeypatch)
+    view, loc = view_of(seat), seat.model.state.world.loc
+    before, other = view.view_state(), loc("1709")
+    for place in (loc("0609"), other):
+        live.visit.go([place])
+        at_rest(seat)
+    assert view.zoom < CLOSE
+    monkeypatch.setattr(live, "_asked", lambda: [other])
+    live.over(at_home=False)
+    at_rest(seat)
+    assert view.zoom == CLOSE and view.sees(view.board.geometry.rect(other)) and not view.away
+    live.over(at_home=True)
+    at_rest(seat)
+    assert view.view_state() == before
+
+
+@nemesis
+def test_a_move_far_from_everybody_of_the_player_is_not_gone_to_unless_something_comes_of_it(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = begun(seat, monkeypatch)
+    monkeypatch.setattr(seat.model, "by_computer", lambda side: side == 0)
+    state, view = seat.model.state, view_of(seat)
+    world, before = state.world, view.view_state()
+    own = [one.loc for one in state.pieces.values() if one.counter.side == 1 and world.on_map(one.loc)]
+    away = [loc for loc in range(world.hexes) if not view.sees(view.board.geometry.rect(loc))]
+    rear = next(loc for loc in away if all(world.grid.distance(loc, mine) > timing.REAR + 1 for mine in own))
+    near = next(loc for loc in away if any(world.grid.distance(loc, mine) <= 1 for mine in own))
+    unit = next(one.id for one in state.pieces.values() if one.counter.side == 0)
+
+    def moved(loc: int) -> Moved:
+        beside = next(one for one in range(world.hexes) if world.grid.distance(one, loc) == 1)
+        return Moved(unit, (world.label(beside), world.label(loc)), 1, "move", "")
+
+    live.acted([moved(rear)])
+    at_rest(seat)
+    assert view.view_state() == before and live._rest == 0
+    for event in (moved(near), Eliminated(unit, "combat", world.label(rear), "")):
+        live.acted([event])
+        at_rest(seat)
+        assert view.view_state() != before
+        live.visit.come_back()
+        at_rest(seat)
+
+
+@nemesis
 def test_a_key_on_the_way_back_only_ends_that(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     live = begun(seat, monkeypatch)
     before = view_of(seat).view_state()

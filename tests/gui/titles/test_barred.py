@@ -59,6 +59,18 @@ def test_what_the_card_of_the_combat_tells_is_told_by_no_second_card(posed: Pose
     assert OVERLAY in player.hands.view.board.overlays()
 
 
+def test_ones_own_air_support_is_no_answer_of_the_enemy_whose_guns_are(answered: Answered) -> None:
+    """The bomber flies when both have said what they send."""
+    own = {"al-20-80": "1414", "al-20-32": "1315", "hq-iv": "1315"}
+    units = {**own, "jp-15-60": "1415", "jp-33-213": "1514", "hq-15": "1614", "jp-art-3": "1614"}
+    position = {"clear": True, "turn": 3, "units": units, "at": "combat",
+                "air": {"air-al-b25": {"box": "available", "mission": "support", "flies_as": "bomber"}},
+                "acting": {"side": "allied", "units": ["al-20-80", "al-20-32"]}}  # fmt: skip
+    lines = ("attack 1415 al-20-80,al-20-32", "choose air-al-b25", "choose hq-iv", "choose jp-art-3", "done")
+    text = answered(DEFEAT, position, (), *lines)
+    assert "3 HFA" in text and "B-25" not in text
+
+
 def test_nothing_is_said_to_be_held_while_defenders_have_still_to_pay(answered: Answered) -> None:
     assert answered(DEFEAT, defeat(jp_53_119="2911"), (6,), *ATTACK) == ""
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.defeat_into_victory.events import EventHappened, EventRolled, UnitDisrupted
+from engine.titles.defeat_into_victory.events import EventHappened, EventRolled, GunFired, Refitted, UnitDisrupted
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from nemesis_gui.features.history.fronts import lines
+from nemesis_gui.session.timeline import in_stacks
 from nemesis_gui.session.words import Words
+from tests.titles.defeat_into_victory.table import at, play
 
 TITLE = DefeatIntoVictory()
 
@@ -57,3 +59,34 @@ def test_many_that_are_disrupted_at_a_place_are_one_sentence_of_what_happened_si
     assert sum("disrupted" in line for line in told) == 1
     assert any("3 units are disrupted" in line for line in told)
     assert "".join(told).count("Allied convoy") == 1
+
+
+def test_an_air_unit_that_is_lost_for_good_is_told_of_what_happened_since() -> None:
+    """Whoever was not looking is told who it was [5.2.4/1]."""
+    sent = {"box": "available", "mission": "superiority", "flies_as": "fighter"}
+    air = {"air-al-spit": sent, "air-al-p51": sent, "air-al-p47": sent, "air-jp-lily": {"box": "damaged"}}
+    lost = play(at("air", 2, stock={"japanese": 4, "allied": 0}, air=air), "choose air-jp-lily")
+    told = "".join(lines([(lost, event) for event in lost.events], Words("en", TITLE)))
+    assert "permanently lost" in told
+
+
+def test_guns_that_fire_are_told() -> None:
+    """Two columns of a combat need a reason in the log [17.3.2/1]."""
+    units = {"jp-15-51": "2811", "al-5-9": "2911", "jp-art-3": "3111", "hq-15": {"at": "3111", "committed": True}}
+    state = play(at("combat", units=units, acting={"side": "japanese", "units": ["jp-15-51"]}), "attack 2911 jp-15-51")
+    state = play(state, "choose jp-art-3")
+    (fired,) = [event for event in state.events if isinstance(event, GunFired)]
+    assert "3 HFA fires into 2911" in TITLE.words("en").event(state, fired)
+
+
+def test_steps_that_came_back_are_told_of_what_happened_since_as_one() -> None:
+    """Both of a turn in a sentence [16.1.3/1]."""
+    units = {"al-5-9": {"at": "1419", "lost": 3}}
+    state = at("prepare", units=units, acting={"side": "allied", "units": ["al-5-9"]},
+               supplies={"1419": {"side": "allied", "count": 1}})  # fmt: skip
+    first = play(state, "replace al-5-9 1419 1419")
+    second = play(first, "choose al-5-9")
+    past = [(one, event) for one in (first, second) for event in one.events if isinstance(event, Refitted)]
+    assert len(past) == 2 and len(in_stacks(past)) == 1
+    (told,) = lines(past, Words("en", TITLE))
+    assert "regains two steps" in told and told.count("regains") == 1

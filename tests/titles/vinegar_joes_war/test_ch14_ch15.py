@@ -37,6 +37,11 @@ def cited_by(state: VinegarState, line: str) -> set[str]:
     return {clause for item in reasons(state, line) for clause in item.clauses}
 
 
+def told(state: VinegarState, line: str) -> str:
+    """What a player reads against a command."""
+    return " ".join(TITLE.words("en").reason(item, state) for item in reasons(state, line))
+
+
 def beaten(
     die: int, units: dict[str, Any], *by: str, target: str = "3325", table: str = "probe", **more: Any
 ) -> VinegarState:
@@ -123,6 +128,8 @@ def test_a_division_takes_the_way_without_a_zone() -> None:
     state = beaten(2, {"jp-5": "3326", "jp-18": "3326", "br-9": "3325"}, "jp-5", "jp-18")
     assert listed(state) == {"retreat br-9 3324", "retreat br-9 3424", "retreat br-9 3425"}
     assert against(state, "retreat br-9 3426") == {("no_such_retreat", "14.11/1")}
+    assert "enemies or their zones" in told(state, "retreat br-9 3426")
+    assert "far enough" in told(state, "retreat br-9 3423")
     assert against(state, "lose br-9") == {("can_retreat", "14.1/2")}
 
 

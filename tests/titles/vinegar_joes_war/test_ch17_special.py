@@ -9,6 +9,7 @@ from engine.titles.vinegar_joes_war.rules.ch17_guerrillas import guerrilla_hexes
 from tests.titles.vinegar_joes_war.data import WORLD
 from tests.titles.vinegar_joes_war.data import at as hex_at
 from tests.titles.vinegar_joes_war.table import (
+    TITLE,
     against,
     at,
     clauses,
@@ -130,6 +131,7 @@ def test_guerrillas_do_not_stay_with_other_allies() -> None:
     assert legal(state, "move br-16 2212,2211,2111") and legal(state, "move gu-kr2 2211")
     assert against(state, "move br-16 2212,2211") == {("guerrillas_alone", "17.3/4")}
     mixed = play(at("allied", 4, units={**units, "br-16": "2211"}), "done")
+    assert "may not stand with others" in TITLE.words("en").prompt(mixed)
     assert decision(mixed) == "ThinOut" and set(listed(mixed)) == {"choose gu-kr1", "choose br-16"}
     assert decision(play(state, "move gu-kr2 2211", "done")) != "ThinOut"
 

@@ -90,6 +90,15 @@ def test_mean_losses_are_those_of_all_faces_and_all_ways_to_pay(units: dict[str,
     assert any(means) and mean_losses(state, found.best, "probe") == means
 
 
+def test_what_multiplies_several_defenders_alike_is_one_part_and_what_has_no_strength_none() -> None:
+    """A depot of no strength counts for nothing, whatever it stands in."""
+    units = {"jp-18": "2645", "br-9": "2746", "br-11": "2746", "depot-al-1": "2746"}
+    state = combat(JP, units=units)
+    found = forecast(state, assembled(state, ["jp-18"], state.world.find("2746") or 0))
+    (part,) = found.multiples
+    assert set(part.facts["unit"]) == {"br-9", "br-11"} and part.facts["times"] > 1
+
+
 def least_paid(state: VinegarState, own: list[str], units: list[str]) -> tuple[int, int]:
     """What attacker and defender lose before anybody retreats, each as little as he can."""
     before = {unit: state.pieces[unit].strength for unit in units}

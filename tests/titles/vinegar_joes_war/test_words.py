@@ -14,7 +14,14 @@ from engine.table.session import Session
 from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
 from engine.titles.vinegar_joes_war.commands import NOTATION
-from engine.titles.vinegar_joes_war.events import CombatResolved, DepotSpent, EventHappened, Moved, PointsScored
+from engine.titles.vinegar_joes_war.events import (
+    CombatResolved,
+    DepotSpent,
+    EventHappened,
+    Moved,
+    PointsScored,
+    Reduced,
+)
 from engine.titles.vinegar_joes_war.options import OPTIONS
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.said import Said
@@ -109,6 +116,16 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
         PointsScored(0, 3, 8, "capture", "2746", ""),
         "Japanese victory points: +3, now 8 (first capture: 2746 Kota Bharu)",
         "Points de victoire du camp japonais : +3, total 8 (première capture : 2746 Kota Bharu)",
+    ),
+    "reduced": (
+        Reduced(1, "br-9", "2746", "15.1/1"),
+        "9 Ind Division is reduced",
+        "9 Ind (division) passe à puissance réduite",
+    ),
+    "reduced by a zone": (
+        Reduced(1, "br-9", "2746", "15.1/2"),
+        "9 Ind Division retreats into an enemy zone and is reduced",
+        "9 Ind (division) retraite dans une zone ennemie et passe à puissance réduite",
     ),
     "moved": (
         Moved(1, "br-9", ("2746", "2747"), 1.5, "foot", ""),

@@ -10,7 +10,7 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done
-from engine.titles.defeat_into_victory.events import AirFlown
+from engine.titles.defeat_into_victory.events import AirFlown, GunFired
 from engine.titles.defeat_into_victory.pieces import AVAILABLE, JAPANESE, SUPPORT, AirUnit, Piece
 from engine.titles.defeat_into_victory.rules.ch5_combat import Both, Cover, Raid
 from engine.titles.defeat_into_victory.rules.ch5_units import reaches
@@ -68,6 +68,7 @@ class SupportCombat(Decision, frozen=True):
         else:
             state.fired |= {command.unit}
             note(state, guns=(*combat.guns, command.unit))
+            state.emit(GunFired(side, command.unit, state.world.label(combat.target), "17.3.2/1"))
         return [self]
 
 

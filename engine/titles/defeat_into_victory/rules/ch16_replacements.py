@@ -12,7 +12,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Rebuild, Replace
 from engine.titles.defeat_into_victory.data.packfile import QUARTERS
-from engine.titles.defeat_into_victory.events import Placed, StatusChanged
+from engine.titles.defeat_into_victory.events import REFITTED, Placed, Refitted
 from engine.titles.defeat_into_victory.inputs import EVENT, GROUND, INTERDICTED, PIECES, TURN
 from engine.titles.defeat_into_victory.pieces import ALLIED, Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch7_payment import asked, nearest, spend_in_turn
@@ -152,7 +152,7 @@ def add_step(state: DefeatState, name: str) -> None:
     """A unit gets a step back."""
     piece = state.change(name, lost=state.pieces[name].lost - 1)
     state.refitted[name] = state.refitted.get(name, 0) + 1
-    state.emit(StatusChanged(piece.counter.side, name, "refitted", "16.1.1/1"))
+    state.emit(Refitted(piece.counter.side, name, REFITTED, "16.1.1/1"))
 
 
 class SecondStep(Decision, frozen=True):

@@ -9,7 +9,7 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Assign, Buy, Choose, Done
-from engine.titles.defeat_into_victory.events import AirAssigned, PhaseBegan
+from engine.titles.defeat_into_victory.events import AirAssigned, AirStruck, PhaseBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, FLOWN, JAPANESE, LOST
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult
 from engine.titles.defeat_into_victory.rules.ch5_units import in_play, missions, send
@@ -118,5 +118,5 @@ class LoseAirUnit(Decision, frozen=True):
             yield reason("not_in_play", self.clause, unit=command.unit)
 
     def apply(self, state: DefeatState, command: Choose) -> Steps:
-        send(state, command.unit, LOST, self.clause)
+        send(state, command.unit, LOST, self.clause, AirStruck)
         return ()

@@ -58,7 +58,7 @@ class Forecast(msgspec.Struct, frozen=True):
     barred: frozenset[str] = frozenset()
     """Tables that these attackers may not use as it stands [13.81/1]."""
     multiples: tuple[Modifier, ...] = ()
-    """What multiplies each defender that is seen [13.61/1, 13.62/1, 13.63/1]."""
+    """What multiplies the defenders that are seen [13.61/1, 13.62/1, 13.63/1]."""
     undeclared: bool = True
     """Whether the other side has still to say what supports its defence [13.71/2]."""
 
@@ -92,8 +92,16 @@ def forecast(seen: VinegarState, combat: Combat) -> Forecast:
 
 
 def multiples(state: VinegarState, combat: Combat) -> tuple[Modifier, ...]:
-    """The defenders whose strength counts more than once, with what makes it so."""
-    return tuple(part for part in defence_strength(state, combat).parts if part.facts["times"] != 1)
+    """The defenders whose strength counts more than once, with what makes it so; all of one kind are one part."""
+    found: dict[tuple[str, str, float], list[Modifier]] = {}
+    for part in defence_strength(state, combat).parts:
+        if part.value and part.facts["times"] != 1:
+            found.setdefault((part.name, part.clause, part.facts["times"]), []).append(part)
+    return tuple(
+        Modifier(name, sum(part.value for part in parts), clause,
+                 {"unit": tuple(part.facts["unit"] for part in parts), "times": times})
+        for (name, clause, times), parts in found.items()
+    )  # fmt: skip
 
 
 def assembled(state: VinegarState, units: Sequence[str], target: int) -> Combat:

@@ -140,7 +140,7 @@ class RetreatUnits(Decision, frozen=True):
                 yield reason("can_retreat", "14.1/2", unit=command.unit)
         elif command.path not in [state.labels(path) for path in paths]:
             clause, borders = _barring(state, piece, command.path, length), _borders(state, piece, command.path)
-            yield reason("no_such_retreat", clause, borders, unit=command.unit)
+            yield reason("no_such_retreat", clause, borders, unit=command.unit, why=BARS[clause])
 
     def apply(self, state: VinegarState, command: Any) -> Steps:
         combat, piece = _running(state), state.pieces[command.unit]
@@ -157,6 +157,10 @@ def _borders(state: VinegarState, piece: Piece, labels: tuple[str, ...]) -> tupl
     """The clauses of the borders that a path would cross."""
     found = (hex_ for label in labels if (hex_ := state.world.find(label)) is not None and state.world.is_land(hex_))
     return tuple(dict.fromkeys(c for hex_ in found if (c := forbidding_in_combat(state, piece.counter, hex_))))
+
+
+BARS: Final = {"14.11/1": "enemies", "14.11/2": "ground", "14.11/4": "length", "14.11/6": "full"}
+"""What bars a path, by the clause."""
 
 
 def _barring(state: VinegarState, piece: Piece, labels: tuple[str, ...], length: int) -> str:

@@ -18,7 +18,7 @@ from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.pieces import Counter, Piece
 from engine.titles.vinegar_joes_war.positions.hiding import fought, unseen_name
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
-from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
 from engine.titles.vinegar_joes_war.rules.ch17_contingency import price
@@ -135,7 +135,9 @@ class VinegarWords(PlacedWords[VinegarState]):
             facts |= {"event": event.name, "kind": what, "left": left}
             facts["n"] = sum(one.partition(":")[0] == what for one in state.pending)
         if isinstance(decision, ThinOut):
-            facts["hex"] = state.world.label(crowded(state, decision.owner)[0])
+            hex_ = crowded(state, decision.owner)[0]
+            many = excess(state, hex_, decision.owner)
+            facts |= {"hex": state.world.label(hex_), "n": many, "how": "" if many else "mixed"}
         if isinstance(decision, ChooseAirLosses) and state.downs:
             toll = state.downs[0]
             facts |= {"hex": state.world.label(toll.hex), "kind": "down" if toll.down else "back"}
@@ -184,8 +186,8 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         "interdicted": raw.get("placed") and "placed", "depot_captured": raw.get("taken") and "taken",
         "recalled": not raw.get("turn") and "lost", "flown": not raw.get("origin") and "fleet",
         "air_fired": not raw.get("down") and not raw.get("back") and "nothing",
+        "no_such_retreat": raw.get("why"),
         "activated": raw.get("unit") in (unseen_name(0), unseen_name(1)) and "unseen",
-        "landed": raw.get("clause") == "18.5/1" and "assault",
     }  # fmt: skip
     return [f"{kind}.{found[kind]}"] if found.get(kind) else []
 

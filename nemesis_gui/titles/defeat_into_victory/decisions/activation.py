@@ -100,7 +100,7 @@ class ActivationPresenter(Presenter):
         """The formations that can be or could be activated, and those that have been."""
         state: DefeatState = self.context.state
         kept = (row for row in self._rows if row in state.world.pack.formations)
-        return sorted({*running(state).named, *kept})
+        return sorted({*running(state).named, *kept}, key=_numbered)
 
     def show_card(self) -> None:
         """What the marker allows, and the formations and counters that can be activated. What is activated keeps its
@@ -173,3 +173,9 @@ class ActivationPresenter(Presenter):
         pieces = self.context.state.pieces
         shown = HexHighlights(tuple({pieces[unit].loc for unit in units}), "selected")
         return lambda here: self.context.overlay("range", shown if here else None)
+
+
+def _numbered(formation: str) -> tuple[str, int, str]:
+    """By side, then as numbers are counted: the 2nd comes before the 17th."""
+    side, _, number = formation.partition("-")
+    return side, int(number) if number.isdigit() else 0, formation

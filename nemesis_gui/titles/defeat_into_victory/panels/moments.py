@@ -11,13 +11,16 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event, Weight
+from engine.titles.defeat_into_victory.events import Refitted
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, great, in_part, turn_over
 from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
 OF_TURN: Final = ("event_happened", "event_rolled")
 OF_A_SIDE: Final = ("initiative_won", "sustained_used", "left_the_game")
-AT_A_PLACE: Final = ("combat_resolved", "control_changed", "supplies_taken", "line_cut", "air_flown", "flew", "placed")
+AT_A_PLACE: Final = (
+    "combat_resolved", "gun_fired", "control_changed", "supplies_taken", "line_cut", "air_flown", "flew", "placed",
+)  # fmt: skip
 """What computer players do and bring about on the map, beside what is seen of counters."""
 SPENT: Final = 2
 """Supply points that a computer player spends at once: what for is told."""
@@ -58,11 +61,19 @@ def _counted(context: Context, event: Any) -> bool:
 
 def _on_map(context: Context, events: Sequence[Any]) -> Iterator[tuple[str, str, int]]:
     """Where it happened, what, and whose it is: all who are eliminated, and else what computer players did, whose acts
-    are told on no card."""
+    are told on no card, such as steps that they replaced."""
     for event in events:
-        told = event.kind in AT_A_PLACE and context.model.by_computer(event.side)
-        if (told or event.kind == "eliminated") and event.places():
-            yield event.places()[-1], context.words.game.event(context.state, event), event.side
+        done = event.kind in AT_A_PLACE or isinstance(event, Refitted)
+        told = done and context.model.by_computer(event.side)
+        places = event.places() or (_standing(context, event.unit) if isinstance(event, Refitted) else ())
+        if (told or event.kind == "eliminated") and places:
+            yield places[-1], context.words.game.event(context.state, event), event.side
+
+
+def _standing(context: Context, unit: str) -> tuple[str, ...]:
+    """The place of a unit."""
+    piece = context.state.pieces.get(unit)
+    return () if piece is None else (context.state.world.label(piece.loc),)
 
 
 def _drawn(context: Context, event: Any, text: str) -> Turned:

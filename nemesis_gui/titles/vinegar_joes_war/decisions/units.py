@@ -71,9 +71,13 @@ def beyond(asked: Asked, unit: str) -> str:
 
 
 def waiting(asked: Asked) -> Iterator[str]:
-    """Who waits for a hex."""
+    """How many are to be placed before the phase ends, and who waits for a hex."""
     state, words = asked.state, asked.words
-    barred = [piece for piece in arriving(state, state.player) if not entry_hexes(state, piece)]
+    due = arriving(state, state.player)
+    barred = [piece for piece in due if not entry_hexes(state, piece)]
+    if len(due) > len(barred):
+        text = words.tr("{n:unit|units} to be placed before the phase ends", n=len(due) - len(barred))
+        yield f"{text} {clause_link('6.32/2')}"
     if barred:
         names = ", ".join(words.game.unit(state, piece.id) for piece in barred)
         yield f"{words.tr('No entry hex for {units}', units=names)} {clause_link('6.32/1')}"
