@@ -36,7 +36,7 @@ POINTED: Final = "pointed"
 READABLE: Final = 1.0
 SMALL: Final = 0.75
 """The zoom down to which all that a situation is about stands together."""
-FAR: Final = 0.32
+FAR: Final = 0.25
 """The zoom down to which the places of one step stand together."""
 LEAST: Final = 0.5
 KEYS: Final = {"back": "Ctrl+PgUp", "on": "Ctrl+PgDown", "play": "Ctrl+Space"}
@@ -193,7 +193,7 @@ class Stage(QWidget):
         self.view.board.set_overlay(OVERLAY, self._light(shot))
         self.view.board.set_overlay(POINTED, None)
         here = self._places_of(shot)
-        if here and not self.view.sees(_area(self.view, here)):
+        if here and not (self.view.zoom >= SMALL and self.view.sees(_area(self.view, here))):
             self._frame_step(here)
         self.text.write(partial(self._step_text.html, shot))
         announce(self.text, self.text.toPlainText())
