@@ -28,3 +28,23 @@ def test_the_hex_of_the_step_is_seen_and_another_one_is_not_enough(player: Playe
     player.qtbot.waitUntil(lambda: course.now.id == "first-chit", timeout=20_000)
     assert window.tour.card.show_me.isVisible()
     window.tour.leave()
+
+
+def test_a_position_that_is_played_on_freely_is_seen_as_it_was(player: Player) -> None:
+    window = player.window
+    window.show()
+    player.qtbot.waitExposed(window)
+    window.tour.hold(data_file(SALWEEN))
+    QApplication.processEvents()
+    view = window.context.view
+    assert view is not None
+    view.set_zoom(1.5)
+    view.centre_on_hex(window.context.state.world.find("2709"))
+    before, spot = view.zoom, view.board.position(window.context.state.world.find("2709"))
+    window.tour.play_on()
+    for _ in range(3):
+        QApplication.processEvents()
+    view = window.context.view
+    assert window.tour.course is None and view is not None and view.zoom == before
+    assert view.visible_rect().contains(spot)
+    assert (view.visible_rect().center() - spot).manhattanLength() < 200
