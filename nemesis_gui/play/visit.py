@@ -14,7 +14,7 @@ from nemesis_gui.play.context import Context
 GLIDE_MS: Final = 260
 AROUND: Final = 1.5 * HEX_WIDTH
 """Scene units of ground that come into view with what is shown, so that what follows near by is seen as well."""
-READABLE: Final = 36
+READABLE: Final = 44
 """So many pixels wide a hex stays where the view widens to hold two acts one after the other."""
 
 
@@ -42,11 +42,18 @@ class Visit:
         return [geometry.rect(loc) for loc in locs if geometry.has(loc)] if geometry is not None else []
 
     def go(self, locs: Sequence[int]) -> None:
-        """Glide to these places, together if they fit, where one of them is out of sight. The view widens to hold the
-        places before as well, as far as it can be read, so that it need not go to and fro."""
+        """Glide to these places, together if they fit, where one of them is out of sight; back to where the player left
+        the view if they are seen from there. The view widens to hold the places before as well, as far as it can be
+        read, so that it need not go to and fro."""
         view, before = self._context.view, self._last
         self._last = locs or before
-        if view is None or view.held or not self.needed(locs):
+        if view is None or view.held:
+            return
+        if self._home is not None and not view.strayed and self._seen_from_home(self._rects(locs)):
+            if self.needed(locs) or view.zoom < self._home[0]:
+                view.glide_back(self._home, pace.ms(GLIDE_MS))
+            return
+        if not self.needed(locs):
             return
         if self._home is None or view.strayed:
             self._home, before = view.view_state(), ()
@@ -57,6 +64,14 @@ class Visit:
             view.scroll_into_view(self._framed([both], zoom), zoom, pace.ms(GLIDE_MS))
         else:
             view.scroll_into_view(near, view.zoom, pace.ms(GLIDE_MS))
+
+    def _seen_from_home(self, rects: list[QRectF]) -> bool:
+        """Whether all of this is seen where the player left the view."""
+        view, (zoom, middle) = self._context.view, self._home or (1.0, None)
+        if view is None or middle is None or not rects:
+            return False
+        seen = QRectF(middle - QRectF(view.viewport().rect()).center() / zoom, self._room(zoom))
+        return all(map(seen.contains, rects))
 
     @staticmethod
     def _whole(rects: list[QRectF]) -> QRectF:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from tests.gui.conftest import put_away
+from tests.whole import drawn
 from tools import inputs
 from tools.client_bench.answers import opened
 from tools.driver import Driven
@@ -20,8 +21,11 @@ FILES = sorted(inputs.GAMES.glob("*/*.yaml"))
 FIRST = [path for number, path in enumerate(FILES) if path.parent != FILES[number - 1].parent]
 
 
-def name_of(path: Path) -> str:
-    return f"{path.parent.name}-{path.stem}"
+WAYS = [(path, hands) for path in FIRST for hands in sorted(MOST)]
+
+
+def name_of(one: Path | str) -> str:
+    return one if isinstance(one, str) else f"{one.parent.name}-{one.stem}"
 
 
 def test_each_scenario_of_each_title_has_its_recorded_turn() -> None:
@@ -30,8 +34,7 @@ def test_each_scenario_of_each_title_has_its_recorded_turn() -> None:
     assert {(path.parent.name, path.stem) for path in FILES} == wanted
 
 
-@pytest.mark.parametrize("hands", sorted(MOST))
-@pytest.mark.parametrize("path", FIRST, ids=name_of)
+@pytest.mark.parametrize(("path", "hands"), drawn(WAYS, 2, lambda way: f"{name_of(way[0])} {way[1]}"), ids=name_of)
 def test_a_recorded_turn_is_given_by_hand(path: Path, hands: str, qtbot: QtBot, calm: None,
                                           monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
     monkeypatch.setattr("nemesis_gui.board.scene.FAN_MS", 1)

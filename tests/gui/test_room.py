@@ -17,6 +17,7 @@ from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import LibraryDialog
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import Player, seated
+from tests.whole import drawn
 from tools.pictures.room import cut
 
 LEAST = QSize(1024, 700)
@@ -31,8 +32,6 @@ def _name(place: tuple[str, int, QSize]) -> str:
     lang, size, room = place
     return f"{lang} {size} {room.width()}x{room.height()}"
 
-
-NAMES = list(map(_name, ROOMS))
 
 
 def settled() -> None:
@@ -54,7 +53,7 @@ def look(player: Player, room: QSize, where: str) -> None:
     assert cut(player.window) == [], where
 
 
-@pytest.mark.parametrize("large", TIGHT, indirect=True, ids=map(_name, TIGHT))
+@pytest.mark.parametrize("large", drawn(TIGHT, 2, _name), indirect=True, ids=_name)
 def test_a_game_fits_into_the_window(large: Player) -> None:
     """Each kind of decision that a walk meets, with a piece selected, and the history, looking back and what if."""
     room, rng = large.window.size(), random.Random(4)
@@ -79,7 +78,7 @@ def test_a_game_fits_into_the_window(large: Player) -> None:
         look(large, room, act)
 
 
-@pytest.mark.parametrize("large", ROOMS[:2], indirect=True, ids=NAMES[:2])
+@pytest.mark.parametrize("large", ROOMS[:2], indirect=True, ids=_name)
 def test_a_combat_fits_into_the_window(large: Player) -> None:
     room = large.window.size()
     field = battlefield(large, 6, foe_quality=3)
@@ -91,7 +90,7 @@ def test_a_combat_fits_into_the_window(large: Player) -> None:
         large.model.play(next(iter(large.model.commands())))
 
 
-@pytest.mark.parametrize("large", ROOMS, indirect=True, ids=NAMES)
+@pytest.mark.parametrize("large", drawn(ROOMS, 2, _name), indirect=True, ids=_name)
 def test_the_dialogs_show_all_of_their_texts(large: Player) -> None:
     large.new("kohima-road")
     window, title = large.window, large.model.title

@@ -15,7 +15,7 @@ from engine.players.registry import names, player
 from engine.table.title import Title
 from tests.whole import share
 
-DECISIONS: Final = share(200, 4)
+DECISIONS: Final = share(200, 8)
 GLANCE: Final = Budget("glance", 2)
 """Positions that a player looks at here: it plays badly, by the same code."""
 KNOWN: Final = titles()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, QTimer
 from engine.table.save.faults import JournalError
 from nemesis_gui.base import pace
 from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_text
+from nemesis_gui.board.geometry import HEX_WIDTH
 from nemesis_gui.board.opening import open_map, opening, tiny
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.view import NEAR, BoardView
@@ -27,6 +28,8 @@ MOST: Final = 12
 """So many hexes in question are all brought into view; of more as many as fit at the zoom there is."""
 READABLE: Final = 0.65
 """The zoom at which the ground is read with ease: what is asked for never zooms out below it by itself."""
+BESIDE: Final = 3 * HEX_WIDTH
+"""Scene units between the places of two enemies that make a front."""
 AROUND: Final = 2
 """Hexes around what is held, or gone to, that are to be seen with it."""
 
@@ -106,14 +109,16 @@ class MapSight(QObject, Sight):
             self._show(self._focused, self._roams())
 
     def _concerned(self, view: BoardView) -> list[QPointF]:
-        """Where the decision takes place; where it has none on the map, the pieces that can take part in it, or all of
-        the side that decides."""
-        board, decision, state = view.board, self.context.model.decision, self.context.state
+        """Where the decision takes place; where it has none on the map, the pieces that can take part in it; else, and
+        where a computer player decides, the front, or all of the side that decides."""
+        board, model = view.board, self.context.model
+        side = -1 if model.decision is None else model.decision.side(self.context.state)
         found = self._focused or tuple(map(board.location_of, board.ready))
         points = [board.position(loc) for loc in found if board.geometry.has(loc)]
-        if not points and decision is not None:
-            points = board.spots_by_side().get(decision.side(state), [])
-        return points
+        if points and not (side >= 0 and model.by_computer(side)):
+            return points
+        spots = board.spots_by_side()
+        return front(spots) or spots.get(side, [])
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
@@ -210,10 +215,11 @@ class MapSight(QObject, Sight):
             view.scroll_into_view(wanted, least, self._ms)
 
     def _rect(self, view: BoardView, loc: int, *, wide: bool = False) -> QRectF:
-        """A place on the map, with what is around it if that is wanted or it is held."""
-        rect = view.board.geometry.rect(loc)
-        around = with_room(view, rect, AROUND * rect.width()) if wide or loc in self._held else rect
-        return around & view.board.sceneRect()
+        """A place on the map, with what is around it if that is wanted, or if it is held and not well in sight."""
+        rect, sheet = view.board.geometry.rect(loc), view.board.sceneRect()
+        edge = rect.width() / 2
+        comes = loc in self._held and not view.sees(rect.adjusted(-edge, -edge, edge, edge) & sheet)
+        return (with_room(view, rect, AROUND * rect.width()) if wide or comes else rect) & sheet
 
     @property
     def _ms(self) -> int:
@@ -292,6 +298,14 @@ class MapSight(QObject, Sight):
             self._out = self._out or view.fitted
             self._show(wanted, self._roams())
         self._out = self._out and not view.fitted
+
+
+def front(spots: Mapping[int, Sequence[QPointF]]) -> list[QPointF]:
+    """The spots of each side that has one of another side near by."""
+    return [
+        one for side, own in spots.items() if side >= 0 for one in own
+        if any(_far(one, foe) < BESIDE for other, foes in spots.items() if other not in (side, -1) for foe in foes)
+    ]  # fmt: skip
 
 
 def together(

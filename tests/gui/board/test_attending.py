@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,7 +14,7 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.scene import Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.offscreen_arrows import OffscreenArrows
-from nemesis_gui.features.map.sight import LONGEST, READABLE
+from nemesis_gui.features.map.sight import LONGEST, READABLE, front
 from nemesis_gui.play.visit import Visit
 from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player, seated
@@ -98,6 +98,13 @@ def fighting(player: Player) -> Player:
     return at(player, "ChooseMeeting")
 
 
+def test_the_front_is_where_enemies_stand_close_together() -> None:
+    line, rear, nobodys = QPointF(0, 0), QPointF(0, 2000), QPointF(0, 2050)
+    foe = QPointF(200, 0)
+    assert front({-1: [nobodys], 0: [line, rear], 1: [foe]}) == [line, foe]
+    assert front({0: [rear], 1: [foe]}) == []
+
+
 def test_who_looks_elsewhere_meanwhile_is_left_in_peace(fighting: Player) -> None:
     look_away(fighting)
     before = view(fighting).view_state()
@@ -172,6 +179,12 @@ def test_what_a_lesson_holds_comes_with_its_surroundings(fighting: Player) -> No
     sight.hold((loc,))
     settle()
     assert board.view_state() == before, "what is seen already moves nothing"
+    board.pan(0, round(board.mapFromScene(board.board.position(loc)).y() - 1.5 * 104 * board.zoom))
+    before = board.view_state()
+    sight.hold(())
+    sight.hold((loc,))
+    settle()
+    assert board.view_state() == before, "nor does what is near it but not in sight"
 
 
 def test_it_glides_where_things_move_and_not_under_a_button(fighting: Player) -> None:

@@ -16,11 +16,12 @@ from engine.table.session import Session
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from tests.gui.conftest import put_away
+from tests.whole import share
 from tools.client_bench.answers import opened
 from tools.driver import Driven
 from tools.inputs import GAMES
 
-MOST = 14
+MOST = share(14, 2)
 """Cards of each, so that the tests do not take longer."""
 FILES = ("nemesis/kohima-road", "defeat-into-victory/u-go", "vinegar-joes-war/imphal",
          "tail-of-the-tiger/tail-of-the-tiger")  # fmt: skip

@@ -15,6 +15,7 @@ from nemesis_gui.play.odds_track import OddsTrack
 from tests.gui.combat.stage import ONE, TWO, Stage
 from tests.gui.combat.test_card_room import shown
 from tests.gui.conftest import Player
+from tests.whole import drawn
 from tools.pictures import table
 from tools.pictures.picture import Way
 from tools.pictures.room import cut
@@ -33,7 +34,7 @@ def offered(player: Player) -> list[QPushButton]:
     return [button for button in found if button.isVisible() and says(button)]
 
 
-@pytest.mark.parametrize("until", ASKED)
+@pytest.mark.parametrize("until", drawn(ASKED, 2))
 def test_an_answer_stands_in_one_place_folded_and_open(player: Player, until: str) -> None:
     card = shown(player, until, *SIZES[1]).window.card
     both = []
@@ -113,7 +114,7 @@ def test_a_costly_answer_stands_apart(player: Player) -> None:
     assert left.pop("answer yes") > max(left.values())
 
 
-@pytest.mark.parametrize("until", dict.fromkeys((*FOUGHT, *ASKED[1:])))
+@pytest.mark.parametrize("until", drawn(dict.fromkeys((*FOUGHT, *ASKED[1:])), 2))
 def test_nothing_is_cut_in_the_column_and_a_combat_is_seen_without_scrolling(player: Player, until: str) -> None:
     """Of a combat sides, odds, faces and answers, in the middle size; in the smallest a scroll is allowed."""
     window = shown(player, until, *SIZES[0]).window

@@ -119,6 +119,22 @@ def test_the_view_widens_to_hold_two_acts_one_after_the_other_as_long_as_it_can_
 
 
 @nemesis
+def test_what_is_seen_from_where_the_player_left_the_view_is_shown_from_there(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = begun(seat, monkeypatch)
+    view, loc = view_of(seat), seat.model.state.world.loc
+    before = view.view_state()
+    for place in (loc("0609"), loc("1709")):
+        live.visit.go([place])
+        at_rest(seat)
+    assert view.view_state() != before
+    live.visit.go([loc("0502")])
+    at_rest(seat)
+    assert view.view_state() == before and live.visit.away and view.away
+
+
+@nemesis
 def test_the_view_stays_until_the_last_mark_was_seen(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mark that is painted after the view has gone lies at the edge of the map."""
     live = begun(seat, monkeypatch)

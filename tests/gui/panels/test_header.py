@@ -19,8 +19,9 @@ from nemesis_gui.titles.nemesis.layers.lists import Lists
 from nemesis_gui.titles.nemesis.panels import chits, track, turns
 from nemesis_gui.titles.nemesis.panels.header import NemesisHeader
 from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, marker_name, track_sign
-from nemesis_gui.widgets import drawn
+from nemesis_gui.widgets import drawn as texts
 from tests.gui.conftest import Player, seated
+from tests.whole import drawn
 from tools.pictures import table
 from tools.pictures.picture import Way
 
@@ -28,6 +29,10 @@ SIZES = (QSize(1024, 700), QSize(1600, 1000), QSize(1920, 1080))
 ROOMS = [(lang, percent, size) for size in SIZES for lang in ("en", "fr") for percent in (100, 125)]
 LEAST = 5.0
 """Points below which nothing is read."""
+
+
+def name_of(room: tuple[str, int, QSize]) -> str:
+    return f"{room[2].width()} {room[0]} {room[1]}"
 
 
 class Written(NamedTuple):
@@ -53,7 +58,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     found: list[Written] = []
 
     def write(painter: QPainter, rect: QRectF, text: str, *others: Any, **named: Any) -> None:
-        drawn.write(painter, rect, text, *others, **named)
+        texts.write(painter, rect, text, *others, **named)
         by, font = painter.device(), painter.font()
         assert isinstance(by, QWidget)
         found.append(Written(by, text, rect.width(), QFontMetricsF(font).horizontalAdvance(text), font.pointSizeF()))
@@ -78,7 +83,7 @@ def painted(widget: QWidget, read: list[Written]) -> list[str]:
     return [one.text for one in read]
 
 
-@pytest.mark.parametrize("seat", ROOMS, indirect=True, ids=lambda room: f"{room[2].width()} {room[0]} {room[1]}")
+@pytest.mark.parametrize("seat", [*ROOMS[:4], *drawn(ROOMS[4:], 4, name_of)], indirect=True, ids=name_of)
 def test_everything_is_read_without_a_click(seat: Player, read: list[Written]) -> None:
     table.put(seat.model, Way(script="campaign.txt", until="DeclareMassive 2"))
     seat.window.show()
