@@ -71,7 +71,7 @@ class LessonCard(Foot):
         self._lay_out(
             (self.earlier, self.number), (self.goal, self.bar, self.text, self.note), (self.back,),
             (self.skip, self.show_me, self.mend, self.next, self.following),
-            (self.repeat, self.again, self.free, self.leave),
+            (self.leave, self.free, self.repeat, self.again),  # what is always there never moves
         )  # fmt: skip
 
     def _unfold(self) -> None:
@@ -133,7 +133,7 @@ class LessonCard(Foot):
         """All is done, or the game has ended, and it is said what comes next."""
         words, self._step = self.context.words, None
         told = words.tr("You have done this lesson.")
-        if ended:
+        if ended and self.context.state.outcome is not None:
             over = words.pair(words.tr("The game is over"), winner(self.context.state, words))
             told = f"{over}. {told}"
         if following is not None:
