@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.paths import data_file
 from engine.players.player import Choice
 from engine.players.process import Answer
 from engine.table.event import Rolled
@@ -828,3 +829,20 @@ def test_who_loses_a_step_or_all_comes_to_harm(table: Table) -> None:
     lost, dead = StepLost(1, "jp-58", 1, "5002", "wtf-13.x/2"), Eliminated(1, "jp-58", "5002", "wtf-13.x/2")
     assert lost.hurts and dead.hurts and dead.weight > lost.weight
     assert Act(state, [lost]).deeds() == [[Hurt("jp-58")]]
+
+
+def test_a_step_of_several_orders_frames_what_answers_the_next_one(table: Table) -> None:
+    player = table("")
+    tour = player.window.tour
+    tour.hold(data_file("assets/lessons/tail-of-the-tiger/who-pays.yaml"))
+    for _ in range(2):
+        tour.next()
+    QApplication.processEvents()
+    assert tour.course is not None and tour.course.now.id == "attack" and tour.card._pointed() == "hex 5002"
+    player.play("attack 5002")
+    QApplication.processEvents()
+    assert tour.card._pointed() == "part card"
+    player.model.undo()
+    QApplication.processEvents()
+    assert tour.card._pointed() == "hex 5002"
+    tour.leave()
