@@ -296,3 +296,10 @@ def test_the_replay_shows_the_ways_and_lights_the_line_of_the_log(player: Player
     assert any("58" in text for text in lit)
     history.return_()
     assert "replay_ways" not in scene.overlays() and not player.window.log.view.extraSelections()
+    asked: list[object] = []
+    player.window.context.signals.revealAsked.connect(asked.append)
+    history.look_back()
+    history.look_on()
+    assert "replay_ways" in scene.overlays() and len(asked) == 1, "what is stepped to is brought into sight"
+    history.return_()
+    assert "replay_ways" not in scene.overlays()

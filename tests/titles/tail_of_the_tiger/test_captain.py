@@ -13,12 +13,16 @@ from engine.players.player import BUDGETS, Choice, Meter
 from engine.players.registry import names, player
 from engine.table import agenda, game
 from engine.table.chance import Chance
+from engine.titles.tail_of_the_tiger.commands import Revive
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.players import plans, ring
 from engine.titles.tail_of_the_tiger.players.captain import STYLES
+from engine.titles.tail_of_the_tiger.players.chores import strengthened
 from engine.titles.tail_of_the_tiger.players.cover import Cover
+from engine.titles.tail_of_the_tiger.players.fights import prize
 from engine.titles.tail_of_the_tiger.players.movement import MarchPlan
-from engine.titles.tail_of_the_tiger.players.redoubt import bastion, outworks
+from engine.titles.tail_of_the_tiger.players.redoubt import OUTWORK, bastion, outworks
+from engine.titles.tail_of_the_tiger.players.storms import best_storm
 from engine.titles.tail_of_the_tiger.queries.dangers import strikers
 from engine.titles.tail_of_the_tiger.queries.points import total
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import PayRing
@@ -118,11 +122,53 @@ def besieged() -> TigerState:
 
 
 @pytest.mark.clause("4.0/1")
-def test_the_last_supply_center_is_filled_and_its_plan_tells_so() -> None:
+def test_the_last_supply_center_and_the_hexes_before_it_are_held_and_its_plan_tells_so() -> None:
+    """The enemy is near: somebody in each hex from which Hong Kong is stormed, rather than all in Canton."""
     choice = decide(besieged())
     orders = [choice, *choice.then]
     told = {one.intention.facts["unit"]: one.intention for one in orders if one.intention is not None}
-    assert told["jp-58"].key == "hold" and told["jp-58"].facts["hex"] == "5023"
+    assert {intention.key for intention in told.values()} == {"hold"}
+    assert {name: told[name].facts["hex"] for name in told} == {"jp-58": "4922", "jp-60": "5022", "jp-61": "5023"}
+
+
+@pytest.mark.clause("4.0/1")
+def test_who_stands_before_the_redoubt_is_worth_driving_off() -> None:
+    state = besieged()
+    for side, style, more in ((IMPERIAL, STYLES[IMPERIAL], OUTWORK), (GERMAN, STYLES[GERMAN], 0.0)):
+        assert prize(state, side, hex_of("4922"), style) == more
+        assert prize(state, side, hex_of("4821"), style) == 0.0
+
+
+@pytest.mark.clause("16.0/11")
+def test_the_last_fuel_is_kept_for_the_turn_in_which_a_supply_center_is_at_hand() -> None:
+    """With it all panzers go; at Foochow they are worth that."""
+    more = {"broken": True, "ring": 0, "centers": ["5815"], "german": ["4514", "5510"], "turn": 7}
+    for where, fuel, spent in (("4514", 1, False), ("5714", 1, True), ("4514", 2, True)):
+        units = {"ge-7pz": where, "jp-58": "5815"}
+        state = at("german-start", units=units, fuel={"panzer": fuel, "luftwaffe": 0}, **more)
+        assert (said(state)[0] == "spend panzer") == spent
+
+
+@pytest.mark.clause("9.0/3")
+def test_a_brigade_comes_back_where_it_is_likely_to_live() -> None:
+    """Not in Ningpo, beside which three tank divisions stand, though no place is named later."""
+    units = {"jp-58": "5023", "ge-7pz": "6007", "ge-24pz": "6007", "ge-29mot": "6007"}
+    state = at("imperial-movement", turn=3, units=units)
+    german_near, quiet = (Revive("jp-19imb", hex_) for hex_ in ("6008", "5421"))
+    assert strengthened(state, [german_near, quiet], STYLES[IMPERIAL]) == [quiet]
+    assert strengthened(state, [german_near, quiet]) == [german_near], "greedy does not look"
+
+
+@pytest.mark.clause("17.0/3")
+def test_no_tanks_ride_out_of_the_redoubt_to_where_they_die() -> None:
+    """To a weak stack, behind which an army stands."""
+    tanks = dict.fromkeys(("jp-5tkb", "jp-6tkb", "jp-25tk"), "4917")
+    units = {**tanks, "jp-58": "5023", "ga-s50": {"at": "5017", "lost": 1}}
+    quiet = at("imperial-movement", turn=2, units=units)
+    watched = at("imperial-movement", turn=2, units=units | dict.fromkeys(("ge-7pz", "ge-24pz", "ge-gd"), "5015"))
+    ours = STYLES[IMPERIAL]
+    assert best_storm(quiet, ours) and not best_storm(watched, ours)
+    assert best_storm(watched, structs.replace(ours, redoubt=False)), "it would pay, were nobody behind"
 
 
 def test_more_defenders_keep_more_of_a_place() -> None:

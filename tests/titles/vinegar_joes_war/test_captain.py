@@ -14,14 +14,15 @@ from engine.table import agenda, game
 from engine.table.chance import Chance
 from engine.titles.vinegar_joes_war.commands import Done, Place
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
-from engine.titles.vinegar_joes_war.players import arrivals, battles, depots, plans
+from engine.titles.vinegar_joes_war.players import arrivals, battles, depots, operations, plans
 from engine.titles.vinegar_joes_war.players.aims import fights
 from engine.titles.vinegar_joes_war.players.cover import Danger, kept
 from engine.titles.vinegar_joes_war.players.forces import forces
 from engine.titles.vinegar_joes_war.players.posts import missions, wanted
 from engine.titles.vinegar_joes_war.players.style import PLAIN
-from engine.titles.vinegar_joes_war.players.unseen import likely
+from engine.titles.vinegar_joes_war.players.unseen import coming, likely
 from engine.titles.vinegar_joes_war.positions.hiding import is_blank
+from engine.titles.vinegar_joes_war.queries.dangers import strikers
 from engine.titles.vinegar_joes_war.rules.ch13_attack import ready
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.vinegar_joes_war.fighting import AL, JP, TITLE, at, combat, decision, play
@@ -242,6 +243,51 @@ def test_plans_are_weighed_within_the_budget_and_the_best_comes_first() -> None:
     found = plans.plans(TITLE.view(state, JAPANESE), PLAIN, meter)
     assert len(found) > 3 and [one.value for one in found] == sorted((one.value for one in found), reverse=True)
     assert meter.spent == plans.LOOKS * len(found)
+
+
+@pytest.mark.clause("26.1/2")
+def test_those_near_to_a_fortress_hold_it_together_where_each_alone_would_save_little() -> None:
+    """Three Japanese divisions wait in Kuala Lumpur: the guns and the volunteers alone lose Singapore, with the
+    Australians and an Indian division they may not."""
+    foes = dict.fromkeys(("jp-5", "jp-18", "jp-ig"), "2551")
+    units = {"br-1cd": "2856", "br-singvf": "2856", "br-8aus": "2855", "br-9": "2855", **foes}
+    state = at(AL, MOVEMENT, turn=1, units=units)
+    given = missions(state, [p for p in state.on_map(ALLIED) if fights(p)], PLAIN)
+    assert {name for name, aim in given.items() if aim.held and aim.hex == hex_of("2856")} == {
+        "br-singvf", "br-8aus", "br-9"}  # fmt: skip
+
+
+@pytest.mark.clause("13.42/1")
+def test_nobody_marches_on_to_where_twice_as_much_can_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two Indian divisions on the way to Bangkok, ten points together: three Japanese ones stand north of the isthmus,
+    of which one is seen."""
+    foes = dict.fromkeys(("jp-5", "jp-18", "jp-55"), "2433")
+    kept = {"br-18": "2856", "br-2": "2856", "br-20": "2551", "br-17": "2551", "br-23": "2121"}
+    view = TITLE.view(at(AL, MOVEMENT, turn=1, units={"br-11": "2341", "br-9": "2341", **foes, **kept}), ALLIED)
+    feared = coming(view, JAPANESE)
+    assert feared[hex_of("2335")] > 2 * strikers(view, JAPANESE)[hex_of("2335")]
+    ends = {}
+    for alone in (0, operations.ALONE):
+        monkeypatch.setattr(operations, "ALONE", alone)
+        state = operations.carried_out(view, PLAIN).state
+        ends[alone] = {feared.get(state.pieces[name].loc, 0.0) for name in ("br-11", "br-9")}
+    assert ends == {0: {feared[hex_of("2335")]}, operations.ALONE: {0.0}}
+
+
+@pytest.mark.clause("13.82/1")
+@pytest.mark.parametrize(("divisions", "led"), [(("jp-33", "jp-31"), True), ((), False)])
+def test_an_active_headquarters_comes_up_to_where_it_makes_an_attack_possible(
+    divisions: tuple[str, ...], led: bool
+) -> None:
+    """In the second impulse only who is in command attacks: Dacca is six points, and near it an Indian division. With
+    nobody to lead it keeps out of reach."""
+    units = {"jp-hq-15": {"at": "1610", "active": True}, "br-loc202": "1405", "br-gar-calcutta": "1106",
+             "br-23": "2104"}  # fmt: skip
+    taken = {"japanese": ["2121", "2211", "2856", "2551"]}
+    state = at(JP, 10, turn=6, units=units | dict.fromkeys(divisions, "1406"), captured=taken)
+    march = operations.carried_out(TITLE.view(state, JAPANESE), PLAIN)
+    far = march.state.world.grid.distance(march.state.pieces["jp-hq-15"].loc, hex_of("1406"))
+    assert (far <= 3) == led
 
 
 ENTRIES: Final = ("1106", "2121", "2323", "2856")

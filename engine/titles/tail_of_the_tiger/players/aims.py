@@ -110,7 +110,9 @@ def _shields(state: TigerState, style: Style) -> Iterator[Aim]:
     """The hexes around a Supply Center that the enemy comes near, so that they cannot gather there."""
     near = threats(state, redoubt.sought(state), GERMAN)
     if style.redoubt:
-        yield from (Aim(hex_, redoubt.OUTWORK, redoubt.OUTWORKS, held=True) for hex_ in redoubt.outworks(state))
+        pressed = near.get(redoubt.bastion(state), 0.0) >= redoubt.NEAR
+        weight = redoubt.PRESSED if pressed else redoubt.OUTWORK
+        yield from (Aim(hex_, weight, redoubt.OUTWORKS, held=True) for hex_ in redoubt.outworks(state))
     for center in sorted(redoubt.sought(state)):
         for hex_ in state.world.adjacent[center]:
             if near[center] and hex_ not in state.occupied(GERMAN):

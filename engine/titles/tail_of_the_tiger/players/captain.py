@@ -55,6 +55,7 @@ ORDERS: Final[Mapping[str, Order]] = {
     "DeclareAssaults": fights.declared,
     "Assemble": lambda view, listed, style: fights.assembled(view, style),
     "AssembleStorm": fights.joined,
+    "SpendFuel": chores.fuelled,
     "OfferDrop": lambda view, listed, style: fights.dropped(view, style),
     "TakeSteps": _steps,
     "RaiseUprisings": chores.raised,
@@ -70,7 +71,7 @@ class Captain:
     """Thinks a phase through and gives its orders."""
 
     name = "captain"
-    revision = 2
+    revision = 3
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

@@ -26,14 +26,16 @@ from engine.titles.tail_of_the_tiger.commands import (
 )
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
 from engine.titles.tail_of_the_tiger.players.aims import CENTER, HELD, aims, fights, stakes
-from engine.titles.tail_of_the_tiger.players.cover import Cover
+from engine.titles.tail_of_the_tiger.players.cover import Cover, lasts
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.players.missions import PATIENCE
 from engine.titles.tail_of_the_tiger.players.redoubt import sought
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
+from engine.titles.tail_of_the_tiger.queries.dangers import strikers
 from engine.titles.tail_of_the_tiger.queries.payers import dearness, total
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import brought
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
+from engine.titles.tail_of_the_tiger.rules.ch16_fuel import thirsty
 from engine.titles.tail_of_the_tiger.state import LUFTWAFFE_FUEL, PANZER_FUEL, TigerState
 
 LOW: Final = 3
@@ -69,8 +71,12 @@ def _gain(view: TigerState, command: Strengthen | Revive, style: Style) -> float
         gained = total(piece.counter.values[piece.lost - 1]) - total(piece.values)
         return gained + (_saved(view, piece, style) if style.redoubt else 0.0)
     hex_ = view.world.find(command.hex) or 0
-    vacant = not view.units_at(hex_, piece.counter.side)
-    return total(piece.counter.values[-1]) + ASHORE * vacant * min(1.0, stakes(view, style).get(hex_, 0.0) / HELD)
+    there = view.units_at(hex_, piece.counter.side)
+    wanted = ASHORE * (not there) * min(1.0, stakes(view, style).get(hex_, 0.0) / HELD)
+    brings = total(piece.counter.values[-1]) + wanted
+    back = structs.replace(piece, loc=hex_, lost=piece.counter.steps - 1)
+    feared = style.company and hex_ in strikers(view, GERMAN)
+    return brings * (lasts(view, hex_, (*there, back)) if feared else 1.0)
 
 
 def _saved(view: TigerState, piece: Piece, style: Style) -> float:
@@ -116,14 +122,20 @@ def subverted(view: TigerState, listed: Sequence[Command], style: Style = PLAIN)
     return [max(drops, key=merit)] if drops else [Done()]
 
 
-def fuelled(view: TigerState, listed: Sequence[Command]) -> list[Command]:
+def fuelled(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:
     """The first point as soon as it is of use, the last one only in the last turn, or where the end is near."""
     spends = [one for one in listed if isinstance(one, Spend)]
-    close = len(view.centers) == 1 or view.turn == view.last_turn
     for fuel in (PANZER_FUEL, LUFTWAFFE_FUEL):
-        if Spend(fuel) in spends and (view.fuel[fuel] > 1 or close):
+        close = _at_hand(view, fuel) if style.points else len(view.centers) == 1
+        if Spend(fuel) in spends and (view.fuel[fuel] > 1 or close or view.turn == view.last_turn):
             return [Spend(fuel)]
     return [Done()]
+
+
+def _at_hand(view: TigerState, fuel: str) -> bool:
+    """Whether a Supply Center is within a turn of those who live by a fuel; of anybody where it is that of aircraft."""
+    units = [unit for unit in view.on_map(GERMAN) if fights(unit) and (fuel != PANZER_FUEL or thirsty(unit))]
+    return any(turns_to(view, center, unit) <= 1.0 for center in sought(view) for unit in units)
 
 
 def set_up(view: TigerState, listed: Sequence[Command]) -> list[Command]:

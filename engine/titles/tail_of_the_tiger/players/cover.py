@@ -43,13 +43,22 @@ class Cover:
 
     def kept(self, hex_: int, units: Sequence[Piece]) -> float:
         """The part of a place's worth that is likely kept by some units in it."""
-        danger = self.dangers[hex_]
-        defence = sum(unit.values.defence for unit in units)
-        if not defence:
-            return 1.0 - danger.enters
-        if not danger.attack:
-            return 1.0
-        return 1.0 - SURE * _stormed(self.state, hex_, danger.attack, defence, sum(unit.steps for unit in units))
+        return _kept(self.state, hex_, self.dangers[hex_], units)
+
+
+def lasts(state: TigerState, hex_: int, units: Sequence[Piece]) -> float:
+    """The part of some units that is likely left after the enemy's next turn if they stand in a hex."""
+    foe = enemy(units[0].counter.side)
+    return _kept(state, hex_, dangers(state, foe, frozenset({hex_}))[hex_], units)
+
+
+def _kept(state: TigerState, hex_: int, danger: Danger, units: Sequence[Piece]) -> float:
+    defence = sum(unit.values.defence for unit in units)
+    if not defence:
+        return 1.0 - danger.enters
+    if not danger.attack:
+        return 1.0
+    return 1.0 - SURE * _stormed(state, hex_, danger.attack, defence, sum(unit.steps for unit in units))
 
 
 @memo(PIECES, GROUND, TURN, PLAYER)

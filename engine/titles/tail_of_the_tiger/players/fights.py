@@ -10,7 +10,8 @@ import msgspec
 
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Allot, Answer, Attack, Bombard, Done, Fight, Join, Paradrop
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, enemy
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece, enemy
+from engine.titles.tail_of_the_tiger.players import redoubt
 from engine.titles.tail_of_the_tiger.players.aims import CRITICAL, HELD, stakes
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, PREPARED, Combat
@@ -80,7 +81,7 @@ def average(
     own, theirs = prices(state, units), prices(state, defenders(state, combat))
     if style.points:
         own = _hunted(state, combat, units, own)
-    place = stakes(state, style).get(combat.target, 0.0)
+    place = prize(state, combat.side, combat.target, style)
     siege = SIEGE if place >= CRITICAL else 1.0
     pain = style.pain * (BOLD if combat.target in state.centers else 1.0)
     value = clears = 0.0
@@ -92,6 +93,12 @@ def average(
             clears += clear
     cases = len(columns) * len(charts.results)
     return Prospect(value / cases, combat.target, combat.units, clears / cases)
+
+
+def prize(state: TigerState, side: int, hex_: int, style: Style) -> float:
+    """What it is worth to drive enemies out of a hex: its place, and the redoubt relieved beside which they stand."""
+    besieged = style.redoubt and side == IMPERIAL and hex_ in redoubt.around(state)
+    return stakes(state, style).get(hex_, 0.0) + redoubt.OUTWORK * besieged
 
 
 def _columns(state: TigerState, combat: Combat, final: int) -> list[int]:

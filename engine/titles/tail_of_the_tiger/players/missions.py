@@ -9,7 +9,7 @@ from engine.players.planning import Aim
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.players.aims import CENTER, aims, fights
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
-from engine.titles.tail_of_the_tiger.players.redoubt import bastion
+from engine.titles.tail_of_the_tiger.players.redoubt import around, bastion
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.rules.ch11_march import wrong_zone
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -69,13 +69,14 @@ Asked = list[tuple[Aim, float]]
 
 
 def _rounds(state: TigerState, wanted: Sequence[Aim], style: Style) -> Iterator[tuple[Asked, float]]:
-    """What is asked for by turns, and from how far: with a redoubt first one unit for each Supply Center, then all that
-    is near for that one."""
+    """What is asked for by turns, and from how far: with a redoubt first one unit for each Supply Center, and for each
+    hex from which it is stormed once the enemy is near; then all that is near for it, then for these."""
     held = [aim for aim in wanted if aim.held and aim.need]
     if style.redoubt:
-        centers = [aim for aim in held if aim.weight >= CENTER]
-        yield [(aim, ANYBODY) for aim in centers], 1.0
-        yield [(aim, aim.need) for aim in centers if aim.hex == bastion(state)], 1.0
+        dear, near = [aim for aim in held if aim.weight >= CENTER], around(state)
+        yield [(aim, ANYBODY) for aim in dear], 1.0
+        yield [(aim, aim.need) for aim in dear if aim.hex == bastion(state)], 1.0
+        yield [(aim, aim.need) for aim in dear if aim.hex in near], 1.0
     for reach in (0.0, CALL):
         yield [(aim, aim.need) for aim in held], reach
 

@@ -13,7 +13,7 @@ from engine.titles.tail_of_the_tiger.commands import Done, March
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, RAIL_GUN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.aims import HELD, fights, might, stakes
 from engine.titles.tail_of_the_tiger.players.distances import FAR, marches, points_to
-from engine.titles.tail_of_the_tiger.players.fights import LEAST, average, prices
+from engine.titles.tail_of_the_tiger.players.fights import LEAST, average, prices, prize
 from engine.titles.tail_of_the_tiger.players.missions import WALKS, missions
 from engine.titles.tail_of_the_tiger.players.storms import best_storm
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
@@ -138,7 +138,7 @@ class MarchPlan:
 
     def _prize(self, hex_: int) -> float:
         there = self.state.units_at(hex_, enemy(self.side))
-        return sum(prices(self.state, there)) + self.stakes.get(hex_, 0.0)
+        return sum(prices(self.state, there)) + prize(self.state, self.side, hex_, self.style)
 
     def _gather(self, target: int, comers: list[Piece], able: Mapping[str, Mapping[int, int]]) -> None:
         """Send units next to a stack if the assault pays; those who are there count."""

@@ -16,6 +16,10 @@ GARRISON, LAUNCHING = 64.0, 16.0
 """The defence that it asks for, and such a city at least."""
 OUTWORK, OUTWORKS = 12.0, 48.0
 """What a hex beside it is worth, and the defence it asks for."""
+PRESSED: Final = 30.0
+"""What such a hex is worth as soon as the enemy is near: as much as a Supply Center."""
+NEAR: Final = 48.0
+"""The attack that can come to it soon, from which he is."""
 
 
 def sought(state: TigerState) -> frozenset[int]:
@@ -44,8 +48,13 @@ def redoubt(state: TigerState) -> frozenset[int]:
 
 def outworks(state: TigerState) -> list[int]:
     """The hexes from which it can be stormed, those that no enemy has."""
+    return [hex_ for hex_ in around(state) if hex_ not in state.occupied(GERMAN)]
+
+
+def around(state: TigerState) -> tuple[int, ...]:
+    """The hexes of land beside it."""
     near = state.world.adjacent[bastion(state)] if sought(state) else ()
-    return [hex_ for hex_ in near if state.world.is_land(hex_) and hex_ not in state.occupied(GERMAN)]
+    return tuple(filter(state.world.is_land, near))
 
 
 def weighed(state: TigerState, at_stake: Mapping[int, float]) -> dict[int, float]:

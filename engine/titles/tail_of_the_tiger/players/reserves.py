@@ -12,6 +12,7 @@ from engine.titles.tail_of_the_tiger.commands import Done, Redeploy, Shuttle, Su
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.players.aims import HELD, aims, fights, stakes, threats
 from engine.titles.tail_of_the_tiger.players.missions import missions
+from engine.titles.tail_of_the_tiger.players.redoubt import weighed
 from engine.titles.tail_of_the_tiger.players.strategic import in_own_city
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, ends, left, reached
@@ -116,7 +117,8 @@ def _worth_moving(state: TigerState, piece: Piece, aim: Aim, style: Style) -> fl
     if state.world.on_map(piece.loc):
         if not in_own_city(state, piece) and not state.world.west(piece.loc):
             return 0.0
-        weight = stakes(state, style).get(piece.loc, 0.0)
+        at_stake = stakes(state, style)
+        weight = (weighed(state, at_stake) if style.redoubt else at_stake).get(piece.loc, 0.0)
         threatened = threats(state, [piece.loc], GERMAN)[piece.loc] > 0
         if weight >= aim.weight or (weight * 3 >= aim.weight and threatened):
             return 0.0

@@ -9,7 +9,8 @@ from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import March, Storm
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, MOTOR_MOVE, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.aims import HELD, stakes
-from engine.titles.tail_of_the_tiger.players.fights import LEAST, Prospect, best_with
+from engine.titles.tail_of_the_tiger.players.cover import lasts
+from engine.titles.tail_of_the_tiger.players.fights import LEAST, Prospect, best_with, prices
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, MOBILE
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import printed_move
@@ -77,7 +78,15 @@ def _mobile(state: TigerState, stack: Sequence[Piece], style: Style) -> Iterator
             from_ = min(fit, key=lambda h: (field[h], h))
             found = _from(state, movers, from_, target, style)
             if found:
-                yield found
+                yield found[0] - _at_risk(state, movers, from_, style), found[1]
+
+
+def _at_risk(state: TigerState, movers: Sequence[Piece], from_: int, style: Style) -> float:
+    """What those who ride out of a redoubt are likely to lose where they stop."""
+    if not style.redoubt:
+        return 0.0
+    there = [unit for unit in state.units_at(from_, state.player) if unit not in movers]
+    return (1.0 - lasts(state, from_, [*there, *movers])) * sum(prices(state, movers))
 
 
 def _open_ground(state: TigerState, target: int) -> bool:

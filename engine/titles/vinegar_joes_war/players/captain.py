@@ -43,7 +43,7 @@ class Captain:
     """Thinks a phase through and gives its orders."""
 
     name = "captain"
-    revision = 4
+    revision = 5
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

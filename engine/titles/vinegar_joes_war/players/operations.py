@@ -16,14 +16,20 @@ from engine.titles.vinegar_joes_war.players.forces import LIGHT, told_off
 from engine.titles.vinegar_joes_war.players.movement import March, PathCommands, ways
 from engine.titles.vinegar_joes_war.players.posts import missions
 from engine.titles.vinegar_joes_war.players.style import Style
+from engine.titles.vinegar_joes_war.players.unseen import coming
+from engine.titles.vinegar_joes_war.players.values import made
 from engine.titles.vinegar_joes_war.queries.dangers import prizes, strikers
 from engine.titles.vinegar_joes_war.rules.ch7_command import commanded
-from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
 
 PAYS: Final = 0.05
 """What an attack must bring for which units come together, in victory points."""
 SHY: Final = 8.0
 """What a hex counts less for headquarters, depots and airbases in which they would be overwhelmed."""
+LED: Final = 6.0
+"""What a hex counts more for a headquarters for each victory point that the attacks bring with its command."""
+DARES: Final = 1.0
+"""Victory points that they bring more, for which it stays in danger."""
 LONELY: Final = 3.0
 """The same for headquarters and airbases by themselves."""
 DUTY: Final = 0.3
@@ -32,6 +38,10 @@ WAY: Final = 4
 """Halves of a point that an attack may lie off the way of such a unit."""
 TURN_AWAY: Final = 7
 """Hexes that an enemy may come in a turn."""
+ALONE: Final = 16
+"""Halves of a point that a unit goes out of its way of a hex in which it could be overmatched."""
+MUCH: Final = 2.0
+"""Strength that can come, as a multiple of the defence, from which it is."""
 WARY: Final = 1.2
 """Strength that can come, as a multiple of the defence, from which they would be."""
 
@@ -45,6 +55,8 @@ class Campaign(March):
         """Unit -> the enemy hex that it is to attack."""
         super().__init__(view)
         self.begun = self.state.copy()
+        self._worth: dict[frozenset[str], float] = {}
+        """What the attacks bring, by who is in command, once all who fight have moved."""
         self.air = battles.air_at_hand(self.state, self.side)
 
     def run(self) -> None:
@@ -125,15 +137,32 @@ class Campaign(March):
         able = [scene.pieces[name] for name in come]
         return battles.prospect(scene, target, able, self.air, self.style)
 
+    # -- who marches on
+
+    def _danger(self, piece: Piece, hex_: int) -> int:
+        """Besides, what a hex that is at stake for nobody costs where the enemy could come with much more."""
+        return max(super()._danger(piece, hex_), ALONE * self._overmatched(piece, hex_))
+
+    def _overmatched(self, piece: Piece, hex_: int) -> bool:
+        against = coming(self.begun, enemy(self.side)).get(hex_, 0.0)
+        if not against or hex_ in self.stakes:
+            return False
+        stack = {p.id: p for p in (*self.state.units_at(hex_, self.side), piece)}.values()
+        defence = self.state.world.defence
+        return against >= MUCH * sum(p.strength * defence[p.counter.heavy][hex_] / 2 for p in stack)
+
     # -- what follows
 
     def follow(self) -> None:
-        self.begun = self.state.copy()
+        self.begun, self._worth = self.state.copy(), {}
         super().follow()
         for piece in self._units(lambda p: p.counter.hq or p.counter.airbase or p.counter.depot):
-            alone = piece.counter.hq and self._lonely(piece, piece.loc)
-            if self.state.world.on_map(piece.loc) and (alone or self._overwhelmed(piece, piece.loc)):
+            if self.state.world.on_map(piece.loc) and self._unsafe(piece) and self._leads(piece, piece.loc) < DARES:
                 self._withdraw(piece)
+
+    def _unsafe(self, piece: Piece) -> bool:
+        alone = piece.counter.hq and self._lonely(piece, piece.loc)
+        return alone or self._overwhelmed(piece, piece.loc)
 
     def _withdraw(self, piece: Piece) -> None:
         """To the nearest hex in which they would not be overwhelmed, one with friends if there is any."""
@@ -149,9 +178,30 @@ class Campaign(March):
         much better."""
 
         def safe(hex_: int) -> float:
-            return merit(hex_) - SHY * self._overwhelmed(piece, hex_) - LONELY * self._lonely(piece, hex_)
+            fear = SHY * self._overwhelmed(piece, hex_) + LONELY * self._lonely(piece, hex_)
+            return merit(hex_) - fear + LED * self._leads(piece, hex_)
 
         super()._best(piece, safe, least)
+
+    def _leads(self, piece: Piece, hex_: int) -> float:
+        """What the attacks to come bring more, in victory points, if an activated headquarters stands in a hex: in the
+        second impulse, in which only those in command attack [13.82/1]."""
+        if piece.radius < 0 or self.state.impulse != SECOND or not self.state.world.on_map(hex_):
+            return 0.0
+        scene = self.state.copy()
+        scene.change(piece.id, loc=hex_)
+        inside = commanded(scene, self.side)
+        scene.change(piece.id, active=False)
+        more = inside - commanded(scene, self.side)
+        return self._attacks(inside) - self._attacks(inside - more) if more else 0.0
+
+    def _attacks(self, inside: frozenset[str]) -> float:
+        """What the attacks bring that can be made as the units stand now, if these are in command."""
+        if inside not in self._worth:
+            scene = self.state.copy()
+            scene.command = inside
+            self._worth[inside] = made(scene, self.style, self.air)
+        return self._worth[inside]
 
     def _lonely(self, piece: Piece, hex_: int) -> bool:
         """Whether nobody who fights stays with it, where enemies may come in a turn."""

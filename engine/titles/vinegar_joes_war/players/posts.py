@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -29,6 +29,8 @@ FREE: Final = 0.02
 """Victory points that a unit must save in a place for each point of its strength."""
 PROMISED: Final = 0.3
 """The part of a place's worth that those on their way to it count for, when they are enough."""
+TOGETHER: Final = 4
+"""Units that are thought of together for a place."""
 DRAWN: Final = 0.5
 """The part of what it could bring elsewhere that it must save besides."""
 
@@ -82,18 +84,26 @@ class Post:
         self.there = [piece for piece in state.units_at(aim.hex, side) if piece.strength and not piece.counter.move]
         self.steps = {piece.id: journey(state, piece, aim.hex) for piece in units}
         near = [piece for piece in units if self.steps[piece.id] <= CALL]
-        self.near = sorted(near, key=lambda p: (-(-self.steps[p.id] // TURN), p.strength, p.id))
+        self.near = sorted(near, key=lambda p: (-(-self.steps[p.id] // TURN), p.strength, self.steps[p.id], p.id))
         self.now = kept(state, aim.hex, self.there, danger)
 
-    def saves(self, piece: Piece) -> float:
-        """The victory points that one more unit is likely to save."""
-        after = kept(self.state, self.aim.hex, [*self.there, piece], self.danger)
-        return float(self.aim.weight * (after - self.now) * PATIENCE ** (self.steps[piece.id] // TURN))
+    def saves(self, *units: Piece) -> float:
+        """The victory points that some more units are likely to save, the last of them named last."""
+        after = kept(self.state, self.aim.hex, [*self.there, *units], self.danger)
+        return float(self.aim.weight * (after - self.now) * PATIENCE ** (self.steps[units[-1].id] // TURN))
 
     def spared(self) -> bool:
         """Whether nobody can walk in before its side moves again, and somebody is there who does not fight."""
         others = (p for p in self.state.units_at(self.aim.hex) if not fights(p))
         return self.danger.enters <= DISTANT and any(others)
+
+    def offered(self, given: Mapping[str, Aim]) -> Iterator[list[Piece]]:
+        """The next who may come, by himself, and with those after him who are as near where an attack may come at
+        once: one alone is often as good as none."""
+        free = [piece for piece in self.near if piece.id not in given]
+        yield from [free[:1]] if free else []
+        close = [piece for piece in free[:TOGETHER] if self.danger.near and self.steps[piece.id] <= TURN]
+        yield from (close[:number] for number in range(2, len(close) + 1))
 
     def take(self, piece: Piece) -> None:
         self.there.append(piece)
@@ -108,19 +118,20 @@ def _held(state: VinegarState, wanted: Sequence[Aim], units: list[Piece], style:
     brings = {piece.id: _brings(state, piece, goals) for piece in units}
     posts = [Post(state, aim, units, _guarded(danger[aim.hex], style)) for aim in places]
 
-    def gain(post: Post, piece: Piece) -> float:
+    def gain(post: Post, units: Sequence[Piece]) -> float:
         missed = 1.0 if post.spared() else DRAWN * bool(post.there)
-        return post.saves(piece) - FREE * piece.strength - missed * brings[piece.id]
+        price = sum(FREE * piece.strength + missed * brings[piece.id] for piece in units)
+        return (post.saves(*units) - price) / len(units)
 
     given = dict(filter(None, (_keeper(post, brings) for post in posts)))
     while True:
-        first = [(post, next((p for p in post.near if p.id not in given), None)) for post in posts]
-        offers = [(gain(post, piece), -post.aim.hex, post, piece) for post, piece in first if piece is not None]
+        offers = [(gain(post, units), -post.aim.hex, post, units) for post in posts for units in post.offered(given)]
         best = max(offers, key=lambda one: one[:2], default=None)
         if best is None or best[0] <= 0:
             return given
-        best[2].take(best[3])
-        given[best[3].id] = best[2].aim
+        for piece in best[3]:
+            best[2].take(piece)
+            given[piece.id] = best[2].aim
 
 
 def _keeper(post: Post, brings: Mapping[str, float]) -> tuple[str, Aim] | None:

@@ -36,11 +36,16 @@ def _kept(state: VinegarState, side: int) -> float:
 
 
 def attacks(state: VinegarState, style: Style, air: int) -> float:
-    """What the attacks bring that can be made one after the other, no unit in two of them."""
+    """What the attacks bring that can be made one after the other, by who would be in command now."""
     scene = state.copy()
     scene.command = commanded(scene, scene.player)
+    return made(scene, style, air)
+
+
+def made(state: VinegarState, style: Style, air: int) -> float:
+    """The same by who is in command, no unit in two of them."""
     total, used = 0.0, set[str]()
-    for one in battles.prospects(scene, style, air):
+    for one in battles.prospects(state, style, air):
         if one.value > 0 and used.isdisjoint(one.units):
             total += one.value
             used |= set(one.units)
