@@ -57,24 +57,25 @@ def test_three_a_turn_and_they_return_when_it_ends() -> None:
 
 
 @pytest.mark.clause("7.0/8", "wtf-7.x/3")
-def test_nobody_is_asked_where_no_marker_is_needed() -> None:
+def test_none_is_what_is_meant_where_no_marker_is_needed() -> None:
     """50 Inf stands in the open in reach of the airbase at 4700; shut in on five sides, and on all six, it might need a
     marker. 97 Inf, out of supply as well, stands out of reach."""
     ring = ("4807", "4907", "4908", "4809", "4708", "4707")
     imperial = ("jp-58", "jp-60", "jp-61", "jp-62", "jp-63", "jp-64")
-    for count, idle in ((0, True), (4, True), (5, False), (6, False)):
+    for count, meant in ((0, True), (4, True), (5, False), (6, False)):
         shut = dict(zip(imperial[:count], ring, strict=False))
         state = drops(airbases=("4700", "ring"), units={"ge-50inf": "4808", "jp-69": "5815", **shut})
         assert decision(state) == "PlaceAerial"
-        assert (state.agenda[0].idle_answer(state) is not None) == idle, count
+        assert (state.agenda[0].likely(state) is not None) == meant, count
+        assert state.agenda[0].idle_answer(state) is None, "a unit may come to need it in either player turn"
         assert TITLE.words("en").command(state, Done()) == "No aerial supply"
     shut = dict(zip(imperial, ("5606", "5706", "5707", "5608", "5507", "5506"), strict=True))
     far = drops(airbases=("4700", "ring"), units={"ge-97inf": "5607", **shut})
     dropped = play(state, "airlift 4808")
     assert TITLE.words("en").command(dropped, Done()) == "No more aerial supply"
     eased = play(drops(airbases=("4700", "ring"), units={"ge-50inf": "4808", "jp-69": "5815"}), "airlift 4808")
-    assert eased.agenda[0].idle_answer(eased) is None, "who drops one may drop more"
-    assert not legal(far, "airlift 5607") and far.agenda[0].idle_answer(far) is not None
+    assert eased.agenda[0].likely(eased) is None, "who drops one may drop more"
+    assert not legal(far, "airlift 5607") and far.agenda[0].likely(far) is not None
 
 
 @pytest.mark.clause("7.0/8", "wtf-7.x/5", "14.0/8")

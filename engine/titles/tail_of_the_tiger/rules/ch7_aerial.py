@@ -65,9 +65,9 @@ class PlaceAerial(Listed, frozen=True):
     accepts = (Airlift, Done)
     owner = GERMAN
 
-    def idle_answer(self, state: TigerState) -> Command | None:
-        """None is dropped where nobody in range is out of supply, nor would be if one more hex were closed; who has
-        dropped one may drop others where he likes [7.0/8, wtf-7.x/3]."""
+    def likely(self, state: TigerState) -> Command | None:
+        """None is dropped where nobody in range is out of supply, nor would be if one more hex were closed; but a
+        marker stays through both player turns, wherever units go meanwhile [7.0/8, wtf-7.x/3]."""
         near = (piece for piece in state.on_map(GERMAN) if any(bases(state, piece.loc)))
         return None if state.aerial or any(_wants(state, piece) for piece in near) else Done()
 
