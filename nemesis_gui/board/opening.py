@@ -38,6 +38,7 @@ def open_map(view: BoardView, kept: str, spots: Callable[[], Sequence[QPointF]])
         view.restore_view_state(seen_in(kept))
     else:
         view.set_zoom(opening(view))
+        view.lay_out()  # a column that was wider beside the whole map is so no longer
         view.look_at(crowd(spots() or [view.board.focus_rect().center()], QSizeF(view.free.size()) / view.zoom))
     view.own = bool(kept)
 

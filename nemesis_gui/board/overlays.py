@@ -5,7 +5,7 @@ Every style differs by outline, pattern or glyph as well as by colour.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -78,3 +78,9 @@ class Group(msgspec.Struct, frozen=True):
 
 
 Overlay = HexHighlights | SideHighlights | PathOverlay | Traces | Badges | Arrows | Group
+
+
+def combat_marks(sources: Iterable[int], target: int) -> Group:
+    """An arrow from where each of those stands who take part to the hex in question."""
+    arrows = tuple((loc, target) for loc in sorted({*sources} - {target}))
+    return Group((HexHighlights((target,), "selected"), Arrows(arrows, "target")))

@@ -136,6 +136,7 @@ class BoardView(GlidingView):
             self.fit()
             return
         self.set_zoom(zoom)
+        self.lay_out()  # beside the whole map the column may have been wider
         way = self.viewportTransform().map(middle) - QRectF(self.viewport().rect()).center()
         self._pan(way.x(), way.y())  # to the nearest pixel; Qt's `centerOn` goes to the one before
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.table.command import Command
 from engine.table.event import Event
-from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.board.overlays import Group, combat_marks
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.cards import CHOICES, HEXES, UNITS, Asked, Body, CardSpec
 from nemesis_gui.play.command_button import Batch
@@ -71,9 +71,7 @@ class CardPresenter(Presenter):
         target, on_map = self.target, self.context.state.world.on_map
         if target is None or self.card.sources is None:
             return None
-        sources = sorted({loc for loc in self.card.sources(self.asked) if on_map(loc) and loc != target})
-        arrows = Arrows(tuple((loc, target) for loc in sources), "target")
-        return Group((HexHighlights((target,), "selected"), arrows))
+        return combat_marks(filter(on_map, self.card.sources(self.asked)), target)
 
     @property
     def target(self) -> int | None:

@@ -117,7 +117,14 @@ class ChoiceCard(QPushButton):
             f"QPushButton:focus {{ border: 3px solid {here.ink}; padding: 0; }}"
             f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
             f" QLabel:disabled {{ color: {here.faded}; }}"
+            f'QPushButton[done="true"] {{ background: {here.hover}; border-color: {here.accent}; }}'
         )
+
+    def set_done(self, done: bool) -> None:
+        """Whether it was chosen already, which is seen beside those that are barred."""
+        if bool(self.property("done")) != done:
+            self.setProperty("done", done)
+            self.style().polish(self)
 
     def setIcon(self, icon: QIcon | QPixmap) -> None:
         """The cap of its key, before everything else."""

@@ -286,6 +286,8 @@ class Choice(Part, frozen=True):
     tip: str = ""
     accessible: str = ""
     enabled: bool = True
+    done: bool = False
+    """Whether it was chosen already."""
 
     def shape(self) -> Hashable:
         extras = bool(self.aside), self.picture is not None, bool(self.sign), any(self.lines)
@@ -299,6 +301,7 @@ class Choice(Part, frozen=True):
         widget.become(self.commands, self.title, self.lines, aside=self.aside, picture=self.picture, sign=self.sign)
         widget.run, widget.point = self.run, self.pointed
         widget.setEnabled(self.enabled)
+        widget.set_done(self.done)
         if self.tip:
             widget.setToolTip(self.tip)
         if self.accessible:

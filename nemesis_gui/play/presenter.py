@@ -202,10 +202,14 @@ class Presenter:
     def put_card(
         self, heading: str, body: Iterable[Part], foot: Iterable[Part] = (), width: int | None = None
     ) -> None:
-        """Show a card; the keyboard stays where it was."""
+        """Show a card; the keyboard stays where it was. A choice that came to stand below the mouse is pointed at while
+        the card is still being filled: what that brings is shown afterwards."""
+        if self.stage.filling:
+            self.stage.outdated = True
+            return
         self.stage.keys.before()
         self.stage.show(heading, body, foot, width)
-        if self.stage.make_compact():
+        if self.stage.make_compact() or self.stage.outdated:
             self.show_card()
         self.stage.keys.after()
 

@@ -40,6 +40,8 @@ class Stage(HeldKeys):
         self.card.lay_out()
         self._body, self._foot = Sheet(context, self.card.layout_), Sheet(context, self.card.foot)
         self._holds, self._unshared = 0, False
+        self.filling = self.outdated = False
+        """Whether the card is being filled, and whether something else was to stand on it meanwhile."""
         self.compact = False
         """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
         self._explained, self._room = False, 0
@@ -69,11 +71,15 @@ class Stage(HeldKeys):
 
     def show(self, heading: str, body: Iterable[Part], foot: Iterable[Part] = (), width: int | None = None) -> None:
         """Show a card; what stands there and is to stand there stays, and the keyboard where it was."""
-        with self.at_once():
-            self.card.begin(heading, width=width, keep=True)
-            self._body.show(self._compacted(body) if self.compact else body)
-            self._foot.show(foot)
-            self.card.finish()
+        self.filling, self.outdated = True, False
+        try:
+            with self.at_once():
+                self.card.begin(heading, width=width, keep=True)
+                self._body.show(self._compacted(body) if self.compact else body)
+                self._foot.show(foot)
+                self.card.finish()
+        finally:
+            self.filling = False
 
     def _compacted(self, body: Iterable[Part]) -> Iterable[Part]:
         return compacted(body, self.context.words.tr("Details"), self._explain, on=self._explained)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from engine.table.command import Command
 from engine.table.commands import Attack, Join
 from engine.table.legal import Index
-from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.board.overlays import HexHighlights, combat_marks
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
@@ -253,5 +253,4 @@ class Targets(Presenter):
         self.looked_at = loc
         self.show_card()
         sources = {self.context.state.pieces[unit].loc for unit in self.gesture_for(self.context.selected).joining(loc)}
-        arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
-        self.context.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
+        self.context.overlay("combat", combat_marks(sources, loc))

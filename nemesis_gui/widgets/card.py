@@ -15,7 +15,7 @@ from nemesis_gui.base.later import later
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.host import Host
-from nemesis_gui.widgets.layouts import add, column, empty, label, row, within
+from nemesis_gui.widgets.layouts import add, column, empty, label, row, show_new, within
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
 EDGE, SMALL = 12, 8
@@ -175,7 +175,9 @@ class Card(QFrame):
             roll.rewind()
 
     def finish(self) -> None:
-        """Show the card in its right size."""
+        """Show the card in its right size: Qt shows what was put on it in a moment, and until then it takes no room."""
+        for roll in self._rolls:
+            show_new(roll.layout_)
         self.show()
         self.raise_()
         self.place()

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from shiboken6 import isValid
 
 from nemesis_gui.base.later import later
 from nemesis_gui.widgets.card import Card
@@ -65,9 +66,10 @@ class CardKeys(QObject):
             self.changed.emit()
 
     def _focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
+        """The keyboard also goes from a card that is being deleted, which can be asked nothing any more."""
         if now is not self._given:
             self._given = None
-        if any(one is not None and self._card.isAncestorOf(one) for one in (before, now)):
+        if isValid(self._card) and any(one is not None and self._card.isAncestorOf(one) for one in (before, now)):
             self.changed.emit()
 
     @property

@@ -25,6 +25,8 @@ CHIP_EDGE, NAME_MARGIN = 3, 5
 """Pixels above and below the text of a chip, and at both ends of the name of a side."""
 MOST_LETTERS = 200
 SCREEN_EDGE = 60
+SAID = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+"""Somebody has shown or hidden a widget; until then Qt shows it with what it stands in."""
 WIDEST = 16_777_215
 """Qt's word for no limit to the size of a widget."""
 
@@ -167,6 +169,17 @@ def empty(layout: QLayout) -> None:
             empty(inner)
         if widget is not None:
             discard(widget)
+
+
+def show_new(layout: QLayout) -> None:
+    """Show at once what was put into a layout and has neither been shown nor hidden."""
+    items = (layout.itemAt(number) for number in range(layout.count()))
+    for item in [item for item in items if item is not None]:
+        inner, widget = item.layout(), item.widget()
+        if inner is not None:
+            show_new(inner)
+        if widget is not None and widget.isHidden() and not widget.testAttribute(SAID):
+            widget.show()
 
 
 def take_out(layout: QLayout, widget: QWidget) -> None:

@@ -25,7 +25,7 @@ from engine.lab.cluster import Cluster
 
 ROOT = Path(__file__).parents[2]
 TABLE = Table.of(titles(), "nemesis")
-GAMES = list(islice(pairs("salween-crossing", ("random", "random"), {}, "cluster"), 10))
+GAMES = list(islice(pairs("salween-crossing", ("random", "random"), {}, "cluster"), 6))
 
 
 def process(*words: str) -> subprocess.Popen[bytes]:

@@ -59,7 +59,7 @@ class StockChanged(Event):
     also: tuple[str, ...] = ()
 
 
-@event(topics=("supply",))
+@event(weight=Weight.NOTABLE, topics=("supply",))
 class SuppliesPlaced(Event):
     side: int
     hex: str

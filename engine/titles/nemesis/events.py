@@ -104,7 +104,7 @@ class Placed(Event):
     also: tuple[str, ...] = ()
 
 
-@event(topics=("movement", "supply"), cue="counter")
+@event(weight=Weight.NOTABLE, topics=("movement", "supply"), cue="counter")
 class MarkerPlaced(Event):
     """``what``: ambush, bunker, airdrop; ``unit`` is who laid or dug it."""
 
@@ -123,6 +123,11 @@ class MarkerRemoved(Event):
     what: str
     hex: str
     clause: str
+
+
+@event(kind="marker_removed", weight=Weight.SERIOUS)
+class AirLeft(MarkerRemoved):
+    """A marker of the air leaves the game with a monsoon."""
 
 
 @event(weight=Weight.SERIOUS, topics=("movement",), cue="counter")

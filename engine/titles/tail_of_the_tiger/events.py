@@ -37,7 +37,7 @@ class ControlChanged(Event):
     clause: str
 
 
-@event(weight=Weight.SERIOUS, topics=("control", "losses"))
+@event(weight=Weight.GRAVE, topics=("control", "losses"))
 class CenterDestroyed(Event):
     """A Supply Center is destroyed for good."""
 

@@ -34,7 +34,7 @@ HIGH: Final = 60
 """Pixels for the name of the last game and two lines below it."""
 WAYS: Final = (("First steps…", "first_steps", ""), ("New game…", "new", ""), ("Lessons…", "lessons", "link"),
                ("Puzzles…", "puzzles", "link"), ("Rules", "rulebook", "link"),
-               ("In ten minutes…", "ten_minutes", "link"))  # fmt: skip
+               ("Overview…", "ten_minutes", "link"))  # fmt: skip
 """What they are called, the actions behind them, and their style."""
 TABLE: Final = "games"
 """The table with the words about each game."""

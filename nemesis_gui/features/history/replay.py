@@ -43,13 +43,22 @@ class Replay(Playback):
         self.play(self._commands(until))
 
     def _commands(self, until: int | None) -> Iterator[Act]:
-        past, context = self.past, self.context
+        past = self.past
         while past.looking and past.node != until and past.step(1):
-            act = Act(context.state, context.state.events)
-            context.overlay(WAYS, arrows(act))
-            yield act
+            yield self._act()
         if past.looking and past.node == until:
             past.present()
+
+    def _act(self) -> Act:
+        """The command that is looked at, with the ways of its pieces on the map."""
+        act = Act(self.context.state, self.context.state.events)
+        self.context.overlay(WAYS, arrows(act))
+        return act
+
+    def point_out(self) -> None:
+        """The ways of the command that is looked at, and its places, brought into sight."""
+        if self.past.looking and (places := self._act().places()):
+            self.context.signals.revealAsked.emit(places)
 
     def stop(self) -> None:
         self.context.overlay(WAYS, None)
@@ -59,6 +68,8 @@ class Replay(Playback):
         """Who returns to the present sees nothing more of it."""
         if self.running and not self.past.looking:
             self.stop()
+        elif not self.past.looking:
+            self.context.overlay(WAYS, None)
 
 
 def arrows(act: Act) -> Arrows | None:
@@ -137,7 +148,8 @@ class ReplayBar(QFrame):
     def step(self, by: int) -> None:
         """Look at the command before (-1) or behind (1)."""
         self.replay.stop()
-        self.past.step(by)
+        if self.past.step(by):
+            self.replay.point_out()
 
     def _look(self, place: int) -> None:
         self.replay.stop()

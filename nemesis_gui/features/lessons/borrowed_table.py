@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
+from PySide6.QtCore import QPointF
 
 from engine.table.lesson import Lesson
 from engine.table.puzzle import Puzzle
@@ -155,10 +157,18 @@ class BorrowsTable(Feature, Generic[H, S]):
         return suspended
 
     def play_on(self) -> None:
-        """The position becomes the game on the table, with nothing hidden; what was laid aside is put away."""
+        """The position becomes the game on the table, with nothing hidden, and the map stays where it is; what was laid
+        aside is put away."""
         if self.held is not None:
             self.held.session.seen_by = None
+            seen = self.context.view.view_state() if self.context.view is not None else None
             self.model.take(self.held.session)
+            if seen is not None:
+                later(self, partial(self._see_again, seen), lambda: self.model.session)
+
+    def _see_again(self, seen: tuple[float, QPointF | None]) -> None:
+        if self.context.view is not None:
+            self.context.view.restore_view_state(seen)
 
     def follow_on(self) -> None:
         """On to the next one that is not done."""

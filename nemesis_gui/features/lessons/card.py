@@ -10,6 +10,7 @@ from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnim
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialog, QProgressBar, QToolBar, QToolButton, QWidget
 
+from engine.table.command import Command
 from engine.table.lesson import Lesson, Step
 from nemesis_gui.base import pace
 from nemesis_gui.base.keys import native
@@ -47,6 +48,8 @@ class LessonCard(Foot):
         super().__init__(context, places, tr("Lesson"), tr("Goal, repeat, play on freely, leave"))
         self.ring = Ring(places.frame)
         self._step: Step | None = None
+        self._due: Command | None = None
+        """What is to be said next in a step of which a part was said."""
         self._written = -1, False
         self._leads_back = False
         self.number = label("", "faded")
@@ -68,7 +71,7 @@ class LessonCard(Foot):
         self._lay_out(
             (self.earlier, self.number), (self.goal, self.bar, self.text, self.note), (self.back,),
             (self.skip, self.show_me, self.mend, self.next, self.following),
-            (self.repeat, self.again, self.free, self.leave),
+            (self.leave, self.free, self.repeat, self.again),  # what is always there never moves
         )  # fmt: skip
 
     def _unfold(self) -> None:
@@ -104,7 +107,7 @@ class LessonCard(Foot):
         freely = due and not astray and bool(step.until)
         self._note(words.tr(OWN_DATA if own else FREELY) if own or freely else "")
         self._count(number + 1, len(course.lesson.steps))
-        self._step = None if astray else step
+        self._step, self._due = None if astray else step, course.due if due and course.halfway else None
         fresh = (number, astray) != self._written
         self._written = number, astray
         if fresh:
@@ -130,7 +133,7 @@ class LessonCard(Foot):
         """All is done, or the game has ended, and it is said what comes next."""
         words, self._step = self.context.words, None
         told = words.tr("You have done this lesson.")
-        if ended:
+        if ended and self.context.state.outcome is not None:
             over = words.pair(words.tr("The game is over"), winner(self.context.state, words))
             told = f"{over}. {told}"
         if following is not None:
@@ -178,10 +181,20 @@ class LessonCard(Foot):
 
     def point(self) -> None:
         """Keep the ring where it belongs; not over a stack that is expanded."""
-        point, scene = self._step.point if self._step is not None else "", self.context.scene
+        point, scene = self._pointed(), self.context.scene
         expanded = scene is not None and scene.fanned >= 0 and scene.fanned == place_of(self.context, point)
         free = point and not expanded and not self.context.services.of(Seating).covered
         self.ring.surround(rect_of(self.context, self.places, point) if free else None)
+
+    def _pointed(self) -> str:
+        """What the step is about; where a part of it was said, what answers the next one, unless that is the map."""
+        point, presenter = self._step.point if self._step is not None else "", self.context.presenter
+        if self._due is None or presenter is None or not point.startswith(("hex ", "unit ")):
+            return point
+        if self._due.ends:
+            return "part prompt"
+        orders = (one.text() for found in presenter.index.orders.values() for one in found)
+        return "part card" if self.places.card.isVisible() and self._due.text() in orders else point
 
     def offer(
         self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool, repeat: bool, follow: bool

@@ -81,9 +81,21 @@ class Course:
 
     def awaits(self, command: Command) -> bool:
         """Whether a command is what comes next in the step that is due."""
-        lines = (meant(self._parse(line)) for line in self.now.play) if self.now.ordered and not self.now.free else ()
-        due = next((line for line in lines if line in self.wanted), None)
-        return self.astray is None and not self.over and due == meant(command)
+        due = self.due
+        return due is not None and meant(due) == meant(command)
+
+    @property
+    def due(self) -> Command | None:
+        """The command that comes next in the step that is due."""
+        said = map(self._parse, self.now.play) if self.now.ordered and not self.now.free else iter(())
+        if self.astray is not None or self.over:
+            return None
+        return next((one for one in said if meant(one) in self.wanted), None)
+
+    @property
+    def halfway(self) -> bool:
+        """Whether a part of the step that is due was said."""
+        return self.due is not None and len(self.wanted) < len(self._meant(self.now.play))
 
     def complete(self) -> None:
         """The step that was reached is done, if it is one without commands."""

@@ -215,10 +215,11 @@ class MapSight(QObject, Sight):
             view.scroll_into_view(wanted, least, self._ms)
 
     def _rect(self, view: BoardView, loc: int, *, wide: bool = False) -> QRectF:
-        """A place on the map, with what is around it if that is wanted or it is held."""
-        rect = view.board.geometry.rect(loc)
-        around = with_room(view, rect, AROUND * rect.width()) if wide or loc in self._held else rect
-        return around & view.board.sceneRect()
+        """A place on the map, with what is around it if that is wanted, or if it is held and not well in sight."""
+        rect, sheet = view.board.geometry.rect(loc), view.board.sceneRect()
+        edge = rect.width() / 2
+        comes = loc in self._held and not view.sees(rect.adjusted(-edge, -edge, edge, edge) & sheet)
+        return (with_room(view, rect, AROUND * rect.width()) if wide or comes else rect) & sheet
 
     @property
     def _ms(self) -> int:

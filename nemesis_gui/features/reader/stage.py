@@ -36,6 +36,8 @@ POINTED: Final = "pointed"
 READABLE: Final = 1.0
 SMALL: Final = 0.75
 """The zoom down to which all that a situation is about stands together."""
+FAR: Final = 0.25
+"""The zoom down to which the places of one step stand together."""
 LEAST: Final = 0.5
 KEYS: Final = {"back": "Ctrl+PgUp", "on": "Ctrl+PgDown", "play": "Ctrl+Space"}
 
@@ -190,9 +192,9 @@ class Stage(QWidget):
         self.view.board.show_state(shot.after)
         self.view.board.set_overlay(OVERLAY, self._light(shot))
         self.view.board.set_overlay(POINTED, None)
-        here = _area(self.view, self._places_of(shot))
-        if not here.isEmpty() and not self.view.sees(here):
-            self._frame(here, LEAST)
+        here = self._places_of(shot)
+        if here and not (self.view.zoom >= SMALL and self.view.sees(_area(self.view, here))):
+            self._frame_step(here)
         self.text.write(partial(self._step_text.html, shot))
         announce(self.text, self.text.toPlainText())
         self._refresh()
@@ -263,11 +265,19 @@ class Stage(QWidget):
         """Bring all of it into view, as large as it can be; only the step that is shown where all would be small."""
         if self.view is None:
             return
-        whole, here = (_area(self.view, locs) for locs in (self._touched(), self._places_of(self.shots[self.at])))
+        whole, here = _area(self.view, self._touched()), self._places_of(self.shots[self.at])
         if whole.isEmpty():
             self.view.fit()
-        elif here.isEmpty() or not self._frame(whole, SMALL):
-            self._frame(here if not here.isEmpty() else whole, LEAST)
+        elif not self._frame(whole, SMALL if here else FAR) and here:
+            self._frame_step(here)
+
+    def _frame_step(self, locs: Sequence[int]) -> None:
+        """Have the places of a step in the middle, the first ones where they are too far apart."""
+        assert self.view is not None
+        for last in range(len(locs), 0, -1):
+            area = _area(self.view, locs[:last])
+            if area.isEmpty() or self._frame(area, FAR):
+                return
 
     def _frame(self, area: QRectF, least: float) -> bool:
         """Have a part of the board in the middle, smaller where it does not fit, down to a zoom; whether it fits."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from engine.table.session import Session
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk, Walker
 from nemesis_gui.play.face import Face
@@ -27,6 +28,8 @@ class TurnEnd(Feature):
         self._walker = Walker(self._ending) if self._ending is not None else None
         self.walk: Walk | None = None
         self.at = 0
+        self._aside: tuple[tuple[Session, int], Walk, int] | None = None
+        """Where the game stood when the card was put aside to look back, and what it showed."""
         self.card.looked.connect(self.look)
         self.card.closed.connect(self._closed)
 
@@ -56,9 +59,27 @@ class TurnEnd(Feature):
 
     def follow_reset(self) -> None:
         """Where a computer player decides, nothing was taken back."""
+        if self._comes_back():
+            return
         decision = self.model.decision
         decides = decision is not None and self.model.by_computer(decision.side(self.model.state))
         self._follow(NOTHING, stays=self.on and decides and self.model.shown is None)
+
+    def _comes_back(self) -> bool:
+        """While one looks back the card is put aside; whether it is there again, in the present."""
+        if self.model.session is None:
+            return False
+        stands = self.model.present, self.model.present.record.head
+        if self.model.shown is not None:
+            if self.on and self.walk is not None:
+                self._aside = stands, self.walk, self.at
+            return False
+        aside, self._aside = self._aside, None
+        if aside is None or aside[0] != stands:
+            return False
+        _, self.walk, self.at = aside
+        self._show()
+        return True
 
     def _follow(self, events: Events, *, stays: bool) -> None:
         """Show the end of a turn that is going on; the last one stays shown, or not."""

@@ -179,6 +179,12 @@ def test_what_a_lesson_holds_comes_with_its_surroundings(fighting: Player) -> No
     sight.hold((loc,))
     settle()
     assert board.view_state() == before, "what is seen already moves nothing"
+    board.pan(0, round(board.mapFromScene(board.board.position(loc)).y() - 1.5 * 104 * board.zoom))
+    before = board.view_state()
+    sight.hold(())
+    sight.hold((loc,))
+    settle()
+    assert board.view_state() == before, "nor does what is near it but not in sight"
 
 
 def test_it_glides_where_things_move_and_not_under_a_button(fighting: Player) -> None:

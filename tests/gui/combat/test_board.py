@@ -63,9 +63,10 @@ def test_pointing_at_a_target_forecasts_the_attack_of_all_who_may_join(stage: St
 
 @pytest.fixture
 def stilwell(player: Player) -> Player:
-    """Two Chinese Regiments may assault Kamaing; Galahad beside them, in Limited Supply, may not."""
+    """Two Chinese Regiments may assault Kamaing; Galahad beside them, in Limited Supply, may not, nor its Mules."""
     title = player.model.title
-    pieces = {"us-gal-1": "1805 limited", "jp-18-56": "1705", "ch-38-113": "1704", "ch-22-66": "1704"}
+    pieces = {"us-gal-1": "1805 limited", "jp-18-56": "1705", "ch-38-113": "1704", "ch-22-66": "1704",
+              "us-mule-1": "1805"}
     state = title.position({"pieces": pieces, "phase": {"side": "allied", "chit": "assault"}, "at": "assaults"})
     player.model._take(Session(standing(title, state), Record(Origin("nemesis", "campaign", {}, "0"))), None)
     player.window.show()

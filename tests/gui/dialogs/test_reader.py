@@ -227,6 +227,9 @@ def test_what_does_not_hold_is_lit_as_barred(player: Player) -> None:
     lit = stage.view.board.overlays()["shown"] if stage.view is not None else None
     find = stage.shots[1].after.world.loc
     hexes = {part.style: set(part.hexes) for part in getattr(lit, "parts", ())}
+    view = stage.view
+    assert view is not None
+    assert all(view.sees(view.board.geometry.rect(loc)) for locs in hexes.values() for loc in locs)
     assert hexes == {"target": {find(h) for h in ("2120", "2210", "2209")}, "blocked": {find("2122"), find("2309")}}
     rules.close()
     rules.deleteLater()

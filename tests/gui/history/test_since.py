@@ -8,9 +8,11 @@ import pytest
 from engine.table.event import Answered, Weight
 from engine.table.record import ROOT
 from engine.titles.nemesis.events import (
+    AirLeft,
     Declared,
     Eliminated,
     EndOfTurnBegan,
+    MarkerPlaced,
     Moved,
     ObjectiveTaken,
     Placed,
@@ -116,6 +118,13 @@ def test_pieces_that_went_nowhere_on_the_map_are_not_said_to_go_to_nothing(title
     ways = [("uk-50", "0609", "off"), ("jp-31-124", "0709", "off"), (UNIT, "0808", "off")]
     (told,) = lines([(state, moved(unit, start, end)) for unit, start, end in ways], Words("en", title))
     assert told.endswith("3 pieces move")
+
+
+def test_bunkers_that_were_dug_and_the_air_that_leaves_with_a_monsoon_are_told(title: Nemesis) -> None:
+    state, words = title.new("kohima-road", {}, "1"), Words("en", title)
+    dug, left = MarkerPlaced("bunker", "0609", "5.1-E/1", 0, UNIT), AirLeft("air_supply", "", "2.7/4")
+    told = list(lines([(state, event) for event in (dug, left)], words))
+    assert [any(words.event(state, event) in line for line in told) for event in (dug, left)] == [True, True]
 
 
 def test_what_is_said_of_nowhere_and_nobody_is_no_line(title: Nemesis) -> None:
@@ -296,3 +305,10 @@ def test_the_replay_shows_the_ways_and_lights_the_line_of_the_log(player: Player
     assert any("58" in text for text in lit)
     history.return_()
     assert "replay_ways" not in scene.overlays() and not player.window.log.view.extraSelections()
+    asked: list[object] = []
+    player.window.context.signals.revealAsked.connect(asked.append)
+    history.look_back()
+    history.look_on()
+    assert "replay_ways" in scene.overlays() and len(asked) == 1, "what is stepped to is brought into sight"
+    history.return_()
+    assert "replay_ways" not in scene.overlays()

@@ -199,15 +199,17 @@ def test_an_hq_supplies_a_whole_hex_with_one_click(table: Table) -> None:
 
 
 def test_an_activated_formation_keeps_its_place_and_the_end_is_offered_once_there_is_one(table: Table) -> None:
-    player = table(units=units("1315", "al-20-32", "al-20-80", "al-23-1", "al-tk254-3cb") | units("1419", "hq-iv"),
+    player = table(units=units("1315", "al-20-32", "al-2-4", "al-23-1", "al-tk254-3cb") | units("1419", "hq-iv"),
                    at="activation", acting={"side": "allied", "marker": "am-al-2a"})  # fmt: skip
     presenter = player.window.context.presenter
     first = [*answers(player)]
-    assert first == ["activate al-20", "activate al-23"] and presenter.main_answer() is None
+    assert first == ["activate al-2", "activate al-20", "activate al-23"] and presenter.main_answer() is None
     alone = {button.unit for button in player.window.card.findChildren(UnitButton)}
     assert "hq-iv" in alone and not alone & {"al-20-32", "al-23-1"}
     player.press("activate al-20")
     assert [*answers(player)] == first and presenter.main_answer() is not None
+    chosen = [bool(card.property("done")) for card in player.window.card.findChildren(ChoiceCard)]
+    assert chosen == [False, True, False], "what is chosen is told apart from what is barred"
 
 
 def places(player: Player) -> dict[str, tuple[QPoint, bool]]:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.paths import data_file
 from engine.players.player import Choice
 from engine.players.process import Answer
 from engine.table.event import Rolled
@@ -23,7 +24,7 @@ from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.deeds import Going, Hurt
-from nemesis_gui.board.overlays import Badges, Group, HexHighlights
+from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.history.fronts import fronts, worth_telling
 from nemesis_gui.features.log.answers import Answers
@@ -33,6 +34,7 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import ENTER_SIGN, says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.playback import Act
+from nemesis_gui.play.targets import Targets
 from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.layouts import column
@@ -213,6 +215,26 @@ def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: 
     assert sum(player.model.state.pieces[unit].lost for unit in ("jp-58", "jp-60", "jp-61")) == owed
 
 
+def test_a_target_that_comes_to_stand_below_the_mouse_is_foreseen_once(table: Table) -> None:
+    """It is pointed at as soon as it is seen, while the card is still being filled."""
+    player = table("german-assaults", **ASSAULT, **PLAIN, lines=("attack 5002",))
+    last = player.model.state.world.find("4301")
+
+    class Mouse(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            presenter = player.window.context.presenter
+            if event.type() == QEvent.Type.Show and isinstance(watched, ChoiceCard) and isinstance(presenter, Targets):
+                presenter._look(last)
+            return False
+
+    mouse = Mouse()
+    QApplication.instance().installEventFilter(mouse)  # type: ignore[union-attr]
+    player.model.undo()
+    QApplication.processEvents()
+    QApplication.instance().removeEventFilter(mouse)  # type: ignore[union-attr]
+    assert player.decision == "DeclareAssaults" and card_text(player).count("15 : 12 → ") == 1
+
+
 # -- air units
 
 
@@ -239,6 +261,15 @@ def test_a_digit_sends_as_many_air_units(table: Table) -> None:
 def test_the_odds_stand_on_the_card_of_the_air_units(table: Table) -> None:
     player = table("german-assaults", **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "fight"))
     assert "25 : 12 → " in card_text(player)
+
+
+def test_the_assault_is_marked_and_in_sight_while_air_units_are_asked_for(table: Table) -> None:
+    """Of an enemy's assault the question is the first that is seen."""
+    player = table("german-assaults", **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "fight"))
+    presenter, find = player.window.context.presenter, player.model.state.world.find
+    assert player.decision == "AllotAir" and presenter is not None
+    assert Arrows(((find("5001"), find("5002")),)) in overlay(player, "combat").parts
+    assert list(presenter.focus_hexes()) == [find("5002"), find("5001")]
 
 
 def test_what_the_air_units_of_the_enemy_may_cost_is_told_before_the_die(table: Table) -> None:
@@ -798,3 +829,20 @@ def test_who_loses_a_step_or_all_comes_to_harm(table: Table) -> None:
     lost, dead = StepLost(1, "jp-58", 1, "5002", "wtf-13.x/2"), Eliminated(1, "jp-58", "5002", "wtf-13.x/2")
     assert lost.hurts and dead.hurts and dead.weight > lost.weight
     assert Act(state, [lost]).deeds() == [[Hurt("jp-58")]]
+
+
+def test_a_step_of_several_orders_frames_what_answers_the_next_one(table: Table) -> None:
+    player = table("")
+    tour = player.window.tour
+    tour.hold(data_file("assets/lessons/tail-of-the-tiger/who-pays.yaml"))
+    for _ in range(2):
+        tour.next()
+    QApplication.processEvents()
+    assert tour.course is not None and tour.course.now.id == "attack" and tour.card._pointed() == "hex 5002"
+    player.play("attack 5002")
+    QApplication.processEvents()
+    assert tour.card._pointed() == "part card"
+    player.model.undo()
+    QApplication.processEvents()
+    assert tour.card._pointed() == "hex 5002"
+    tour.leave()

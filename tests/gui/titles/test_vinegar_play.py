@@ -101,6 +101,30 @@ def test_the_header_tells_who_leads(table: Table) -> None:
     assert player.window.header.other.text() == "Allied: marginal victory"
 
 
+def test_a_game_that_a_computer_player_begins_opens_in_the_middle_of_the_front(table: Table) -> None:
+    """Wherever its own pieces are; and in the middle of the map's place, though the column was wider beside the whole
+    map."""
+    player = table()
+    player.window.resize(QSize(1600, 980))
+    player.model.new("imphal", {}, "4", {"seat.japanese": "captain"})
+    for _ in range(4):
+        QApplication.processEvents()
+    view = player.window.view
+    assert view is not None
+    front = [view.board.geometry.rect(player.model.state.world.loc(label)) for label in ("2104", "2500", "1812")]
+    assert all(map(view.sees, front))
+    assert abs(view.mapFromScene(front[0].center()).x() - view.free.center().x()) < view.free.width() / 5
+    before, seen = view.view_state(), view.visible_rect()
+    view.fit()
+    for _ in range(4):
+        QApplication.processEvents()
+    assert player.window.places.side.extra > 0, "the column uses what the whole map leaves idle"
+    view.restore_view_state(before)
+    for _ in range(4):
+        QApplication.processEvents()
+    assert view.visible_rect().center() == seen.center() and view.visible_rect().size() == seen.size()
+
+
 # -- headquarters
 
 

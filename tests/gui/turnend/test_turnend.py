@@ -150,6 +150,10 @@ def test_it_stays_until_the_next_turn_goes_on_and_can_be_called_back(ending: Pla
     while ending.model.state.turn == 1:
         ending.play(ending.model.commands()[0].text())
     assert card_of(ending).isVisible() and walk_of(ending).over and walk_of(ending).turn == 1
+    window.past.look(3)
+    assert not card_of(ending).isVisible(), "what is told is of the present"
+    window.past.present()
+    assert card_of(ending).isVisible() and walk_of(ending).over
     ending.play("draw")
     assert not card_of(ending).isVisible()
     window.actions_.by_id["turn_end"].trigger()

@@ -13,7 +13,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from engine.board.safeyaml import load_yaml
 from engine.table import agenda, game
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.table.situation import standing
 from engine.titles.nemesis.game import Nemesis
+from engine.wargame.concerns import OVERSTACKED
 from nemesis_gui.base import pace
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.end_warning.check import OVERLAY, SETTING
@@ -101,6 +105,22 @@ def test_it_is_asked_although_others_have_moved_and_once_only(moving: Player) ->
     assert moving.decision == "Movement" and not moving.window.check.card.isHidden()
     moving.window.actions_.by_id["end_anyway"].trigger()
     assert moving.decision == "DeclareAttacks" and moving.window.check.card.isHidden()
+
+
+@pytest.mark.clause("2.2/8")
+def test_a_hex_that_will_be_overstacked_is_marked_and_asked_about(moving: Player) -> None:
+    """In the jungle without a Track two Regiments may stand; a third one ended there with one E, and one was lost."""
+    title, pieces = moving.model.title, dict.fromkeys(("ch-38-112", "ch-38-113"), "1605") | {"ch-22-66": "1604"}
+    state = title.position({"pieces": pieces, "phase": {"side": "allied", "chit": "assault"}, "at": "movement"})
+    moving.model._take(Session(standing(title, state), Record(Origin("nemesis", "campaign", {}, "0"))), None)
+    scene = moving.window.context.scene
+    assert scene is not None and OVERSTACKED not in scene.overlays()
+    moving.play("move ch-22-66 1605")
+    assert OVERSTACKED in scene.overlays()
+    moving.window.actions_.by_id["end"].trigger()
+    assert moving.decision == "Movement" and "hex:1605" in links(moving)
+    moving.play("move ch-38-112 1604")
+    assert OVERSTACKED not in scene.overlays() and moving.window.check.card.isHidden()
 
 
 def test_nothing_moved_yet_is_listed_with_links(moving: Player, nothing_matters: None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
@@ -13,6 +14,8 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.framing import SEEN, WHOLE
 from nemesis_gui.widgets.card import EDGE, Card
+from nemesis_gui.widgets.card_keys import CardKeys
+from nemesis_gui.widgets.host import Host
 from nemesis_gui.widgets.layouts import side_by_side
 from nemesis_gui.widgets.side import LEAST_BESIDE, heights
 from tests.gui.conftest import LEFT, Player, seated
@@ -522,3 +525,32 @@ def test_a_foot_whose_buttons_are_hidden_takes_no_room(first: Player) -> None:
     news.finish()
     settled(first)
     assert news.height() < whole - understood.sizeHint().height() and news._base.isHidden()
+
+
+def test_a_card_that_is_being_deleted_is_not_asked_whether_the_keyboard_was_in_it(first: Player) -> None:
+    """As where a lesson is left with the keyboard at a counter of its card: the window is made anew."""
+    host = Host(first.window)
+    host.board, host.tips = first.window.side.board, first.window.side.tips
+    card = Card(host, "asked")
+    keys = CardKeys(card, lambda: None)
+    card.setParent(None)
+    shiboken6.delete(card)
+    keys._focus_changed(first.window.view, None)
+    assert not shiboken6.isValid(card)
+
+
+def test_a_card_that_is_filled_again_has_its_height_at_once(first: Player) -> None:
+    """Else the cards and tabs below it would come up and go down again with each act of a computer player."""
+    news, high = first.window.news, []
+    for lines in (3, 6):
+        layout = news.begin("What just happened")
+        for number in range(lines):
+            layout.addWidget(QLabel(f"Line {number}"))
+        gone = QLabel("Nothing of this")
+        gone.hide()
+        layout.addWidget(gone)
+        news.finish()
+        high.append(news.height())
+        settled(first)
+        assert news.height() == high[-1] and gone.isHidden()
+    assert high[0] < high[1]

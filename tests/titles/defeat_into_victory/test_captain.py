@@ -14,15 +14,17 @@ from engine.table import agenda, game
 from engine.table.chance import Chance
 from engine.titles.defeat_into_victory.commands import Done, Recover
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
-from engine.titles.defeat_into_victory.players import chores, plans
+from engine.titles.defeat_into_victory.players import chores, missions, plans
+from engine.titles.defeat_into_victory.players.front import Front, moved
+from engine.titles.defeat_into_victory.players.stakes import behind, caution, swing
 from engine.titles.defeat_into_victory.players.style import PLAIN
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import TITLE, at, fact, play
+from tests.titles.defeat_into_victory.table import TITLE, at, decision, fact, play
 
 BUDGET, BENCH = BUDGETS["captain"], BUDGETS["bench"]
-MOST = 150
-"""Decisions after which a phase should long be over."""
+MOST = 200
+"""Decisions after which a phase should long be over, with two combats in its first segment."""
 
 
 def decide(state: DefeatState, meter: Meter | None = None) -> Choice:
@@ -202,3 +204,111 @@ def test_the_national_army_leaves_by_the_west_edge() -> None:
     units = {"ina-subhas": "1527", "jp-33-213": "1523", "al-5-9": "1315"}
     state = at("movement", turn=5, scenario="u-go", units=units, acting={"side": "japanese", "units": ["ina-subhas"]})
     assert "exit ina-subhas" in said(state)
+
+
+@pytest.mark.clause("20.2/1")
+def test_who_loses_by_standing_still_dares_more() -> None:
+    """At the start of Operation U-Go the Allies have Imphal, the road and a free India, 6 points: Japan must attack."""
+    state: Any = TITLE.new("u-go", {}, "begins")
+    assert behind(state, JAPANESE) == 6.0 == -behind(state, ALLIED)
+    assert caution(state, JAPANESE) < caution(state, ALLIED) == 1.0
+
+
+def test_a_division_goes_for_kohima_while_the_others_go_for_imphal() -> None:
+    """Imphal asks for ten regiments, and the road to it leads by Palel; the 31st Division has Kohima before it and
+    Dimapur behind that."""
+    state: Any = TITLE.new("u-go", {}, "begins")
+    found = missions.missions(state, JAPANESE)
+    label = state.world.label
+    assert {label(found[name].hex) for name in ("jp-31-58", "jp-31-124", "jp-31-138")} <= {"1014", "0915"}
+    assert {label(found[name].hex) for name in ("jp-33-213", "jp-15-51")} == {"1315"}
+    assert [label(hex_) for hex_ in missions.gates(state, found) if label(hex_) == "1415"]
+
+
+FOUR: Final = {"jp-31-58": "1314", "jp-31-124": "1314", "jp-33-213": "1514", "jp-33-214": "1514", "jp-15-51": "1614"}
+
+
+@pytest.mark.clause("13.4.3/1")
+def test_those_who_bar_the_way_to_imphal_are_worn_down() -> None:
+    """Palel is worth nothing itself. The same attack brings less where nobody has anything to take behind it."""
+    state = at("combat", turn=2, scenario="u-go", units={**FOUR, "al-20-32": "1415", "al-23-1": "1315"},
+               acting={"side": "japanese", "units": list(FOUR)})  # fmt: skip
+    front = Front(state, JAPANESE)
+    target, units = state.world.loc("1415"), [state.pieces[name] for name in FOUR if name != "jp-15-51"]
+    brings = front.attack(target, units)
+    assert swing(state, target) == 0.0 < front.gates[target]
+    assert brings > front.without(state.world.loc("1315")).attack(target, units)
+    assert said(state)[0].startswith("attack 1415 ")
+
+
+@pytest.mark.clause("5.6.4/1")
+def test_a_brigade_is_flown_to_where_a_last_step_holds_imphal() -> None:
+    """Three aircraft carry the three steps that Silchar can spare, and the next decision is left as it is."""
+    plane = {"box": "available", "mission": "transport", "flies_as": "transport"}
+    units = {"al-23-1": {"at": "1315", "lost": 3}, "al-7-33": {"at": "1419", "lost": 1}, "al-7-89": "1419",
+             "jp-31-58": "1214", "jp-31-124": "1214"}  # fmt: skip
+    air = dict.fromkeys(("air-al-b24", "air-al-b25", "air-al-veng"), plane)
+    state = at("missions", turn=4, scenario="u-go", units=units, air=air)
+    while agenda.current(state).kind != "FlyCargo":  # type: ignore[union-attr]
+        state = play(state, "done")
+    assert said(state) == ["lift al-7-33 1315"]
+    safe = at("missions", turn=4, scenario="u-go", units={**units, "jp-31-58": "1605", "jp-31-124": "1605"}, air=air)
+    while agenda.current(safe).kind != "FlyCargo":  # type: ignore[union-attr]
+        safe = play(safe, "done")
+    assert said(safe) == ["done"]
+
+
+@pytest.mark.clause("5.4.4/1")
+def test_aircraft_are_kept_for_the_attack_that_is_still_to_come() -> None:
+    """A last step at Palel is attacked while two regiments stand before a last step in Imphal; alone it is helped."""
+    units = {"jp-33-213": "1514", "jp-33-214": "1514", "jp-31-58": "1314", "jp-31-124": "1314",
+             "al-20-32": {"at": "1415", "lost": 3}, "al-23-1": {"at": "1315", "lost": 3}}  # fmt: skip
+    air = {"air-al-spit": {"box": "available", "mission": "support", "flies_as": "fighter"}}
+    for acting, helped in ((list(units)[:4], False), (list(units)[:2], True)):
+        state = at("combat", turn=5, scenario="u-go", units=units, air=air,
+                   acting={"side": "japanese", "units": acting})  # fmt: skip
+        state = play(state, "attack 1415 jp-33-213,jp-33-214")
+        while agenda.current(state).side(state) == JAPANESE:  # type: ignore[union-attr]
+            state = play(state, "done")
+        assert decision(state) == "SupportCombat"
+        assert (said(state)[0] == "choose air-al-spit") == helped
+
+
+@pytest.mark.clause("7.9.3/1")
+def test_markers_that_nobody_guards_are_taken_by_those_who_have_nothing_to_eat() -> None:
+    hungry = {"jp-33-213": {"at": "1916", "oos": True}, "jp-33-214": {"at": "2016", "oos": True}, "hq-15": "2015"}
+    lot = {"1816": {"side": "allied", "count": 3}}
+    acting = {"side": "japanese", "units": ["jp-33-213", "jp-33-214"]}
+    state = at("movement", turn=3, scenario="u-go", stock={"japanese": 0, "allied": 0}, supplies=lot,
+               units={**hungry, "al-23-1": "1315"}, acting=acting)  # fmt: skip
+    assert any(line.endswith(" 1816") for line in said(state))
+
+
+@pytest.mark.clause("7.11.1/1", "7.11.2/1")
+def test_a_marker_is_flown_to_those_who_starve_and_feeds_them_at_once() -> None:
+    """Two brigades at their last step stand at Bishenpur with no HQ on the map; the marker lies at Silchar."""
+    starving = {"at": "1416", "oos": True, "lost": 3}
+    plane = {"box": "available", "mission": "transport", "flies_as": "transport"}
+    units = {"al-23-37": starving, "al-20-32": starving, "al-5-9": "1419"}
+    state = at("missions", turn=4, scenario="u-go", units=units, air={"air-al-b25": plane},
+               supplies={"1419": {"side": "allied", "count": 1}})  # fmt: skip
+    while agenda.current(state).kind != "FlyCargo":  # type: ignore[union-attr]
+        state = play(state, "done")
+    assert said(state) == ["drop 1419 1416"]
+    state = play(state, "drop 1419 1416")
+    opened = agenda.current(state)
+    assert opened is not None
+    spoken = player(TITLE, "captain", "p").interrupt(TITLE.view(state, ALLIED), opened.interrupts(state), Meter(BUDGET))
+    assert spoken is not None and spoken.command.text() == "relieve 1416 al-20-32,al-23-37"
+
+
+def test_nobody_stands_alone_before_three_times_his_strength() -> None:
+    """A brigade at Palel before a division counts less than with friends on both sides; in Imphal he is needed."""
+    units = {"al-20-32": "1415", "jp-31-58": "1514", "jp-31-124": "1514", "jp-31-138": "1614", "jp-33-213": "1614"}
+    alone = at("movement", turn=2, scenario="u-go", units=units, acting={"side": "allied", "units": ["al-20-32"]})
+    lined = at("movement", turn=2, scenario="u-go", units={**units, "al-23-1": "1315", "al-5-9": "1416"},
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    worth = [Front(one, ALLIED).stands(one.world.loc("1415"), [one.pieces["al-20-32"]]) for one in (alone, lined)]
+    assert worth[0] < worth[1]
+    city = moved(alone.pieces["al-20-32"], alone.world.loc("1315"))
+    assert Front(alone, ALLIED).exposed(city.loc, (city,)) == 0.0

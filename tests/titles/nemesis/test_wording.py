@@ -14,6 +14,7 @@ from engine.table.session import Session
 from engine.table.wording.catalogue import fill
 from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
+from engine.titles.nemesis.commands import Retreat
 from engine.titles.nemesis.events import (
     AttackDeclared,
     CombatResult,
@@ -171,3 +172,12 @@ def test_a_number_takes_its_noun(number: int, text: str) -> None:
 @pytest.mark.parametrize(("number", "text"), [(1, "1 ordre"), (2, "2 ordres"), (0, "0 ordre")])
 def test_in_french_nothing_is_singular(number: int, text: str) -> None:
     assert fill("{n:ordre|ordres}", {"n": number}, "fr") == text
+
+
+@pytest.mark.clause("6.2-D/2")
+def test_a_retreat_that_nobody_survives_says_so(state: NemesisState) -> None:
+    """The Regiment has three steps: two further hexes it survives, not a third one."""
+    said, far = WORDS["en"], ("0908", "0907", "0906", "0905")
+    assert said.command(state, Retreat(UNIT, far[:3])) == "58/31 retreats to 0906 Layshi"
+    assert said.command(state, Retreat(UNIT, far)) == "58/31 retreats towards 0905: the last step is lost on the way"
+    assert "dernier pas" in WORDS["fr"].command(state, Retreat(UNIT, far))

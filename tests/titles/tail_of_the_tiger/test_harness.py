@@ -38,7 +38,7 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
 def test_the_harness_of_all_titles(name: str) -> None:
     options, decisions = GAMES[name]
     harness = Harness(TITLE, SCENARIO, options, f"harness {name}", WORDS, stride=20)
-    harness.play(share(decisions, 2))
+    harness.play(share(decisions, 3))
     harness.copies_are_independent()
     harness.undo_and_redo(20)
     harness.replay()

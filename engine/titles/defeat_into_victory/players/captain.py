@@ -38,6 +38,7 @@ SAYS: Final[Mapping[str, Say]] = {
     "HoldMarker": chores.held,
     "DeclareThursday": chores.thursday,
     "RepairCuts": chores.repaired,
+    "FlyCargo": chores.flown,
     "SecondStep": chores.refitted,
     "AllotSupply": supplying.allotted,
     "AdjustStock": supplying.adjusted,
@@ -54,7 +55,7 @@ SAYS: Final[Mapping[str, Say]] = {
 }
 """What it says at which decision."""
 PASSES: Final = frozenset(
-    {"StartConstruction", "JoinLine", "FlyCargo", "JoinAttack", "PlaceUnits", "PlaceInterdictors"}
+    {"StartConstruction", "JoinLine", "JoinAttack", "PlaceUnits", "PlaceInterdictors"}
 )
 """Decisions at which it is content with what is there."""
 
@@ -63,7 +64,7 @@ class Captain:
     """Thinks a segment through and gives its orders."""
 
     name = "captain"
-    revision = 2
+    revision = 3
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -88,8 +89,8 @@ class Captain:
         return self._tried(view, side, listed, meter)
 
     def interrupt(self, view: DefeatState, offered: Sequence[Command], meter: Meter) -> Choice | None:
-        """It says nothing out of turn."""
-        return None
+        """Markers that were flown in feed those near by at once."""
+        return supplying.relieved(view, offered)
 
     def _tried(self, view: DefeatState, side: int, listed: Sequence[Command], meter: Meter) -> Choice:
         """What nothing is known of is tried, with the same dice for all."""

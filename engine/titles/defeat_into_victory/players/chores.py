@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
+from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import (
     Answer,
@@ -14,6 +15,7 @@ from engine.titles.defeat_into_victory.commands import (
     Dig,
     Done,
     Hold,
+    Lift,
     Place,
     Rebuild,
     Recover,
@@ -22,11 +24,13 @@ from engine.titles.defeat_into_victory.commands import (
 )
 from engine.titles.defeat_into_victory.pieces import ALLIED, LIFT, SUPERIORITY, SUPPORT
 from engine.titles.defeat_into_victory.players.depots import wanted
-from engine.titles.defeat_into_victory.players.front import Front
+from engine.titles.defeat_into_victory.players.front import Front, moved
 from engine.titles.defeat_into_victory.players.plans import Plan
 from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
+from engine.titles.defeat_into_victory.players.supplying import dropped
 from engine.titles.defeat_into_victory.players.values import life, step_price
 from engine.titles.defeat_into_victory.rules.ch9_prepare import STOCK
+from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -42,6 +46,8 @@ SETTLED: Final = 2
 """Turns that must be left for other reinforcements."""
 THURSDAY: Final = 8
 """Turns and stock that must be left for Operation Thursday."""
+FLIGHT: Final = 0.3
+"""What it must bring to fly a unit or a marker somewhere."""
 FORMATIONS: Final = 3.0
 """How many units a formation counts for in a marker."""
 
@@ -98,6 +104,31 @@ def repaired(view: DefeatState, listed: Sequence[Command], side: int) -> list[Co
     """Cut hexes are mended as long as the stock is not poor."""
     found = [one for one in listed if isinstance(one, Repair)]
     return [found[0]] if found and view.stock[side] >= FAIR and turns_left(view) > 1 else [Done()]
+
+
+def flown(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
+    """A brigade is flown to a place that it saves, if it is not missed where it is, a marker to those who starve."""
+    decision: Any = agenda.current(view)
+    front = Front(view, side)
+    lifts = [Lift(name, view.world.label(hex_)) for name in decision.units for hex_ in stakes(view)]
+    found: list[tuple[float, Command | None]] = [(_saves(front, one), one) for one in lifts]
+    found = [*found, dropped(view, decision.markers), (FLIGHT, Done())]
+    found = sorted((one for one in found if one[0] >= FLIGHT), key=lambda one: -one[0])
+    return [one for _, one in found if one is not None and agenda.judge(view, one).legal][:1]
+
+
+def _saves(front: Front, lift: Lift) -> float:
+    """What a flight brings to the side, in victory points."""
+    view, side = front.state, front.side
+    unit, hex_ = view.pieces[lift.unit], view.world.loc(lift.hex)
+    if hex_ not in front.places or not view.world.on_map(unit.loc) or not room(view, hex_, unit.counter):
+        return 0.0
+    there, here = view.units_at(hex_, side), view.units_at(unit.loc, side)
+    rest = [other for other in here if other.id != unit.id]
+    flown_in = moved(unit, hex_)
+    gains = front.stands(hex_, [*there, flown_in]) - (front.stands(hex_, there) if there else -front.leaves(hex_))
+    costs = front.stands(unit.loc, here) - (front.stands(unit.loc, rest) if rest else -front.leaves(unit.loc))
+    return gains - costs - front.hunger(flown_in, hex_) + front.hunger(unit, unit.loc)
 
 
 # -- preparing ---------------------------------------------------------------------------------------------------------

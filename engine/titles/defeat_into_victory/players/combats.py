@@ -10,10 +10,12 @@ import msgspec
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Attack, Choose, Done
-from engine.titles.defeat_into_victory.pieces import Piece
-from engine.titles.defeat_into_victory.players.fights import Sides, brings
+from engine.titles.defeat_into_victory.pieces import SUPPORT, Piece
+from engine.titles.defeat_into_victory.players.fights import Sides, brings, siege
 from engine.titles.defeat_into_victory.players.front import Front
 from engine.titles.defeat_into_victory.players.stakes import swing, turns_left
+from engine.titles.defeat_into_victory.players.support import MOST as COLUMNS
+from engine.titles.defeat_into_victory.rules.ch5_units import reaches
 from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
 from engine.titles.defeat_into_victory.rules.ch13_factors import attackers, defenders, odds, with_bonuses
 from engine.titles.defeat_into_victory.rules.ch13_support import running
@@ -66,23 +68,36 @@ def attacked(view: DefeatState, side: int) -> list[Command]:
 
 def supported(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
     """The support that changes most for its price; guns and aircraft cost nothing."""
-    base = _now(view, side, {})
+    base, later = _now(view, side, {}), _later(view, side)
     best: tuple[float, Command] = (0.0, Done())
     for one in listed:
         if isinstance(one, Choose):
-            price = _price(view, side, one.unit)
+            price = max(later, _price(view, one.unit)) if one.unit in view.air else _price(view, one.unit)
             gain = _now(view, side, {"unit": one.unit}) - base - price
             if gain > best[0] or (not price and gain == 0.0 == best[0]):
                 best = gain, one
     return [best[1]]
 
 
-def _price(view: DefeatState, side: int, name: str) -> float:
+def _price(view: DefeatState, name: str) -> float:
     if name in view.air:
         return AIR if _more_to_come(view) else 0.0
     if view.pieces[name].counter.hq:
         return COMMITMENT if turns_left(view) > 1 else 0.0
     return 0.0
+
+
+def _later(view: DefeatState, side: int) -> float:
+    """What an air unit would change in an attack that others of the segment are likely to make after this one."""
+    front, planes = Front(view, running(view).attacker), view.ready(side, SUPPORT)
+    sign, found = 1 if side == front.side else -1, [0.0]
+    for target, names in attackable(view).items():
+        units = [view.pieces[name] for name in names]
+        able = min(COLUMNS, sum(reaches(view, plane, target) for plane in planes))
+        all_, less = (front.attack(target, units, sign * count) for count in (able, max(0, able - 1)))
+        if max(front.attack(target, units), all_) > LEAST:
+            found.append(sign * (all_ - less))
+    return max(found)
 
 
 def _more_to_come(view: DefeatState) -> bool:
@@ -116,7 +131,9 @@ def worth_of(view: DefeatState, combat: Combat) -> float:
     if not units or not foes:
         return 0.0
     found = odds(view, combat)
-    sides = Sides(units, foes, found.attack, found.defence, int(found.shifts.total), swing(view, combat.target))
+    place = swing(view, combat.target)
+    wears = siege(view, combat.attacker, place)
+    sides = Sides(units, foes, found.attack, found.defence, int(found.shifts.total), place, siege=wears)
     return brings(view, sides)
 
 

@@ -112,6 +112,20 @@ def hungriest(view: DefeatState, units: Iterable[Piece]) -> list[Piece]:
     return sorted(units, key=lambda unit: (-need(view, unit), unit.id))
 
 
+def meal(view: DefeatState, side: int, hex_: int, markers: int) -> float:
+    """What markers in a hex would do for those in an HQ's range if the side has nothing else to feed them with."""
+    if view.stock[side] or any(lot.side == side for lot in view.supplies.values()):
+        return 0.0
+    units = hungriest(view, (unit for unit in view.on_map(side) if needs_supply(unit) and not unit.counter.chinese))
+    found = [0.0]
+    for hq in headquarters(view, side, ready=True):
+        reached = hq_range(view, hq).cost
+        if hex_ in reached:
+            eating = [unit for unit in units if unit.loc in reached][: hq.counter.rating * markers]
+            found.append(sum(need(view, unit) for unit in eating))
+    return max(found)
+
+
 def wanted(view: DefeatState, side: int) -> Mapping[int, int]:
     """Source hex -> markers that are wanted there: for those whom it feeds, and to be brought to HQs."""
     found: dict[int, int] = {}

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.titles.defeat_into_victory.data.charts import ELIMINATED
 from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.players.threats import chance_to_act
 from engine.titles.defeat_into_victory.players.values import TIRED, lasting, step_price, unit_worth
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
 from engine.titles.defeat_into_victory.rules.ch13_factors import RAIN_BONUS, attack_factor
@@ -18,6 +19,8 @@ RETREAT: Final = 0.02
 """What it costs a unit to go back, beside that it is Disrupted."""
 STAYS: Final = 0.85
 """How sure it is that a place that was taken is kept."""
+SIEGE: Final = 0.6
+"""The part of a place's worth that it brings to wear down those who hold it, if somebody can attack again."""
 
 
 class Sides(msgspec.Struct, frozen=True):
@@ -29,6 +32,10 @@ class Sides(msgspec.Struct, frozen=True):
     defence: int
     shift: int = 0
     place: float = 0.0
+    behind: float = 0.0
+    """What it is worth besides to the attackers that the way is free."""
+    siege: float = 0.0
+    """What it is worth to them that the defenders are worn down, all of them."""
 
 
 def strike(state: DefeatState, piece: Piece, target: int) -> int:
@@ -76,10 +83,17 @@ def brings(state: DefeatState, sides: Sides) -> float:
     return sum(_face(state, sides, *table.result(die, column)) for die in faces) / table.die
 
 
+def siege(state: DefeatState, side: int, place: float) -> float:
+    """What it is worth to a side to wear down those who hold a place of such a worth."""
+    return SIEGE * place * chance_to_act(state, side)
+
+
 def _face(state: DefeatState, sides: Sides, own: int, theirs: int) -> float:
     cost, left = attackers_pay(state, sides.attackers, own)
     pay, cleared = defenders_pay(state, sides.defenders, theirs, sides.place)
-    return pay - cost + (sides.place * STAYS if cleared and left else 0.0)
+    if cleared:
+        return pay - cost + ((sides.place + sides.behind) * STAYS if left else 0.0)
+    return pay - cost + sides.siege * theirs / sum(unit.steps for unit in sides.defenders)
 
 
 def going_back(state: DefeatState) -> float:

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece, enemy
-from engine.titles.defeat_into_victory.players.depots import longest_area
+from engine.titles.defeat_into_victory.players.depots import longest_area, meal
 from engine.titles.defeat_into_victory.players.fights import (
     Sides,
     armour_shift,
@@ -19,15 +19,16 @@ from engine.titles.defeat_into_victory.players.fights import (
     column_of,
     defence_of,
     defenders_pay,
+    siege,
     strike,
 )
-from engine.titles.defeat_into_victory.players.missions import Mission, missions, nearness
+from engine.titles.defeat_into_victory.players.missions import Mission, gates, missions, nearness
 from engine.titles.defeat_into_victory.players.spoiling import spoils
-from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
+from engine.titles.defeat_into_victory.players.stakes import caution, stakes, swing, turns_left
 from engine.titles.defeat_into_victory.players.style import PLAIN, Style
 from engine.titles.defeat_into_victory.players.support import support
 from engine.titles.defeat_into_victory.players.threats import Threat, chance_to_act, threat, together
-from engine.titles.defeat_into_victory.players.values import HUNGRY, lasting, step_price, worth
+from engine.titles.defeat_into_victory.players.values import HUNGRY, POINT, lasting, step_price, worth
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
 from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply
@@ -36,6 +37,9 @@ from engine.titles.defeat_into_victory.state import DefeatState, Segment
 
 DARES: Final = (0.0, 0.0, 0.2, 0.6, 0.9, 1.0)
 """How likely an enemy is to attack on a column; on all further ones he does."""
+OVERMATCH, LINE, EXPOSED = 3, 2, 0.5
+"""How many times as strong those must be who could come, how many hexes of friends make a line, and what it costs a
+stack that the first is so and the second not."""
 WALKS: Final = 0.9
 """How sure it is that he walks into an open place that he reaches."""
 BREATH: Final = 0.4
@@ -58,6 +62,7 @@ class Front:
         self.state, self.side, self.foe, self.style = _in_segment(state, side), side, enemy(side), style
         self.threat: Threat = threat(seen or state, self.foe)
         self.acts = chance_to_act(state, self.foe)
+        self.risk = style.risk * caution(state, side)
         self._stood: dict[tuple[int, frozenset[str]], float] = {}
         self._fought: dict[tuple[int, frozenset[tuple[str, int]], int], float] = {}
         self._strikes: dict[tuple[str, int, int], int] = {}
@@ -71,10 +76,16 @@ class Front:
         """What its units are for."""
         return missions(self.state, self.side)
 
+    @cached_property
+    def gates(self) -> Mapping[int, float]:
+        """Enemy stacks in their way."""
+        return gates(self.state, self.missions)
+
     def without(self, hex_: int) -> Front:
         """The same where nobody is sent for a hex."""
         other = copy(self)
-        other.missions, other._gone = missions(self.state, self.side, hex_), {}
+        other.missions, other._gone, other._fought = missions(self.state, self.side, hex_), {}, {}
+        other.gates = gates(self.state, other.missions)
         return other
 
     @cached_property
@@ -90,8 +101,8 @@ class Front:
         key = hex_, frozenset(unit.id for unit in units)
         found = self._stood.get(key)
         if found is None:
-            found = self._taken(hex_, units) + self._spoiled(hex_, units)
-            found = self._stood[key] = found - self.style.risk * self._danger(hex_, units)
+            found = self._taken(hex_, units) + self._spoiled(hex_, units) + self._picked_up(units, hex_)
+            found = self._stood[key] = found - self.risk * self._danger(hex_, units) - self.exposed(hex_, units)
         return found
 
     def _taken(self, hex_: int, units: tuple[Piece, ...]) -> float:
@@ -102,6 +113,18 @@ class Front:
         steps = max(unit.steps for unit in units)
         part = 1.0 if fed else min(1.0, max(PASSING, steps / turns_left(self.state)))
         return TAKEN * part * swing(self.state, hex_)
+
+    @cached_property
+    def lying(self) -> Mapping[int, int]:
+        """Hex -> the enemy's supply markers that nobody guards [7.9.3/1]."""
+        lots = self.state.supplies.items()
+        return {hex_: lot.count for hex_, lot in lots if lot.side == self.foe and hex_ not in self._foes}
+
+    def _picked_up(self, units: tuple[Piece, ...], hex_: int) -> float:
+        """What is won by markers that the enemy loses to those who come in."""
+        if hex_ not in self.lying or not any(unit.counter.projects for unit in units):
+            return 0.0
+        return 2 * POINT * self.lying[hex_] * lasting(self.state) + meal(self.state, self.side, hex_, self.lying[hex_])
 
     def _spoiled(self, hex_: int, units: tuple[Piece, ...]) -> float:
         """What Japanese units that fight keep from the Allies there."""
@@ -133,6 +156,24 @@ class Front:
         column = column_of(self.state, sides)
         dares = DARES[column] if column < len(DARES) else 1.0
         return self.acts * dares * self._suffers(sides, column) if dares else 0.0
+
+    def exposed(self, hex_: int, units: tuple[Piece, ...]) -> float:
+        """What it costs besides to stand where all who could come are three times as strong, if it is neither a place
+        that counts nor a part of a line: the enemy may send more than one marker's worth."""
+        if not units or hex_ in self.places or turns_left(self.state) == 1:
+            return 0.0
+        attack = sum(unit.af for unit in self.threat.strikes.get(hex_, ()))
+        if not attack or attack < OVERMATCH * defence_of(self.state, hex_, units) or self._in_line(hex_):
+            return 0.0
+        return EXPOSED * self.acts
+
+    def _in_line(self, hex_: int) -> bool:
+        """Whether units of the side stand in two hexes beside one."""
+        return len(self._own.intersection(self.state.world.adjacent[hex_])) >= LINE
+
+    @cached_property
+    def _own(self) -> frozenset[int]:
+        return frozenset(self.state.occupied(self.side))
 
     def _suffers(self, sides: Sides, column: int) -> float:
         """What an attack on a column costs the defenders on the average."""
@@ -205,7 +246,9 @@ class Front:
         total = sum(self.strikes(unit, target) for unit in units)
         shift += armour_shift(self.state, target, units, there)
         place = swing(self.state, target) + (0.0 if self.side == JAPANESE else spoils(self.state, target))
-        return Sides(units, tuple(there), total, self.defence(target), shift, place)
+        behind = self.gates.get(target, 0.0)
+        wears = siege(self.state, self.side, place + behind)
+        return Sides(units, tuple(there), total, self.defence(target), shift, place, behind, wears)
 
     def support(self, target: int) -> int:
         """The columns that aircraft and guns are likely to give against a target, once in a segment."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.titles.defeat_into_victory.data.packfile import Award
 from engine.titles.defeat_into_victory.inputs import GROUND, TURN
-from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES, enemy
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.wargame.memo import memo
@@ -22,6 +22,8 @@ FED: Final = 4
 """The turns that count for that."""
 CHINESE: Final = 0.3
 """What the source of the Chinese is worth for such a turn."""
+DARING: Final = 0.5
+"""How much less its own danger counts to a side that would lose by a major victory."""
 ROAD: Final = 0.2
 """What a hex of the road that is to be opened is worth to the Allies, beside the points."""
 
@@ -50,6 +52,22 @@ def stake(state: DefeatState, hex_: int, side: int) -> float:
 def swing(state: DefeatState, hex_: int) -> float:
     """What it is worth to take a hex from the other side, or to keep it."""
     return sum(stakes(state).get(hex_, (0.0, 0.0)))
+
+
+def behind(state: DefeatState, side: int) -> float:
+    """By how many points a side would lose if no place changed hands any more; below nothing where it would win."""
+    points = [float(found) for found in state.vp]
+    for hex_, owner, worth in _awards(state):
+        points[owner] += worth if controller(state, hex_) == owner else 0.0
+    chart = state.world.charts.victory
+    points[ALLIED] += sum(one.vp for one in (chart.road_open, chart.india_clear) if state.scenario in one.scenarios)
+    return points[enemy(side)] - points[side]
+
+
+def caution(state: DefeatState, side: int) -> float:
+    """How much its own danger counts to a side: less for one that loses if it stands still."""
+    lacks = behind(state, side) / state.world.charts.victory.bands.major
+    return 1.0 - DARING * min(1.0, max(0.0, lacks))
 
 
 def strived_for(state: DefeatState) -> list[int]:

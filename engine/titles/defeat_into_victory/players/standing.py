@@ -9,15 +9,13 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, enemy
 from engine.titles.defeat_into_victory.players.fights import STAYS
 from engine.titles.defeat_into_victory.players.front import Front
 from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
-from engine.titles.defeat_into_victory.players.values import lasting, worth
+from engine.titles.defeat_into_victory.players.values import POINT, lasting, worth
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from engine.titles.defeat_into_victory.rules.ch13_factors import attackers, defenders
 from engine.titles.defeat_into_victory.rules.ch20_victory import india_clear, road_open
 from engine.titles.defeat_into_victory.state import DefeatState
 
-POINT: Final = 0.12
-"""What a supply point is worth, in the stock or on the map, while the war lasts."""
 LEVEL: Final = (0.0, 0.5, 0.7, 1.2)
 """What a Supply Level is worth besides, for the markers that it brings."""
 

@@ -6,16 +6,28 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Any, Final
 
+from engine.players.player import Choice
 from engine.table import agenda
 from engine.table.command import Command
-from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Done, Extend, Haul, Supply, Take
+from engine.titles.defeat_into_victory.commands import (
+    Allot,
+    Buy,
+    Choose,
+    Done,
+    Drop,
+    Extend,
+    Haul,
+    Relieve,
+    Supply,
+    Take,
+)
 from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
 from engine.titles.defeat_into_victory.players.depots import hungriest, lacking, need, wanted
 from engine.titles.defeat_into_victory.players.stakes import turns_left
-from engine.titles.defeat_into_victory.players.standing import POINT
-from engine.titles.defeat_into_victory.players.values import lasting
+from engine.titles.defeat_into_victory.players.values import POINT, lasting
 from engine.titles.defeat_into_victory.rules.ch7_adjustment import AdjustStock
-from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc
+from engine.titles.defeat_into_victory.rules.ch7_flown import UNITS, needy
+from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc, supplied_area
 from engine.titles.defeat_into_victory.rules.ch7_stock import level, level_of, markers_in
 from engine.titles.defeat_into_victory.rules.ch7_supply import (
     COMMITTED,
@@ -34,6 +46,8 @@ PURSE: Final = 2
 """What is kept in the stock for porters, trucks and reinforcements."""
 WORTH_PORTERS: Final = 2
 """Markers that an HQ lacks, so that porters are paid."""
+FED_LATER: Final = 0.3
+"""What is left of the worth of feeding a unit from the air where an HQ reaches it."""
 NOW: Final = 0.3
 """How much less a marker that is kept for the last chance to eat does for a unit: it has been hungry until then."""
 
@@ -136,6 +150,45 @@ def _haul_to(view: DefeatState, listed: Sequence[Command], hq: Piece, most: int)
         return -one.count, grid.distance(hq.loc, hex_) - bool(view.units_at(hex_, hq.counter.side)), one.hex
 
     return min(hauls, key=order, default=None)
+
+
+def dropped(view: DefeatState, bases: Sequence[int]) -> tuple[float, Drop | None]:
+    """The marker of some bases by whose flight those are fed who need it most, and what that is worth."""
+    lots = sorted(bases, key=lambda hex_: (-markers_in(view, ALLIED, [hex_]).get(hex_, 0), hex_))
+    best: tuple[float, Drop | None] = (0.0, None)
+    served = _served(view)
+    for hex_ in sorted({unit.loc for unit in view.on_map(ALLIED) if unit.oos}):
+        needs = (_starving(view, unit) for unit in needy(view, hex_) if unit.id not in served)
+        value = sum(sorted(needs, reverse=True)[:UNITS]) - POINT
+        flights = (Drop(view.world.label(base), view.world.label(hex_)) for base in lots)
+        legal = (one for one in flights if agenda.judge(view, one).legal)
+        flight = next(legal, None) if value > best[0] else None
+        if flight is not None:
+            best = value, flight
+    return best
+
+
+def _served(view: DefeatState) -> set[str]:
+    """The units for whom markers have been flown in that are not used yet."""
+    found: set[str] = set()
+    for hex_, lot in sorted(view.supplies.items()):
+        if lot.flown:
+            left = (unit for unit in needy(view, hex_) if unit.id not in found)
+            found.update(unit.id for unit in hungriest(view, left)[: UNITS * lot.flown])
+    return found
+
+
+def _starving(view: DefeatState, unit: Piece) -> float:
+    """What it is worth to feed a unit from the air: less where an HQ may do so when the turn ends."""
+    return need(view, unit) * (FED_LATER if unit.loc in supplied_area(view, unit.counter) else 1.0)
+
+
+def relieved(view: DefeatState, offered: Sequence[Command]) -> Choice | None:
+    """Those whom it is worth most to feed from what was flown in."""
+    uses = [one for one in offered if isinstance(one, Relieve)]
+    found = [(sum(need(view, view.pieces[name]) for name in one.units), one) for one in uses]
+    value, best = max(found, key=lambda one: (one[0], one[1].text()), default=(0.0, None))
+    return None if best is None else Choice(best, value)
 
 
 # -- feeding -----------------------------------------------------------------------------------------------------------

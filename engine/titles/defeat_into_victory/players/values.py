@@ -13,6 +13,8 @@ FACTOR: Final = 0.09
 LASTS: Final = (0.1, 0.4, 0.7)
 """The part of it that counts with one turn left, two, three; later all of it."""
 HEADQUARTERS: Final = 3.0
+POINT: Final = 0.12
+"""What a supply point is worth, in the stock or on the map, while the war lasts."""
 WEAK: Final = (0.0, 0.75, 0.9)
 """The part of a unit's life that counts with so many steps left, as it is the likelier to die; else all of it."""
 TIRED, HUNGRY = 0.06, 0.25

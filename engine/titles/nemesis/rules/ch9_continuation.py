@@ -9,7 +9,7 @@ from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Chit
-from engine.titles.nemesis.events import MarkerRemoved, WeatherChanged
+from engine.titles.nemesis.events import AirLeft, WeatherChanged
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch9_step import TurnStep
 from engine.titles.nemesis.state import CHITS, NemesisState
@@ -41,14 +41,14 @@ def _ground_japanese_air(state: NemesisState) -> None:
     for name in list(state.air):
         if state.world.air_supports[name].monsoon is None:
             del state.air[name]
-            state.emit(MarkerRemoved("air_support", "", "2.7/2"))
+            state.emit(AirLeft("air_support", "", "2.7/2"))
 
 
 def _lose_air_supply(state: NemesisState, clause: str) -> None:
     """1 Air Supply marker leaves the game with each monsoon [2.7/4, 2.7/8]."""
     if state.air_supply:
         state.air_supply -= 1
-        state.emit(MarkerRemoved("air_supply", "", clause))
+        state.emit(AirLeft("air_supply", "", clause))
 
 
 class FirstChits(TurnStep, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.table import agenda, entries
@@ -10,7 +10,7 @@ from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.verdict import Reason
 from engine.titles.nemesis.pieces import SIDES
-from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.state import RETREATED, NemesisState
 
 _SHUNNED: Final = frozenset({"leaves_tracks", "enters_zoc", "enters_objective", "enters_transporter", "enters_ambush"})
 """Reasons that several hexes of a path can give together."""
@@ -65,10 +65,20 @@ def command_keys(state: NemesisState, command: Command, raw: Mapping[str, Any]) 
         return ["dig.taken"]
     if verb == "spend":
         return ["spend.marker" if raw["what"] == "marker" else "spend.hex" if _is_place(raw["what"]) else "spend"]
+    if verb == "retreat" and raw["unit"] in state.pieces and _fatal(state, raw["unit"], raw["path"]):
+        return ["retreat.lost", "retreat"]
     if verb == "draw" and decision is not None and state.first[decision.side(state)] is not None:
         return ["draw.chosen", "draw"]
     assault = [f"{verb}.{name}.assault"] if getattr(decision, "assault", False) else []
     return [*assault, f"{verb}.{name}", verb]
+
+
+def _fatal(state: NemesisState, unit: str, path: Sequence[str]) -> bool:
+    """Whether nothing of a unit comes to the end of its retreat [6.2-D/2, 6.2-D/7]."""
+    from engine.titles.nemesis.rules.ch6_remnants import remnants
+
+    piece = state.pieces[unit]
+    return piece.counter.is_unit and len(path) + state.has(unit, RETREATED) > len(remnants(state, piece))
 
 
 def _is_place(label: str) -> bool:

@@ -161,13 +161,14 @@ class ActivationPresenter(Presenter):
         """A formation with its units; disabled once it is activated."""
         words, state, command = self.context.words, self.context.state, Activate(formation)
         named = (unit for unit in running(state).declared if state.pieces[unit].counter.formation == formation)
-        units = list(named) if formation in running(state).named else self._units(formation)
+        done = formation in running(state).named
+        units = list(named) if done else self._units(formation)
         names = ", ".join(words.game.unit(state, unit) for unit in units)
         count = words.tr("{n:unit|units}", n=len(units))
-        told = f"{TICK} {count}" if formation in running(state).named else count
+        told = f"{TICK} {count}" if done else count
         return Choice([command], words.game.thing(state, formation), [names], self.player(command), aside=told,
                       wrap=True, accessible=". ".join((words.command(state, command), told, names)),
-                      enabled=fresh_yet, pointed=self._pointer(units))  # fmt: skip
+                      enabled=fresh_yet, pointed=self._pointer(units), done=done)  # fmt: skip
 
     def _pointer(self, units: list[str]) -> Callable[[bool], None]:
         pieces = self.context.state.pieces
@@ -175,7 +176,7 @@ class ActivationPresenter(Presenter):
         return lambda here: self.context.overlay("range", shown if here else None)
 
 
-def _numbered(formation: str) -> tuple[str, int, str]:
-    """By side, then as numbers are counted: the 2nd comes before the 17th."""
-    side, _, number = formation.partition("-")
-    return side, int(number) if number.isdigit() else 0, formation
+def _numbered(formation: str) -> tuple[bool, int, str]:
+    """As numbers are counted, the 2nd before the 17th; last who has none."""
+    number = "".join(filter(str.isdigit, formation))
+    return not number, int(number or 0), formation

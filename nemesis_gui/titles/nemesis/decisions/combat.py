@@ -98,7 +98,7 @@ class CombatPresenter(Presenter):
         acting, state = self.index.acting(), self.context.state
         there = [piece.id for piece in state.units_at(loc, self.decision.side(state))]
         if self.battle.step.joins and there and not any(unit in acting for unit in there):
-            self.context.services.of(WhyNot).ask_place(loc)
+            self.context.services.of(WhyNot).ask_place(loc, there[-1])
         else:
             super().hex_clicked(loc, click)
 

@@ -240,8 +240,9 @@ class DeclarePresenter(Presenter):
         there = [unit for unit in self.context.state.at.get(loc, ()) if unit in self._joiners]
         added = [*self.context.selected] if click.modifiers & Qt.KeyboardModifier.ControlModifier else []
         self.set_selection([*added, *(unit for unit in there if unit not in added)])
-        if not self.context.selected and self.context.state.units_at(loc, self.decision.owner):
-            self.context.services.of(WhyNot).ask_place(loc)
+        idle = self.context.state.units_at(loc, self.decision.owner)
+        if not self.context.selected and idle:
+            self.context.services.of(WhyNot).ask_place(loc, idle[-1].id)
 
     def set_selection(self, units: Sequence[str]) -> None:
         """The forecasts are those of the selected units."""

@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from engine.titles.tail_of_the_tiger.commands import Allot
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, enemy
 from engine.titles.tail_of_the_tiger.queries.overhead import answers, overhead, with_air
+from engine.titles.tail_of_the_tiger.rules.ch13_odds import standing
 from engine.titles.tail_of_the_tiger.rules.ch14_air import JET_CANCELS, TIGER_CANCELS, kinds, most
+from nemesis_gui.board.overlays import combat_marks
 from nemesis_gui.play.parts import Part, Pick, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.sheet import Across, Grid, Stack
@@ -38,6 +40,26 @@ class AirPresenter(PlainCard):
         """Nothing is picked at first: what flies here flies nowhere else in this player turn."""
         super().read(decision)
         self.sent = self.looked_at = (0, 0)
+
+    def begin(self, decision: Any) -> None:
+        """As in the base class, with the assault marked."""
+        super().begin(decision)
+        target, *sources = self._scene()
+        self.context.overlay("combat", combat_marks(sources, target))
+
+    def end(self) -> None:
+        self.context.overlay("combat", None)
+        super().end()
+
+    def focus_hexes(self) -> list[int]:
+        """The assault is seen, whoever makes it."""
+        return self._scene()
+
+    def _scene(self) -> list[int]:
+        """The hex that is assaulted, then those of the units that do it."""
+        state = self.context.state
+        at = (unit.loc for unit in standing(state, state.combat.units))
+        return [state.combat.target, *filter(state.world.on_map, at)]
 
     def heading(self) -> str:
         state, words = self.context.state, self.context.words

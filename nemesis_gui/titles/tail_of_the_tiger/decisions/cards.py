@@ -43,7 +43,8 @@ CARDS: Final[Mapping[str, CardSpec]] = {
     "AdvanceUnits": _going_in("Advance"),
     "WalkIn": _going_in("Advance after bombardment"),
     "OfferDrop": CardSpec(
-        "Airdrop", CHOICES, facts=choices.drop_facts, lines=choices.drop_lines, about=combat.target, offers=False,
+        "Airdrop", CHOICES, facts=choices.drop_facts, lines=choices.drop_lines, about=combat.target,
+        sources=combat.sources, offers=False,
     ),
     "PlaceAerial": CardSpec(
         "Aerial supply", HEXES, facts=places.aerial_facts, gain=places.aerial_gain, style="hint",

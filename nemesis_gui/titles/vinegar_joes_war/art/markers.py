@@ -28,7 +28,7 @@ _TO_SIDE: Final = SIZE * 3**0.5 / 2
 KINDS: Final = {
     "fort": MarkerKind(QPointF(36, 12), 20.0),
     "interdicted": MarkerKind(QPointF(-35, -10), 20.0),
-    "air0": MarkerKind(QPointF(-31, 27), 22.0), "air1": MarkerKind(QPointF(31, 30), 22.0),
+    "air0": MarkerKind(QPointF(-31, 27), 22.0), "air1": MarkerKind(QPointF(34, -25), 22.0),
     "ships0": MarkerKind(QPointF(-22, 36), 20.0), "ships1": MarkerKind(QPointF(22, 38), 20.0),
     **{
         kind: MarkerKind(QPointF(_TO_SIDE * sin(pi / 6 + n * pi / 3), -_TO_SIDE * cos(pi / 6 + n * pi / 3)), 38.0)
