@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from engine.lab.worlds import other_world
-from engine.players.player import BUDGETS, Choice, Meter
+from engine.players.player import BUDGETS, Choice, Intention, Meter
 from engine.players.registry import names, player
 from engine.table import agenda, game
 from engine.table.chance import Chance
@@ -114,6 +114,13 @@ def test_bombs_are_kept_for_the_supply_center_that_is_hardest_to_storm() -> None
     assert said(late)[0] == "bomb 6005"
 
 
+def intentions(state: TigerState) -> dict[str, Intention]:
+    """What each unit that is moved is told to be for."""
+    choice = decide(state)
+    told = (one.intention for one in (choice, *choice.then))
+    return {str(one.facts["unit"]): one for one in told if one is not None}
+
+
 def besieged() -> TigerState:
     units = {"jp-9imb": "5023", "jp-58": "4822", "jp-60": "4822", "jp-61": "4722", "ge-7pz": "4920", "ge-24pz": "4920",
              "ge-gd": "4919"}  # fmt: skip
@@ -122,13 +129,23 @@ def besieged() -> TigerState:
 
 
 @pytest.mark.clause("4.0/1")
-def test_the_last_supply_center_and_the_hexes_before_it_are_held_and_its_plan_tells_so() -> None:
-    """The enemy is near: somebody in each hex from which Hong Kong is stormed, rather than all in Canton."""
-    choice = decide(besieged())
-    orders = [choice, *choice.then]
-    told = {one.intention.facts["unit"]: one.intention for one in orders if one.intention is not None}
-    assert {intention.key for intention in told.values()} == {"hold"}
-    assert {name: told[name].facts["hex"] for name in told} == {"jp-58": "4922", "jp-60": "5022", "jp-61": "5023"}
+def test_the_last_supply_center_is_filled_and_its_plan_tells_so() -> None:
+    told = {name: one.facts["hex"] for name, one in intentions(besieged()).items() if one.key == "hold"}
+    assert told == dict.fromkeys(("jp-58", "jp-60", "jp-61"), "5023")
+
+
+@pytest.mark.clause("4.0/1")
+@pytest.mark.parametrize(("army", "before"), [("4919", 1), ("4300", 0)])
+def test_with_three_divisions_in_it_the_hexes_before_it_are_held_as_well(army: str, before: int) -> None:
+    """As soon as the enemy is near, a unit each, and somebody stays in Canton, from where it could be bombed."""
+    full = dict.fromkeys(("jp-58", "jp-60", "jp-61", "jp-62"), "5023")
+    foes = dict.fromkeys(("ge-7pz", "ge-24pz", "ge-gd"), army)
+    units = {**full, "jp-63": "4822", "jp-64": "4822", **foes}
+    german = ["4300", "4500", "4700", "4800", "4918"]
+    march = MarchPlan(at("imperial-movement", turn=7, centers=["5023"], units=units, german=german), STYLES[IMPERIAL])
+    march.run()
+    count = {label: len(march.state.units_at(hex_of(label))) for label in ("5023", "4922", "5022", "4822")}
+    assert count["5023"] >= 3 and count["4822"] >= 1 and count["4922"] == count["5022"] == before
 
 
 @pytest.mark.clause("4.0/1")

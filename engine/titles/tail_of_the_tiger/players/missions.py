@@ -9,7 +9,7 @@ from engine.players.planning import Aim
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.players.aims import CENTER, aims, fights
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
-from engine.titles.tail_of_the_tiger.players.redoubt import around, bastion
+from engine.titles.tail_of_the_tiger.players.redoubt import LAUNCHED, PRESSED, around, bastion
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.rules.ch11_march import wrong_zone
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -27,6 +27,8 @@ SPARE: Final = 0.1
 """How much a place of ours that is threatened draws those whom it does not need."""
 ANYBODY: Final = 1.0
 """The defence that one unit has at least."""
+ENOUGH: Final = 36.0
+"""The defence in the redoubt from which others before it are thought of: three divisions."""
 WALKS: Final = 9.0
 """What an open place is worth at least that a unit turns aside for."""
 
@@ -69,14 +71,19 @@ Asked = list[tuple[Aim, float]]
 
 
 def _rounds(state: TigerState, wanted: Sequence[Aim], style: Style) -> Iterator[tuple[Asked, float]]:
-    """What is asked for by turns, and from how far: with a redoubt first one unit for each Supply Center, and for each
-    hex from which it is stormed once the enemy is near; then all that is near for it, then for these."""
+    """What is asked for by turns, and from how far: with a redoubt first one unit for each Supply Center, then enough
+    for that one; once the enemy is near one unit for each hex from which it is stormed and each city from which it is
+    bombed; then all that is near for it, then for these hexes."""
     held = [aim for aim in wanted if aim.held and aim.need]
     if style.redoubt:
-        dear, near = [aim for aim in held if aim.weight >= CENTER], around(state)
-        yield [(aim, ANYBODY) for aim in dear], 1.0
-        yield [(aim, aim.need) for aim in dear if aim.hex == bastion(state)], 1.0
-        yield [(aim, aim.need) for aim in dear if aim.hex in near], 1.0
+        centers, near = [aim for aim in held if aim.weight >= CENTER], around(state)
+        last = [aim for aim in centers if aim.hex == bastion(state)]
+        before = [aim for aim in held if aim.hex in near and aim.weight >= PRESSED]
+        cities = [aim for aim in held if before and LAUNCHED <= aim.weight < PRESSED]
+        yield [(aim, ANYBODY) for aim in centers], 1.0
+        yield [(aim, min(aim.need, ENOUGH)) for aim in last], 1.0
+        yield [(aim, ANYBODY) for aim in (*before, *cities)], 1.0
+        yield [(aim, aim.need) for aim in (*last, *before)], 1.0
     for reach in (0.0, CALL):
         yield [(aim, aim.need) for aim in held], reach
 

@@ -16,8 +16,8 @@ GARRISON, LAUNCHING = 64.0, 16.0
 """The defence that it asks for, and such a city at least."""
 OUTWORK, OUTWORKS = 12.0, 48.0
 """What a hex beside it is worth, and the defence it asks for."""
-PRESSED: Final = 30.0
-"""What such a hex is worth as soon as the enemy is near: as much as a Supply Center."""
+PRESSED: Final = 28.0
+"""What such a hex is worth as soon as the enemy is near: more than a city from which it can be bombed."""
 NEAR: Final = 48.0
 """The attack that can come to it soon, from which he is."""
 
