@@ -6,7 +6,7 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
@@ -245,7 +245,13 @@ def _begun(app: QApplication, window: MainWindow, ending: ExitStack) -> None:
 
 def guard(window: MainWindow, settings: Settings) -> CrashHandler:
     """Shows the player a fault, and keeps the game going."""
-    return CrashHandler(lambda path, text: _show_fault(window, path, text), lambda: capsule(window.model, settings))
+
+    def then(show: Callable[[], None]) -> None:
+        if isValid(window):
+            later(window, show)
+
+    report = partial(_show_fault, window)
+    return CrashHandler(report, lambda: capsule(window.model, settings), then)
 
 
 def _show_fault(window: MainWindow, path: Path, text: str) -> None:

@@ -37,10 +37,13 @@ def write_report(kind: type[BaseException], error: BaseException, trace: Traceba
 
 
 class CrashHandler:
-    """Catches errors that are caught nowhere else. Several faults in a row are shown in one dialog only."""
+    """Catches errors that are caught nowhere else. Several faults in a row are shown in one dialog only, and that once
+    what went wrong has ended: a dialog within it would let the program go on in the middle, of a destructor even."""
 
-    def __init__(self, report: Report, game: Callable[[], str]) -> None:
-        self._report = report
+    def __init__(
+        self, report: Report, game: Callable[[], str], then: Callable[[Callable[[], None]], None] = lambda show: show()
+    ) -> None:
+        self._report, self._then = report, then
         self._game = game
         self._busy = False
         self._before = sys.excepthook
@@ -71,8 +74,11 @@ class CrashHandler:
         if self._busy:
             return
         self._busy = True
+        self._then(lambda: self._show(path, f"{kind.__name__}: {error}"))
+
+    def _show(self, path: Path, text: str) -> None:
         try:
-            self._report(path, f"{kind.__name__}: {error}")
+            self._report(path, text)
         finally:
             self._busy = False
 

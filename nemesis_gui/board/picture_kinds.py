@@ -1,8 +1,8 @@
 """Readers of pictures of a kind that is known by their first bytes.
 
 A reader that has to find out the kind asks every one that Qt knows, under a lock of Qt's, and some of them ask for the
-words of an error there. Those come from a translator in Python: in a thread, that waits for the lock of Python, while
-the window may hold this one and wait for Qt's. So no reader is ever left to find out.
+words of an error there, so that whoever answers for those is called by any thread under that lock. So no reader is ever
+left to find out.
 """
 
 from __future__ import annotations

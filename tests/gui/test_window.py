@@ -164,6 +164,24 @@ def test_an_uncaught_fault_is_reported_once_and_the_game_goes_on(
     assert player.decision == "Movement"
 
 
+def test_a_fault_is_shown_once_what_went_wrong_has_ended(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dialog in the middle of it lets the program go on there, and it may be that something is being deleted."""
+    shown: list[str] = []
+    monkeypatch.setattr(QMessageBox, "critical", lambda *args: shown.append(args[2]))
+    guard = app.guard(player.window, player.window.settings)
+    for name in ("first", "second"):
+        fault = ZeroDivisionError(name)
+        guard.caught(type(fault), fault, None)
+    assert shown == []
+    QApplication.processEvents()
+    (text,) = shown
+    assert "first" in text
+    fault = ZeroDivisionError("third")
+    guard.caught(type(fault), fault, None)
+    QApplication.processEvents()
+    assert len(shown) == 2, "a later one is shown as well"
+
+
 @pytest.mark.parametrize("gone", [False, True], ids=["closing", "gone"])
 def test_a_fault_while_the_window_closes_is_written_down_and_shown_to_nobody(
     player: Player, monkeypatch: pytest.MonkeyPatch, gone: bool

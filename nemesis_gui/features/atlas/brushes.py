@@ -9,6 +9,7 @@ import msgspec
 
 from engine.wargame.mapdraft import MapDraft, lying
 from engine.wargame.mapoverlay import NONE, SideValues
+from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words
 
 Kind = Literal["terrain", "along", "across", "place"]
@@ -55,7 +56,7 @@ def _letters(text: str) -> Iterator[str]:
 def _brushes(draft: MapDraft, words: Words) -> Iterator[Brush]:
     tr, there = words.tr, _lying(draft)
     for terrain in draft.board.terrain_ids:
-        yield Brush("terrain", _sentence(words.word("terrain", terrain)), terrain)
+        yield Brush("terrain", capital(words.word("terrain", terrain)), terrain)
     for river, text in RIVERS:
         if any(values.river == river for values in there):
             yield Brush("along", tr(text), values=SideValues(river=river, lake=False))
@@ -77,10 +78,6 @@ def _lying(draft: MapDraft) -> set[SideValues]:
     """All that lies on sides of the map, each once."""
     board, hexes = draft.board, range(draft.board.hex_count)
     return {lying(board, (hex_, direction)) for hex_ in hexes for direction in range(6)}
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def told(values: SideValues, among: Iterable[Brush]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Final
 from engine.table.placed import PlacedState
 from engine.wargame.ground import NOTHING, Ground
 from engine.wargame.knobs import POINT, Path
+from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words
 
 KNOBS: Final = "knobs"
@@ -35,9 +36,9 @@ class KnobWords:
         keys = path[1:] if path[0] in GROUPS and path[1:] else path
         whole = ".".join(path)
         if (found := self._words.word(KNOBS, whole)) != whole.replace("_", " "):
-            return _sentence(found)
+            return capital(found)
         told = BETWEEN.join(self._word(key, *path[:number]) for number, key in enumerate(path) if key in keys)
-        return _sentence(told)
+        return capital(told)
 
     def choice(self, value: str | None, *of: str) -> str:
         """What a value may be; `of` are the keys that lead to it."""
@@ -51,7 +52,7 @@ class KnobWords:
         """A point of the turn; None for one that a form does not offer."""
         if name is None:
             return self._words.tr("as it stands")
-        return _sentence(BETWEEN.join(self._stage(part) for part in name.split(".")))
+        return capital(BETWEEN.join(self._stage(part) for part in name.split(".")))
 
     def ground(self, ground: Ground, word: str) -> str:
         """What a brush lays on hexes."""
@@ -84,7 +85,3 @@ class KnobWords:
     def _piece(self, key: str) -> str:
         """A piece or marker by its id; empty for what is none."""
         return self._words.game.thing(self.state, key) if self.state is not None else ""
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -16,6 +16,7 @@ from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.atlas.ground_brushes import GroundBrush, GroundPage, GroundStrokes, shown_there
 from nemesis_gui.features.atlas.knob_words import HEADINGS
+from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.layouts import add, column, label
@@ -54,7 +55,7 @@ class StartPage(QWidget):
 
     def _brush(self, name: str, word: str) -> GroundBrush:
         ground, words = self.starts.ground(name), self._words
-        kind = _sentence(", ".join(words.word(HEADINGS, key) for key in ground.path))
+        kind = capital(", ".join(words.word(HEADINGS, key) for key in ground.path))
         if word == NOTHING:
             text = words.tr("{kind}: take away", kind=kind)
         else:
@@ -137,7 +138,3 @@ class StartPage(QWidget):
         self.refused.emit(refused)
         if taken:
             self.painted.emit(dict.fromkeys(taken, brush.word))
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -41,7 +41,7 @@ class Dropped(Feature, Files):
             services.of(Modules).take(path)
         elif path.suffix.lower() in ELSEWHERE:
             services.of(SavedElsewhere).look(path)
-        elif path.suffix == YAML or path.is_dir():
+        elif path.suffix.lower() == YAML or path.is_dir():
             services.of(Packs).take_pack(path)
         else:
             services.of(Games).open_path(path)
@@ -53,7 +53,7 @@ def meant(data: QMimeData) -> Path | None:
     if len(paths) != 1:
         return None
     path = paths[0]
-    known = path.suffix in (SUFFIX, YAML) or path.suffix.lower() in (*MODULES, *ELSEWHERE)
+    known = path.suffix == SUFFIX or path.suffix.lower() in (YAML, *MODULES, *ELSEWHERE)
     return path if known or (path / HEAD).is_file() else None
 
 

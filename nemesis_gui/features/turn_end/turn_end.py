@@ -28,7 +28,7 @@ class TurnEnd(Feature):
         self._walker = Walker(self._ending) if self._ending is not None else None
         self.walk: Walk | None = None
         self.at = 0
-        self._aside: tuple[tuple[Session, int], Walk, int] | None = None
+        self._aside: tuple[tuple[Session, int, object], Walk, int] | None = None
         """Where the game stood when the card was put aside to look back, and what it showed."""
         self.card.looked.connect(self.look)
         self.card.closed.connect(self._closed)
@@ -69,7 +69,7 @@ class TurnEnd(Feature):
         """While one looks back the card is put aside; whether it is there again, in the present."""
         if self.model.session is None:
             return False
-        stands = self.model.present, self.model.present.record.head
+        stands = self.model.present, self.model.present.record.head, self.model.eyes
         if self.model.shown is not None:
             if self.on and self.walk is not None:
                 self._aside = stands, self.walk, self.at

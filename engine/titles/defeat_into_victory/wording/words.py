@@ -89,7 +89,7 @@ class DefeatWords(PlacedWords[DefeatState]):
         if isinstance(event, AirStruck) and event.box == FLOWN:
             return self._fill("events", ["air_moved.turned_back"], event.kind, event.facts(), state, marks)
         told = super().event(state, event, marks)
-        brings = self._brings(state, event.event) if isinstance(event, EventHappened | EventRolled) and state else ""
+        brings = self._brings(state, event) if isinstance(event, EventHappened | EventRolled) and state else ""
         return f"{told} ({brings})" if brings else told
 
     def together(self, state: DefeatState, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Sentence]:
@@ -113,10 +113,11 @@ class DefeatWords(PlacedWords[DefeatState]):
         told = self._together(state, side, "status_changed.disrupted", some, marks)
         return fill(self.word("together", "disrupted.of"), {"told": told, "n": whole})
 
-    def _brings(self, state: DefeatState, event: str) -> str:
+    def _brings(self, state: DefeatState, told: EventHappened | EventRolled) -> str:
         """What a random event does in the turn in which it happens, which is the next one where it was only rolled
         [14.1.6/2]."""
-        turn = state.turn + (event == state.next_event and event != state.event)
+        event = told.event
+        turn = state.turn + (isinstance(told, EventRolled) and event == state.next_event)
         texts, late = self.tables["brings"], past_change(state, event, turn)
         found = texts.get(f"{event}.late", "") if late else ""
         return found or texts.get(event, "")
