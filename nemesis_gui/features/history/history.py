@@ -364,7 +364,7 @@ class History(Feature, Since):
             self.context.signals.said.emit(self.words.tr("Nothing to report"))
 
     def offer_since(self) -> None:
-        """The same by itself, once the answer is painted: in the column only, and where there is something to tell."""
+        """The same by itself, once the answer is painted: where there is something to tell."""
         self.context.work.put(self, "since", self._gather())
 
     def _gather(self) -> Iterator[None]:
