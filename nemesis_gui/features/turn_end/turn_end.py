@@ -52,6 +52,7 @@ class TurnEnd(Feature):
         )
 
     def follow_game(self) -> None:
+        self._aside = None
         self.put_away()
 
     def follow_position(self, events: Events) -> None:
