@@ -172,7 +172,8 @@ class ChoiceCard(QPushButton):
         self.pointed.emit(here)
 
     def _notify(self, here: bool) -> None:
-        if self.point is not None:
+        """Of a card that only stays to be read nothing is pointed at any more."""
+        if self.point is not None and (self.isEnabled() or not here):
             self.point(here)
 
 
