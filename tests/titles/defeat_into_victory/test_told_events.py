@@ -35,7 +35,7 @@ def test_an_event_that_was_rolled_is_told_for_the_turn_that_comes() -> None:
 
 
 def test_an_event_of_a_turn_that_never_comes_is_told_as_well() -> None:
-    """It is rolled at the end of the last turn, too."""
+    """None is rolled in the last turn; what asks for its words all the same gets them."""
     state = TITLE.new("campaign", {}, "1")
     state.turn, state.event, state.next_event = len(state.world.pack.turns), "none", "ships"
     assert "1 SP more" in TITLE.words("en").event(state, EventRolled("ships", 10, "14.1.6/1"))

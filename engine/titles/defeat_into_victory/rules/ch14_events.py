@@ -55,7 +55,7 @@ def _effects(state: DefeatState) -> Iterator[Step]:
 
 
 def past_change(state: DefeatState, event: str, turn: int) -> bool:
-    """Whether an event does in a turn what it does late in the war; after the last turn it is as late."""
+    """Whether an event does in a turn what it does late in the war; a turn after the last one is as late."""
     turns = state.world.pack.turns
     return event in CHANGES and turns[min(turn, len(turns)) - 1].begins >= CHANGES[event]
 
