@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QTo
 from nemesis_gui.base.later import later
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
-from nemesis_gui.widgets.host import Host
 from nemesis_gui.widgets.layouts import add, column, empty, label, row, show_new, within
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
@@ -39,6 +38,38 @@ OUT: Final = "\u2197", "Undock the card: it floats over the map"
 IN: Final = "\u2198", "Dock the card beside the map"
 NEWS, DECISION, ASKED, OTHER = range(4)
 """Ranks of the cards in the column, from the top."""
+
+
+class Host(QFrame):
+    """What a card stands in while it is not pulled out."""
+
+    board: BoardPlace
+    """Where it lies when it is pulled out."""
+    tips: dict[str, str]
+    """The tips of its buttons in the player's language."""
+    extra = 0
+    """Pixels by which it is wider than usual, which its cards do not have."""
+
+    def take(self, card: Card) -> None:
+        """From now on a card has its place here."""
+
+    def arrange(self) -> None:
+        """Give every card its place."""
+
+    def card_width(self) -> int:
+        """Pixels of a card that stands here."""
+        return self.width()
+
+    def room_for(self, _card: Card) -> int:
+        """Pixels of height that a card has at most while it is asked about."""
+        return free_height(self.board)
+
+    def spot(self, _name: str) -> QPoint | None:
+        """Where a card lies over the map, in pixels; None for one that stands here."""
+        return None
+
+    def keep_spot(self, name: str, spot: QPoint | None) -> None:
+        """Remember where the player put a card."""
 
 
 class Card(QFrame):

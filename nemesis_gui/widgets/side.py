@@ -14,8 +14,7 @@ from nemesis_gui.base import style
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
-from nemesis_gui.widgets.card import DECISION, OTHER, Card
-from nemesis_gui.widgets.host import Host
+from nemesis_gui.widgets.card import DECISION, OTHER, Card, Host
 
 SHARE: Final = 0.226
 """Of the window's width."""

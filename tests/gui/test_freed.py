@@ -273,7 +273,7 @@ def test_window_after_window_theme_after_theme_and_language_after_language_leave
 ) -> None:
     """Two windows in each theme come before: small pictures are kept for each, as many as there is room for."""
     counts, before = [], 2 * len(style.SKINS)
-    for theme in islice(cycle(style.SKINS), before + share(10, 3)):
+    for theme in islice(cycle(style.SKINS), before + share(10, 4)):
         change_in_window(qapp, title, theme)
         settle()
         counts.append(tally(qapp))

@@ -24,9 +24,8 @@ from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Spot, Why
 from nemesis_gui.play.signs import MOST
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.host import Host
 from nemesis_gui.widgets.layouts import button, empty, label
 
 BETWEEN: Final = 3

@@ -16,8 +16,7 @@ from nemesis_gui.features.history.fronts import lines
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
 from nemesis_gui.session.model import PastEvent
-from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.host import Host
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, row, side_by_side, tool
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)

@@ -10,8 +10,7 @@ from engine.table.aids import held
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.reader.pointed import Meant
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.host import Host
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import label
 
 if TYPE_CHECKING:

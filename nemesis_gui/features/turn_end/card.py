@@ -24,9 +24,8 @@ from nemesis_gui.play.leads import began, counted, losses, standing
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.host import Host
 from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 MOST_NOW: Final = 60

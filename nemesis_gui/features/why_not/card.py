@@ -17,8 +17,7 @@ from nemesis_gui.board.overlays import Group as Overlays
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Rulings
 from nemesis_gui.session.words import LINKS, clause_link
-from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.host import Host
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, side_by_side
 
 OVERLAY = "whynot"

@@ -13,9 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.framing import SEEN, WHOLE
-from nemesis_gui.widgets.card import EDGE, Card
+from nemesis_gui.widgets.card import EDGE, Card, Host
 from nemesis_gui.widgets.card_keys import CardKeys
-from nemesis_gui.widgets.host import Host
 from nemesis_gui.widgets.layouts import side_by_side
 from nemesis_gui.widgets.side import LEAST_BESIDE, heights
 from tests.gui.conftest import LEFT, Player, seated
