@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QTo
 from nemesis_gui.base.later import later
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
+from nemesis_gui.widgets.button_order import rank_of, sort_of
 from nemesis_gui.widgets.layouts import add, column, empty, label, row, show_new, within
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
@@ -318,8 +319,8 @@ class Card(QFrame):
     def note_focus(self) -> None:
         """Remember which of its buttons has the keyboard, among those of its sort, for when it is refilled."""
         buttons, focus = self._buttons(), self.focusWidget()
-        alike = [one for one in buttons if isinstance(focus, QAbstractButton) and _sort(one) == _sort(focus)]
-        self._stop = (_sort(alike[0]), alike.index(focus)) if focus in alike else None
+        alike = [one for one in buttons if isinstance(focus, QAbstractButton) and sort_of(one) == sort_of(focus)]
+        self._stop = (sort_of(alike[0]), alike.index(focus)) if focus in alike else None
 
     @property
     def rewound(self) -> bool:
@@ -337,8 +338,8 @@ class Card(QFrame):
         ready = bool(buttons) and self.isVisible()
         if ready:
             sort, number = self._stop or ("", 0)
-            alike = [one for one in buttons if _sort(one) == sort][number:]
-            first = alike[0] if alike else min(buttons, key=_rank)
+            alike = [one for one in buttons if sort_of(one) == sort][number:]
+            first = alike[0] if alike else min(buttons, key=rank_of)
             first.setFocus(reason)
         return ready
 
@@ -488,19 +489,6 @@ class Card(QFrame):
             self._base.setFixedHeight(max(0, foot))
         self._base.set_scrolling(foot < wanted)
         self._roll.set_scrolling(head + body + foot > size.height())
-
-
-def _sort(button: QAbstractButton) -> str:
-    """Whether it plays something, is a counter, or does something else on the card."""
-    return "command" if button.property("command") else "unit" if hasattr(button, "unit") else "other"
-
-
-def _rank(button: QAbstractButton) -> int:
-    """Which button gets the keyboard first: the lowest. What is preselected goes before all."""
-    if button.objectName() == "primary":
-        return -1
-    command = button.property("command") or ""
-    return 2 if command.startswith("leave ") else 0 if command or hasattr(button, "unit") else 1
 
 
 def _name(button: QToolButton, text: str) -> None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import ClassVar
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
-from nemesis_gui.board.overlays import Badges
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.special import SpecialMoves
+from nemesis_gui.play.stack_limit import MarksOverstacked
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import fewer_trucks, most_trucks
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import GroupMove, OtherMove, UnitMove
 
-OVERSTACKED: Final = "overstacked"
 
-
-class MovementPresenter(SpecialMoves):
+class MovementPresenter(MarksOverstacked, SpecialMoves):
     """The movement part of an Activation Segment."""
 
     special: ClassVar[Mapping[str, str]] = {"carry": "Carry SP markers…", "sail": "By sea…", "jump": "By air…"}
@@ -24,16 +22,8 @@ class MovementPresenter(SpecialMoves):
     group_move = GroupMove
     special_move = OtherMove
 
-    def show_marks(self) -> None:
-        """Also the hexes that hold too many for the end of the turn."""
-        super().show_marks()
-        over = overstacked(self.context.state, self.decision.side(self.context.state))
-        told = dict.fromkeys(over, self.context.words.tr("overstacked"))
-        self.context.overlay(OVERSTACKED, Badges(told, "danger") if over else None)
-
-    def end(self) -> None:
-        self.context.overlay(OVERSTACKED, None)
-        super().end()
+    def overstacked(self) -> Collection[int]:
+        return overstacked(self.context.state, self.decision.side(self.context.state))
 
     def button_commands(self) -> list[Command]:
         """Of trucks the most, as any number of them has the same price."""

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt
 
 from engine.table.command import Command
 from engine.titles.nemesis.rules.ch2_stacking import overstacked
-from engine.wargame.concerns import OVERSTACKED
-from nemesis_gui.board.overlays import Badges
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Part, Pick
-from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.stack_limit import MarksOverstacked
 from nemesis_gui.titles.nemesis.decisions.moving import SPECIAL, GroupMove, PieceMove, SpecialOrder
 
 
-class MovementPresenter(Presenter):
+class MovementPresenter(MarksOverstacked):
     """The Movement decision of an Assault Phase."""
 
     ranged, priced = True, False
@@ -31,16 +29,9 @@ class MovementPresenter(Presenter):
         """Nothing is marked until a piece is selected: everybody may move."""
         return []
 
-    def show_marks(self) -> None:
-        """Also the hexes that hold too many for the end of the movement [2.2/8]."""
-        super().show_marks()
-        over = overstacked(self.context.state, self.decision.side(self.context.state))
-        told = dict.fromkeys(over, self.context.words.tr("overstacked"))
-        self.context.overlay(OVERSTACKED, Badges(told, "danger") if over else None)
-
-    def end(self) -> None:
-        self.context.overlay(OVERSTACKED, None)
-        super().end()
+    def overstacked(self) -> Collection[int]:
+        """As in the base class [2.2/8]."""
+        return overstacked(self.context.state, self.decision.side(self.context.state))
 
     def focus_hexes(self) -> list[int]:
         """None: the player looks where he will."""

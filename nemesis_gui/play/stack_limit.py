@@ -1,0 +1,27 @@
+"""What is marked in games in which a stack may be too high for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.wargame.concerns import OVERSTACKED
+from nemesis_gui.board.overlays import Badges
+from nemesis_gui.play.presenter import Presenter
+
+
+class MarksOverstacked(Presenter):
+    """Marks the hexes that hold more than they may when the movement is over."""
+
+    def overstacked(self) -> Collection[int]:
+        """These hexes, of the side that moves, by the rules of the game."""
+        raise NotImplementedError
+
+    def show_marks(self) -> None:
+        super().show_marks()
+        over = self.overstacked()
+        told = dict.fromkeys(over, self.context.words.tr("overstacked"))
+        self.context.overlay(OVERSTACKED, Badges(told, "danger") if over else None)
+
+    def end(self) -> None:
+        self.context.overlay(OVERSTACKED, None)
+        super().end()
