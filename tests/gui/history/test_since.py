@@ -18,6 +18,7 @@ from engine.titles.nemesis.events import (
     ObjectiveTaken,
     Placed,
     StepLost,
+    SupplyChanged,
     TrackChanged,
     WeatherChanged,
 )
@@ -137,6 +138,13 @@ def test_the_tracks_are_told_once_each_from_where_they_stood(title: Nemesis) -> 
     assert told[-1] == f"<b>Tracks</b>: {once} · Allied Laments 0 → 4"
     assert "Laments" not in told[0]
     assert worth_telling([(state, general)])
+
+
+def test_a_stack_that_goes_out_of_supply_is_one_sentence(title: Nemesis) -> None:
+    state, units = title.new("kohima-road", {}, "1"), ("jp-15-51", "jp-15-60", "jp-15-eng", "jp-31-58")
+    (told,) = lines([(state, SupplyChanged(unit, 0, 2, "7.1-D/2")) for unit in units], Words("en", title))
+    assert told.count("Out of Supply") == 1 and all(f"unit:{unit}" in told for unit in units)
+    assert "more line" not in told
 
 
 def test_ones_own_retreat_is_not_told_among_their_moves(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
