@@ -17,7 +17,7 @@ from nemesis_gui.session.words import Words
 
 MOST: Final = 5
 """Lines."""
-SAID: Final = 3
+SAID: Final = 4
 """Sentences of a line, and places to which pieces went."""
 FEW: Final = 2
 """Moves that are told each by itself where nothing else happened."""

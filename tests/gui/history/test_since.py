@@ -51,12 +51,12 @@ def test_what_happened_near_one_another_is_one_line(title: Nemesis) -> None:
 
 
 def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None:
-    """The assault on Ukhrul: steps of both sides, then the Objective."""
+    """The assault on Ukhrul: steps of both sides, then the Objective; and the combat itself is to be told, too."""
     state = title.new("kohima-road", {}, "1")
     steps = [StepLost(unit, "combat", unit, "0609", "") for unit in ("jp-31-124", "uk-50", "jp-31-58")]
     taken = ObjectiveTaken("0609", 0, 4, "2.3/2")
     (front,) = fronts([(state, event) for event in (*steps, taken)])
-    assert taken in [event for _, event in front.of_note[:SAID]]
+    assert taken in [event for _, event in front.of_note[: SAID - 1]]
 
 
 def test_what_is_told_of_a_place_stands_in_the_order_in_which_it_happened(title: Nemesis) -> None:
@@ -213,7 +213,7 @@ def test_a_card_that_would_report_nothing_does_not_come(title: Nemesis) -> None:
 
 def test_those_who_come_into_play_are_told_where_nobody_moved(title: Nemesis) -> None:
     state = title.new("campaign", {}, "1")
-    units = ("jp-31-58", "jp-31-124", "jp-31-138", "jp-33-213")
+    units = ("jp-31-58", "jp-31-124", "jp-31-138", "jp-33-213", "jp-33-214")
     (told,) = lines([(state, Placed(unit, "0609", "arrival", "")) for unit in units], Words("en", title))
     assert told.count("hex:0609") > 1 and "1 more line in the log" in told
 
