@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.base import diary, pace
 from nemesis_gui.widgets.moment import Great, Moment
@@ -182,7 +182,9 @@ class Moments(QWidget):
 
 def _seen(widget: QWidget) -> QPixmap:
     """What is on the screen of a widget: taken from the window's own picture where the platform keeps one, which is
-    several times faster than to have everything painted once more."""
+    several times faster than to have everything painted once more. What waits to be painted, such as a map that has just
+    been moved, is painted first."""
+    QApplication.sendEvent(widget.window(), QEvent(QEvent.Type.UpdateRequest))
     store = widget.backingStore() if QGuiApplication.platformName() in KEEPERS else None
     kept = store.paintDevice() if store is not None else None
     if not isinstance(kept, QImage) or kept.isNull():
