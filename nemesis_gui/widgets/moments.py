@@ -182,8 +182,8 @@ class Moments(QWidget):
 
 def _seen(widget: QWidget) -> QPixmap:
     """What is on the screen of a widget: taken from the window's own picture where the platform keeps one, which is
-    several times faster than to have everything painted once more. What waits to be painted, such as a map that has just
-    been moved, is painted first."""
+    several times faster than to have everything painted once more. What waits to be painted, such as a map that has
+    just been moved, is painted first."""
     QApplication.sendEvent(widget.window(), QEvent(QEvent.Type.UpdateRequest))
     store = widget.backingStore() if QGuiApplication.platformName() in KEEPERS else None
     kept = store.paintDevice() if store is not None else None
