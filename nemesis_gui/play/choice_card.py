@@ -76,7 +76,7 @@ class ChoiceCard(QPushButton):
 
     def become(
         self, commands: Sequence[Command], title: str, lines: Sequence[str] = (), *, aside: str = "",
-        picture: QPixmap | None = None, sign: str = "",
+        picture: QPixmap | None = None, sign: str = "", tip: str = "",
     ) -> None:  # fmt: skip
         """Stand for another choice of the same shape."""
         single, said = len(commands) == 1, together(commands)
@@ -84,7 +84,6 @@ class ChoiceCard(QPushButton):
             self._point(False)
         self.setProperty("command", said if single else "")
         self.setProperty("commands", "" if single else said)
-        tip = commands[0].text() if single else ""
         if self.toolTip().split(KEY)[0] != tip:
             self.setToolTip(tip)
         self.setAccessibleName(". ".join(filter(None, (title, aside, *lines))))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
+from engine.table import entries
 from engine.table.event import Head
 from engine.table.record import ROOT
 from engine.table.session import Session
@@ -409,8 +410,14 @@ class History(Feature, Since):
         return line
 
     def _after_own(self) -> list[PastEvent]:
-        """What one's own last command brought about when one's phase was over, such as the end of the turn."""
-        told = self._told(start) if (start := self._since()) != ROOT else []
+        """What one's own last command brought about when one's phase was over, such as the end of the turn. Where that
+        ended one's part in a phase of nobody, all of it came after that."""
+        if (start := self._since()) == ROOT:
+            return []
+        told = self._told(start)
+        said = entries.read(self.past.session.title, self.past.record.nodes[start].text)
+        if said.ends and self.past.timeline().entry(start).side < 0:
+            return told
         return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
 
     def _unanswered(self, node: int) -> list[PastEvent]:
