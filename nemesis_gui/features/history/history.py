@@ -27,6 +27,7 @@ from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.past import Standing
 from nemesis_gui.session.played import NOTHING, Events
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
+from nemesis_gui.session.timeline import side_of
 from nemesis_gui.widgets.keycap import ink_signs
 
 if TYPE_CHECKING:
@@ -423,11 +424,11 @@ class History(Feature, Since):
     def _unanswered(self, node: int) -> list[PastEvent]:
         """What came of a command; of an answer in one's own phase, which was told at once, what came after that. Where
         one's own pieces go by one's own word is known."""
-        told, entry = self._told(node), self.past.timeline().entry(node)
-        if entry.side == self._decider():
+        told, entry, side = self._told(node), self.past.timeline().entry(node), self._decider()
+        if entry.side == side:
             told = [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
-        own = entry.speaker == self._decider()
-        return [one for one in told if not (own and len(one[1].route()) > 1)]
+        known = side if entry.speaker == side else None
+        return [one for one in told if len(one[1].route()) < 2 or side_of(*one) != known]
 
     def _told(self, node: int) -> list[PastEvent]:
         """What came of a command, as those may see it who look."""

@@ -148,13 +148,15 @@ def test_a_stack_that_goes_out_of_supply_is_one_sentence(title: Nemesis) -> None
 
 
 def test_ones_own_retreat_is_not_told_among_their_moves(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who advances behind it is."""
     player.new("kohima-road")
     player.play("draw", f"move {UNIT} 0809")
     history, state, head = player.window.feature(History), player.model.state, player.model.present.record.head
-    events = EndOfTurnBegan(1), moved(UNIT, "0809", "0708"), Eliminated(UNIT, "combat", "0708", "")
+    advance = moved("uk-23-1", "0609", "0809")
+    events = EndOfTurnBegan(1), moved(UNIT, "0809", "0708"), advance, Eliminated(UNIT, "combat", "0708", "")
     told = [(state, event) for event in events]
     monkeypatch.setattr(History, "_told", lambda _self, _node: told)
-    assert [event for _, event in history._unanswered(head)] == [events[0], events[2]]
+    assert [event for _, event in history._unanswered(head)] == [events[0], *events[2:]]
 
 
 def test_what_is_said_twice_is_told_once_with_how_often(title: Nemesis) -> None:
