@@ -14,6 +14,7 @@ from engine.table import entries
 from engine.table.event import Head
 from engine.table.record import ROOT
 from engine.table.session import Session
+from engine.table.wording.marks import PLAIN
 from nemesis_gui.base.later import later
 from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
@@ -376,9 +377,19 @@ class History(Feature, Since):
         for node in nodes:
             past += self._unanswered(node)
             yield
-        if not worth_telling(past) or self.past.looking or self._nobody_asked:
+        if self.past.looking or self._nobody_asked:
             return
-        self._show_since(past)
+        if worth_telling(past):
+            self._show_since(past)
+        else:
+            self._name_phase(past)
+
+    def _name_phase(self, past: Sequence[PastEvent]) -> None:
+        """A phase of theirs in which nothing happened is named in the line below the map."""
+        heads = [one for one in past if one[1].head is Head.PHASE and side_of(*one) in {0, 1} - {self._decider()}]
+        if heads:
+            phase, told = self.words.event(*heads[-1], PLAIN), self.words.tr("Nothing to report")
+            self.context.signals.said.emit(self.words.pair(phase, told))
 
     def _in_their_phase(self, nodes: Sequence[int]) -> bool:
         """Whether another side spoke elsewhere than in the phase of the one that decides: an answer there is told at

@@ -16,6 +16,7 @@ from engine.titles.nemesis.events import (
     MarkerPlaced,
     Moved,
     ObjectiveTaken,
+    PhaseBegan,
     Placed,
     StepLost,
     SupplyChanged,
@@ -138,6 +139,22 @@ def test_the_tracks_are_told_once_each_from_where_they_stood(title: Nemesis) -> 
     assert told[-1] == f"<b>Tracks</b>: {once} · Allied Laments 0 → 4"
     assert "Laments" not in told[0]
     assert worth_telling([(state, general)])
+
+
+def test_a_phase_of_theirs_without_an_event_is_named_below_the_map(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.new("kohima-road")
+    history, said = player.window.feature(History), list[str]()
+    theirs = [(player.model.state, PhaseBegan(1, "reinforcement"))]
+    monkeypatch.setattr(History, "_nodes_since", lambda _self: [0])
+    monkeypatch.setattr(History, "_in_their_phase", lambda _self, _nodes: True)
+    monkeypatch.setattr(History, "_unanswered", lambda _self, _node: theirs)
+    player.window.context.signals.said.connect(said.append)
+    history.offer_since()
+    player.window.context.work.finish()
+    assert said == ["Allied Reinforcement Phase: Nothing to report"]
+    assert history.since_card.isHidden()
 
 
 def test_a_stack_that_goes_out_of_supply_is_one_sentence(title: Nemesis) -> None:
