@@ -115,7 +115,7 @@ class ChoiceCard(QPushButton):
             f" text-align: left; }} QPushButton:hover {{ background: {hover}; border-color: {here.ink}; }}"
             f"QPushButton:focus {{ border: 3px solid {here.ink}; padding: 0; }}"
             f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
-            f" QLabel:disabled {{ color: {here.faded}; }}"
+            f" QLabel:disabled {{ color: {self._ink if main else here.faded}; }}"
             f'QPushButton[done="true"] {{ background: {here.hover}; border-color: {here.accent}; }}'
         )
 

@@ -421,10 +421,13 @@ class History(Feature, Since):
         return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
 
     def _unanswered(self, node: int) -> list[PastEvent]:
-        """What came of a command; of an answer in one's own phase, which was told at once, what came after that."""
-        told = self._told(node)
-        own = self.past.timeline().entry(node).side == self._decider()
-        return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)] if own else told
+        """What came of a command; of an answer in one's own phase, which was told at once, what came after that. Where
+        one's own pieces go by one's own word is known."""
+        told, entry = self._told(node), self.past.timeline().entry(node)
+        if entry.side == self._decider():
+            told = [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
+        own = entry.speaker == self._decider()
+        return [one for one in told if not (own and len(one[1].route()) > 1)]
 
     def _told(self, node: int) -> list[PastEvent]:
         """What came of a command, as those may see it who look."""
