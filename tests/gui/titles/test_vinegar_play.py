@@ -13,7 +13,17 @@ from pytestqt.qtbot import QtBot
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
-from engine.titles.vinegar_joes_war.events import AirFired, Eliminated, PointsScored, TurnBegan
+from engine.titles.vinegar_joes_war.events import (
+    AirFired,
+    Arrived,
+    AttackDeclared,
+    CombatResolved,
+    Eliminated,
+    PhaseBegan,
+    PointsScored,
+    Retreated,
+    TurnBegan,
+)
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import limit
 from nemesis_gui.board.overlays import HexHighlights
@@ -651,6 +661,44 @@ def test_what_air_fire_did_is_marked_whoever_fired(table: Table) -> None:
     (found,) = moments(player.window.context, fired)
     assert isinstance(found, Lit)
     assert "2 shot down" in found.text
+
+
+def test_who_fights_whom_and_who_gives_way_is_told_where_a_computer_player_attacks(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = table().window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    context.state.player = 1
+    fought = AttackDeclared(1, "2449", ("br-9",), ("jp-yoko",), "probe", "13.2/1")
+    result = CombatResolved(1, "2449", 9, 3, 300, "300-399", 0, "300-399", 2, "DR1", "13.9/1")
+    told = [one.text for one in moments(context, [fought, result, Retreated(0, "jp-yoko", ("2549",), "14.1/1")])]
+    assert [text.count("\n") for text in told] == [1, 0], "one mark at the place, one where they went"
+    assert "Yoko" in told[0] and "retreats 1 hex" in told[0] and "Yoko" in told[1]
+
+
+def test_a_death_is_told_after_what_it_came_of(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    context = table().window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    result = CombatResolved(1, "2449", 9, 3, 300, "300-399", 0, "300-399", 6, "DE", "13.9/1")
+    dead, scored = Eliminated(0, "jp-yoko", "2449", "dead", "13.10/1"), PointsScored(1, 1, 1, "x", "jp-yoko", "26.1/1")
+    found = list(moments(context, [result, dead, scored]))
+    assert all(one.late for one in found)
+    assert ["9 to 3" in one.text for one in found] == [True, False]
+
+
+def test_who_came_to_a_computer_player_is_told_by_place_as_its_next_phase_begins(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = table().window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    state, begun = context.state, PhaseBegan(1, "first-headquarters", "4.1/3")
+    before = Arrived(1, "br-18", "2121", "6.3/1")
+    came = [Arrived(1, unit, "2121", "6.3/1") for unit in ("br-17", "br-44")]
+    state.events = [before, PhaseBegan(1, "reinforcements", "4.1/2"), *came, begun]
+    monkeypatch.setattr(context.model, "backwards", lambda: iter([state]))
+    assert [one.text for one in moments(context, [begun])] == [
+        "Arrivals in 2121 Rangoon: 17 Ind Division, 44 Ind Brigade"
+    ]
 
 
 def test_the_end_of_a_turn_counts_the_dead_of_each_side(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
