@@ -237,6 +237,8 @@ def test_what_can_be_said_of_a_hex_has_a_button_with_each_unit_there(table: Tabl
     assert player.model.state.fortified == {player.model.state.world.find("3738"): 0}
     player.window.presenter.set_selection(["jp-5"])
     player.press("station 3738")
+    player.window.presenter.set_selection(["jp-5"])
+    assert player.hands.button_of("station 3738") is None, "a second marker would bring nothing"
     player.window.presenter.set_selection(["jp-55"])
     assert player.hands.button_of("station 3738") is None, "of other hexes nothing is said"
 
@@ -482,7 +484,7 @@ def test_a_port_that_would_hold_too_many_says_so(table: Table) -> None:
     player = table(position={"clear": True, "turn": 3, "at": at, "units": {**there, **due}})
     assert limit(player.model.state, player.model.state.world.find("1106")) == 6
     batch = next(one for one in player.window.presenter.batches if "Calcutta" in one.name)
-    assert batch.name.endswith("too many until some move")
+    assert batch.name.endswith("more than may stay")
 
 
 def test_the_next_piece_may_wait_on_the_card(table: Table) -> None:
