@@ -45,7 +45,7 @@ PHASES: Final = (
     _played("flags", "RemoveFlags", "Flags beyond five go"),
     _posed("move-flag", "MoveFlag", "An own flag moves to what was taken", "flags.yaml"),
     Picture("turn-end", "The end of the turn, step by step", Way(script="campaign.txt", until="DrawChit 9"),
-            ("action turn_end", "action turn_end", "action turn_next", "action turn_next")),
+            ("on turn_end", "action turn_next", "action turn_next")),
     _played("general", "RollGeneral", "The roll of the Generals at the end of the turn", 3),
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from engine.table.event import Drawn
 from engine.titles.defeat_into_victory.commands import Attack
-from engine.titles.defeat_into_victory.events import InitiativeWon, StockChanged
+from engine.titles.defeat_into_victory.events import InitiativeWon, StepLost, StockChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from nemesis_gui.features.history.history import History
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -333,3 +333,33 @@ def test_a_committed_hq_recovers_on_the_card_of_the_activation(table: Table) -> 
     player.press("recover hq-iv stock")
     player.press("again hq-iv 2912")
     assert player.model.decision is not None and player.model.decision.kind == "NameAgain"
+
+
+def test_tips_of_supply_are_words_and_who_is_committed_is_named(table: Table) -> None:
+    """The IV Corps HQ gave a column in a combat: it has no range before it recovers [3.1/3, 9.3.9/1]."""
+    there = units("1315", "hq-iv", committed=True) | units("1316", "al-23-1", oos=True) | units("0915", "hq-xxxiii")
+    player = table(units=there, supplies={"1419": {"side": "allied", "count": 3}}, at="supply",
+                   acting={"side": "allied", "moment": "status"})  # fmt: skip
+    assert "IV Corps HQ is committed: it supplies nobody until it recovers" in card_text(player)
+    tips = [card.toolTip() for card in player.window.card.findChildren(ChoiceCard)]
+    assert any("Supply by" in tip for tip in tips) and not any("supply 1419" in tip for tip in tips)
+
+
+def test_a_step_lost_by_attrition_is_told_of_what_happened_since(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One's own last supply leads to it, in a phase of nobody [7.10.3/1]."""
+    there = units("2811", "jp-15-51", oos=True) | units("2811", "hq-15")
+    player = table(units=there, supplies={"2811": {"side": "japanese", "count": 1}}, at="supply",
+                   acting={"side": "japanese", "moment": "last-chance"})  # fmt: skip
+    player.play("done")
+    lost = StepLost(JAPANESE, "jp-15-51", 3, "7.10.3/1")
+    monkeypatch.setattr(History, "_told", lambda _self, _node: [(player.model.state, lost)])
+    monkeypatch.setattr(History, "_since", lambda _self: player.model.present.record.head)
+    assert [event for _, event in player.window.feature(History)._after_own()] == [lost]
+
+
+def test_a_mission_says_what_it_is_good_for(table: Table) -> None:
+    player = table(at="assigning", acting={"side": "allied"}, left=3)
+    tips = [one.toolTip() for one in player.window.card.findChildren(CommandButton)]
+    assert any("Meets enemy air units" in tip for tip in tips)

@@ -28,6 +28,8 @@ from engine.titles.defeat_into_victory.events import (
 )
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.options import OPTIONS
+from engine.titles.defeat_into_victory.records import Segment
+from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import at, play
@@ -256,3 +258,11 @@ def test_the_part_of_the_turn_is_that_of_the_question(point: str, given: dict[st
     units = {"al-20-32": {"at": "1315", "oos": True}, "hq-iv": "1314"}
     lots = {"1315": {"side": "allied", "count": 1}}
     assert TITLE.words("en").phase(at(point, 2, 2, units=units, supplies=lots, **given)) == name
+
+
+def test_whose_combats_units_are_supplied_for_is_said(state: DefeatState) -> None:
+    """Both sides supply before the combats of a segment [7.12.1/1]."""
+    told = state.copy()
+    told.segment = Segment(0, "am-jp-2a")
+    asked = [TITLE.words("en").prompt(told, SupplyUnits(side, IMPULSE)) for side in (0, 1)]
+    assert "combats of this segment" in asked[0] and "The enemy may attack" in asked[1]

@@ -24,7 +24,7 @@ from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AllotSupply, StrategicSupply
 from engine.titles.defeat_into_victory.rules.ch7_payment import Price
-from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, FeedUnits, SupplyUnits
+from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, LAST_CHANCE, FeedUnits, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
@@ -152,6 +152,8 @@ class DefeatWords(PlacedWords[DefeatState]):
             facts["hex"] = state.world.label(decision.raid.hex)
         if isinstance(decision, NameTarget):
             facts["unit"] = decision.firer(state) or ""
+        if isinstance(decision, SupplyUnits) and decision.moment == IMPULSE and state.phasing == 1 - decision.player:
+            facts["moment"] = "defence"
         if isinstance(decision, DeclareActivation) and state.segment is not None:
             left = state.segment.units - len(state.segment.declared)
             facts |= {"formations": state.segment.formations, "units": left}

@@ -82,7 +82,7 @@ STEPS: Final = {
     "AdvanceFurther": Step("Advance"),
 }
 NOTES: Final = {
-    "hq": ("one column; it is committed", "13.3.2/3"),
+    "hq": ("one column; committed, it supplies nobody until it recovers", "13.3.2/3"),
     "artillery": ("one column; it fires once a turn", "17.3.2/1"),
     "air": ("one column if it gets through", "5.4.4/1"),
 }
