@@ -19,6 +19,7 @@ from engine.titles.vinegar_joes_war.events import (
     AttackDeclared,
     CombatResolved,
     Eliminated,
+    Moved,
     PhaseBegan,
     PointsScored,
     Retreated,
@@ -241,6 +242,22 @@ def test_what_can_be_said_of_a_hex_has_a_button_with_each_unit_there(table: Tabl
     assert player.hands.button_of("station 3738") is None, "a second marker would bring nothing"
     player.window.presenter.set_selection(["jp-55"])
     assert player.hands.button_of("station 3738") is None, "of other hexes nothing is said"
+
+
+def test_a_hex_that_is_not_reached_on_foot_says_what_a_click_does(table: Table) -> None:
+    """By sea a marker is taken; where both a train and a ship go, nothing goes by itself."""
+    player = table("done")
+    said: list[str] = []
+    player.window.context.signals.said.connect(said.append)
+    player.window.presenter.set_selection(["jp-5"])
+    find = player.model.state.world.find
+    gesture, ways = player.window.presenter.gesture, player.window.presenter.index.destinations("jp-5")
+    both = next(loc for loc, found in ways.items() if len(found) > 1 and not gesture.legs(loc))
+    for loc in (find("2747"), both, find("3739")):
+        player.window.context.scene.hexHovered.emit(loc)
+    assert said[0].endswith("5 Division by sea to 2747 · takes 1 of 3 amphibious markers")
+    assert "by sea" not in said[1] and "Several ways lead there" in said[1]
+    assert "·" in said[2] and "by" not in said[2], "on foot the way itself is drawn"
 
 
 def test_a_retreat_offers_each_hex_once(table: Table) -> None:
@@ -676,6 +693,18 @@ def test_who_fights_whom_and_who_gives_way_is_told_where_a_computer_player_attac
     told = [one.text for one in moments(context, [fought, result, Retreated(0, "jp-yoko", ("2549",), "14.1/1")])]
     assert [text.count("\n") for text in told] == [1, 0], "one mark at the place, one where they went"
     assert "Yoko" in told[0] and "retreats 1 hex" in told[0] and "Yoko" in told[1]
+
+
+def test_a_computer_players_move_has_a_mark_where_it_ends_beside_the_enemy(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = table(position={"clear": True, "units": {"jp-18": "2449", "br-9": "2448", "br-11": "2551"}})
+    context = player.window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    moves = [Moved(1, unit, ("2550", end), 1, "march", "9.1/1") for unit, end in (("br-9", "2448"), ("br-11", "2551"))]
+    (found,) = moments(context, moves)
+    assert isinstance(found, Lit) and "9 Ind Division" in found.text
+    assert not list(moments(context, [Moved(0, "jp-18", ("2450", "2449"), 1, "march", "9.1/1")])), "one's own is known"
 
 
 def test_a_death_is_told_after_what_it_came_of(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
