@@ -669,8 +669,8 @@ def test_who_dies_is_marked_where_that_was_with_the_points_or_without(table: Tab
     scored = PointsScored(1, 1, 1, "elimination", "jp-18", "26.1/1")
     found = list(moments(context, [*dead, scored, PointsScored(1, 1, 2, "china-open", "5", "26.1/5")]))
     texts = [one.text for one in found if isinstance(one, Lit)]
-    assert len(texts) == 3 and "18 Division" in texts[0] and "BIA" in texts[2]
-    assert [one._where()[0] is board for one in found if isinstance(one, Lit)] == [True, False, True]
+    assert len(texts) == 3 and "BIA" in texts[1] and "18 Division" in texts[2]
+    assert [one._where()[0] is board for one in found if isinstance(one, Lit)] == [False, True, True]
 
 
 def test_what_air_fire_did_is_marked_whoever_fired(table: Table) -> None:
