@@ -41,11 +41,18 @@ class Drama(Feature, Showing):
 
     def follow_position(self, events: Sequence[Event]) -> None:
         found = self._stopping(list(self._found(events))) if self._may_show() else []
+        if any(isinstance(one, Great) for one in found):
+            self._answered()
         if any(one.held for one in found):
             self.moments.hold()
         elif not events:
             self.moments.end()
         self._due += found
+
+    def _answered(self) -> None:
+        """Where one could have gone is not seen beside what came of it."""
+        for name in ("targets", "path", "places"):
+            self.context.overlay(name, None)
 
     def _stopping(self, found: Sequence[Moment]) -> list[Moment]:
         """Great events of one kind are one; at most three of them a turn stop play, the others are marks."""
