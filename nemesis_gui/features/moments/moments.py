@@ -51,7 +51,7 @@ class Drama(Feature, Showing):
 
     def _answered(self) -> None:
         """Where one could have gone is not seen beside what came of it."""
-        for name in ("targets", "path", "places"):
+        for name in ("targets", "path", "places", "combat"):
             self.context.overlay(name, None)
 
     def _stopping(self, found: Sequence[Moment]) -> list[Moment]:
