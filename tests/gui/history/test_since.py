@@ -51,6 +51,15 @@ def test_what_happened_near_one_another_is_one_line(title: Nemesis) -> None:
     assert told[0].of_note[0][1] is far[1], "the weightiest front first"
 
 
+def test_who_comes_beside_the_other_side_is_told_before_many_in_the_rear(title: Nemesis) -> None:
+    state = title.new("campaign", {}, "1")
+    beside = "0608"  # Ukhrul is held
+    behind = [moved(unit, "0616", "0717") for unit in state.pieces if unit.startswith("jp-33-")][:5]
+    comes = moved(UNIT, "0809", beside)
+    told = fronts([(state, event) for event in (*behind, comes)])
+    assert len(told) == 2 and comes in [event for _, event in told[0].told]
+
+
 def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None:
     """The assault on Ukhrul: steps of both sides, then the Objective; and the combat itself is to be told, too."""
     state = title.new("kohima-road", {}, "1")
