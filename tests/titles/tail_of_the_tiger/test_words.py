@@ -41,7 +41,7 @@ said = Said(package, {"reason": 0, "Modifier": 0, "roll": 0})
 spoken = Spoken(TITLE, said)
 ADDED = {
     "moved": {"end"}, "march": {"end"}, "combat_resolved": {"ours", "theirs", "air_ours", "air_theirs"},
-    "air_shown": {"sent", "left"}, "rolled": {"unit"},
+    "air_shown": {"sent", "left"}, "rolled": {"unit"}, "event_happened": {"brings"},
 }  # fmt: skip
 """Facts that a sentence may name besides the fields of its event or command."""
 
@@ -171,6 +171,11 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
         EventHappened(3, "nothing", ""),
         "Random event 3: nothing happens",
         "Événement aléatoire 3 : il ne se passe rien",
+    ),
+    "an event with what it does": (
+        EventHappened(5, "indian-ocean-raid", ""),
+        "Random event 5: raid in the Indian Ocean (German-side attacks in the West are one column lower)",
+        "Événement aléatoire 5 : raid dans l'océan Indien (le camp allemand attaque à l'Ouest une colonne plus à gauche)",
     ),
     "a combat without shifts": (
         CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (1, 4), ""),

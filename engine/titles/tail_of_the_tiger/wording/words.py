@@ -128,7 +128,10 @@ class TigerWords(PlacedWords[TigerState]):
         return super()._fill(table, keys, kind, raw, state, marks)
 
     def _more(self, kind: str, raw: Mapping[str, Any]) -> dict[str, Any]:
-        """Pairs of numbers of an event taken apart, shifts with their sign, air units as far as there are any."""
+        """Pairs of numbers of an event taken apart, shifts with their sign, air units as far as there are any; what a
+        random event does [5.2/1]."""
+        if kind == "event_happened":
+            return {"brings": self.word("event_effects", raw["event"])}
         if kind == "combat_resolved":
             ours, theirs = raw["losses"]
             return {"ours": ours, "theirs": theirs, "shift": signed(raw["shift"])}
