@@ -224,8 +224,8 @@ class PromptBar(QFrame):
                 self.buttons.addWidget(widget)
 
     def give_way(self, answers: Sequence[QAbstractButton]) -> None:
-        """These are to be seen on the card: what one of them says is said only there, and has its digit there. What
-        is said to several and is left of it for one stays: its digit and Enter would have no button."""
+        """These are to be seen on the card: what one of them says is said only there, and has its digit there. A batch
+        that Enter says stays, also for one piece."""
         told = {says(button): button for button in reversed(answers)}
         buttons = (one for one in (*self._extra, *self._main) if isinstance(one, QPushButton) and says(one))
         mine = (one for one in buttons if not (isinstance(one, BatchButton) and _preselected(one)))

@@ -175,7 +175,8 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "an event with what it does": (
         EventHappened(5, "indian-ocean-raid", ""),
         "Random event 5: raid in the Indian Ocean (German-side attacks in the West are one column lower)",
-        "Événement aléatoire 5 : raid dans l'océan Indien (le camp allemand attaque à l'Ouest une colonne plus à gauche)",
+        "Événement aléatoire 5 : raid dans l'océan Indien "
+        "(le camp allemand attaque à l'Ouest une colonne plus à gauche)",
     ),
     "a combat without shifts": (
         CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (1, 4), ""),
