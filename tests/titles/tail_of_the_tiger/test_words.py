@@ -201,6 +201,11 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
         "Over 5504 Nanking: 1 jet, 3 Japanese air units; not cancelled: 1 Japanese air unit",
         "En 5504 Nankin : 1 jet, 3 unités aériennes japonaises ; non annulées : 1 unité japonaise",
     ),
+    "air units that meet none": (
+        AirShown("5504", 0, 0, 2, (0, 2), ""),
+        "Over 5504 Nanking: 2 Japanese air units, and none against",
+        "En 5504 Nankin : 2 unités aériennes japonaises, aucune en face",
+    ),
     "nobody left over": (
         AirShown("5504", 0, 1, 1, (0, 0), ""),
         "Over 5504 Nanking: 1 Flying Tiger, 1 Japanese air unit; not cancelled: none",

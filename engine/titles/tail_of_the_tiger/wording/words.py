@@ -176,6 +176,8 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         found = "_".join(filter(None, ("unit" if raw.get("unit") else "", changed)))
     elif kind == "steps_lost":
         found = "" if raw["steps"] else "none"
+    elif kind == "air_shown":
+        found = "" if raw["strikes"] and raw["jets"] + raw["tigers"] else "alone"
     elif kind == "combat_resolved":
         found = "_".join(filter(None, ("shifted" if raw["shift"] else "", "flown" if "air_ours" in raw else "")))
     else:
