@@ -146,7 +146,7 @@ def test_against_untried_units_the_card_is_the_same_whatever_will_be_drawn(table
     assert "10 : 1 to 6" in texts[0][1]["attack 5002"]
 
 
-@pytest.mark.parametrize("by", ["list", "digit", "map"])
+@pytest.mark.parametrize("by", ["list", "digit", "map", "button"])
 def test_one_unit_alone_assaults_with_the_second_gesture(table: Table, by: str) -> None:
     """Nobody asks who joins: the first gesture shows what it would come to, and the dice are not thrown."""
     player = table("german-assaults", 1, units={**FAR, "ge-50inf": "5001", "jp-58": "5002"}, **PLAIN)
@@ -155,8 +155,10 @@ def test_one_unit_alone_assaults_with_the_second_gesture(table: Table, by: str) 
         "digit": lambda: QTest.keyClick(player.window.windowHandle(), Qt.Key.Key_2),
         "map": lambda: click(player, "5002"),
     }
+    again["button"] = again["list"]
     again[by]()
     assert player.decision == "DeclareAssaults" and overlay(player, "combat") is not None
+    again["button"] = lambda: player.hands.press(button(player, "Start the assault"))
     again[by]()
     assert player.model.state.pieces["ge-50inf"].attacked
 
