@@ -4,11 +4,11 @@ what can be seen."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import diary, pace
@@ -16,8 +16,6 @@ from nemesis_gui.widgets.moment import Great, Moment
 
 MOST: Final = 6
 """How many moments wait; what else happens at once has none."""
-KEEPERS: Final = ("xcb", "offscreen")
-"""Platforms on which a window keeps what is on the screen of it as a picture."""
 
 
 class SeenClock(QObject):
@@ -82,6 +80,10 @@ class Moments(QWidget):
         self.waiting: deque[Moment] = deque(maxlen=MOST)
         self._picture = QPixmap()
         self._area = QRectF()
+        self.steady: Callable[[], bool] = lambda: True
+        """Whether what lies below stays where it is, so that places in it can be told."""
+        self._soon = QTimer(self, singleShot=True, interval=SeenClock.EVERY)
+        self._soon.timeout.connect(self._next)
         self._clock = SeenClock(self)
         self._clock.ticked.connect(self._step)
         self._clock.finished.connect(self._next)
@@ -98,10 +100,11 @@ class Moments(QWidget):
         return not self._picture.isNull()
 
     def hold(self) -> None:
-        """Until the moments that are held are over, the parent is seen as it is now."""
+        """Until the moments that are held are over, the parent is seen as it is now. It is painted for that: what X11
+        keeps of a window is behind where something was scrolled."""
         if not self.holding:
             self.end()
-            self._picture = _seen(self._below)
+            self._picture = self._below.grab()
             self._cover()
 
     def play(self, moments: Iterable[Moment]) -> None:
@@ -141,8 +144,14 @@ class Moments(QWidget):
             self._picture = QPixmap()
             self.released.emit()
         if self.now is None:
+            self._soon.stop()
             self.hide()
             self.over.emit()
+            return
+        if not (self.now.held or self.steady()):
+            self.waiting.appendleft(self.now)
+            self.now = None
+            self._soon.start()
             return
         try:
             self._area = self.now.begin(self)
@@ -178,15 +187,3 @@ class Moments(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self.now.paint(painter, self._clock.part())
         painter.end()
-
-
-def _seen(widget: QWidget) -> QPixmap:
-    """What is on the screen of a widget: taken from the window's own picture where the platform keeps one, which is
-    several times faster than to have everything painted once more."""
-    store = widget.backingStore() if QGuiApplication.platformName() in KEEPERS else None
-    kept = store.paintDevice() if store is not None else None
-    if not isinstance(kept, QImage) or kept.isNull():
-        return widget.grab()
-    ratio = kept.devicePixelRatio()
-    area = QRectF(QPointF(widget.mapTo(widget.window(), QPoint())) * ratio, QSizeF(widget.size()) * ratio)
-    return QPixmap.fromImage(kept.copy(area.toAlignedRect()))

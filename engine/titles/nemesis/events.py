@@ -183,6 +183,11 @@ class TrackChanged(Event):
     hex: str = ""
     also: tuple[str, ...] = ()
 
+    def summed(self, later: Event) -> Event | None:
+        if not isinstance(later, TrackChanged) or (later.track, later.side) != (self.track, self.side):
+            return None
+        return msgspec.structs.replace(self, after=later.after, by=self.by + later.by, why="", hex="")
+
 
 @event(weight=Weight.GRAVE, topics=("tracks",))
 class ObjectiveTaken(Event):
@@ -264,7 +269,7 @@ class Declared(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.NOTABLE, topics=("combat",))
+@event(weight=Weight.GRAVE, topics=("combat",))
 class CombatResult(Event):
     target: str
     column: str
@@ -285,6 +290,27 @@ class SupplyChanged(Event):
     after: int
     clause: str
     also: tuple[str, ...] = ()
+
+    def joined(self, other: Event) -> Event | None:
+        return SupplyChangedTogether((self.unit,), self.before, self.after, self.clause).joined(other)
+
+
+@event(weight=Weight.GRAVE, topics=("supply",))
+class SupplyChangedTogether(Event):
+    """Several pieces whose level changed alike, as one line shows them."""
+
+    units: tuple[str, ...]
+    before: int
+    after: int
+    clause: str
+
+    def joined(self, other: Event) -> Event | None:
+        if not isinstance(other, SupplyChanged) or (other.before, other.after) != (self.before, self.after):
+            return None
+        return msgspec.structs.replace(self, units=(*self.units, other.unit))
+
+    def pieces(self) -> tuple[str, ...]:
+        return self.units
 
 
 @event(weight=Weight.NOTABLE, topics=("supply",))

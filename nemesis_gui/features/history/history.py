@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
+from engine.table import entries
 from engine.table.event import Head
 from engine.table.record import ROOT
 from engine.table.session import Session
+from engine.table.wording.marks import PLAIN
 from nemesis_gui.base.later import later
 from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
@@ -26,6 +28,7 @@ from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.past import Standing
 from nemesis_gui.session.played import NOTHING, Events
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
+from nemesis_gui.session.timeline import side_of
 from nemesis_gui.widgets.keycap import ink_signs
 
 if TYPE_CHECKING:
@@ -374,9 +377,19 @@ class History(Feature, Since):
         for node in nodes:
             past += self._unanswered(node)
             yield
-        if not worth_telling(past) or self.past.looking or self._nobody_asked:
+        if self.past.looking or self._nobody_asked:
             return
-        self._show_since(past)
+        if worth_telling(past):
+            self._show_since(past)
+        else:
+            self._name_phase(past)
+
+    def _name_phase(self, past: Sequence[PastEvent]) -> None:
+        """A phase of theirs in which nothing happened is named in the line below the map."""
+        heads = [one for one in past if one[1].head is Head.PHASE and side_of(*one) in {0, 1} - {self._decider()}]
+        if heads:
+            phase, told = self.words.event(*heads[-1], PLAIN), self.words.tr("Nothing to report")
+            self.context.signals.said.emit(self.words.pair(phase, told))
 
     def _in_their_phase(self, nodes: Sequence[int]) -> bool:
         """Whether another side spoke elsewhere than in the phase of the one that decides: an answer there is told at
@@ -409,15 +422,24 @@ class History(Feature, Since):
         return line
 
     def _after_own(self) -> list[PastEvent]:
-        """What one's own last command brought about when one's phase was over, such as the end of the turn."""
-        told = self._told(start) if (start := self._since()) != ROOT else []
+        """What one's own last command brought about when one's phase was over, such as the end of the turn. Where that
+        ended one's part in a phase of nobody, all of it came after that."""
+        if (start := self._since()) == ROOT:
+            return []
+        told = self._told(start)
+        said = entries.read(self.past.session.title, self.past.record.nodes[start].text)
+        if said.ends and self.past.timeline().entry(start).side < 0:
+            return told
         return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
 
     def _unanswered(self, node: int) -> list[PastEvent]:
-        """What came of a command; of an answer in one's own phase, which was told at once, what came after that."""
-        told = self._told(node)
-        own = self.past.timeline().entry(node).side == self._decider()
-        return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)] if own else told
+        """What came of a command; of an answer in one's own phase, which was told at once, what came after that. Where
+        one's own pieces go by one's own word is known."""
+        told, entry, side = self._told(node), self.past.timeline().entry(node), self._decider()
+        if entry.side == side:
+            told = [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
+        known = side if entry.speaker == side else None
+        return [one for one in told if len(one[1].route()) < 2 or side_of(*one) != known]
 
     def _told(self, node: int) -> list[PastEvent]:
         """What came of a command, as those may see it who look."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -89,6 +89,20 @@ def test_a_chit_comes_out_of_the_cup_and_is_turned_before_anything_is_told(livel
     assert drawn.turned(drawn.RISEN) == 0 and drawn.turned(drawn.OPEN) == 1
     moments.end()
     assert not same(looks(lively), before) and not moments.isVisible()
+
+
+def test_a_map_that_has_just_been_moved_is_held_as_it_would_be_seen(lively: Player) -> None:
+    view, moments = lively.window.view, shown(lively)
+    view.set_zoom(1)
+    lively.qtbot.waitUntil(lambda: not view.board.unfinished)
+    QApplication.processEvents()
+    view.pan(-90, 0)
+    new = QRect(0, 0, 90, view.height())
+    would = view.grab(new).toImage()
+    moments.hold()
+    place = new.translated(view.mapTo(moments._below, QPoint()))
+    held = moments._picture.toImage().copy(place).convertToFormat(would.format())
+    assert same(bytes(held.constBits()), bytes(would.constBits()))
 
 
 def test_the_chance_of_a_chit_is_told_where_it_had_one(lively: Player) -> None:
@@ -194,6 +208,25 @@ def test_a_computer_player_goes_on_when_the_marks_on_the_map_were_seen(lively: P
     assert done == ["nothing shown"], "the second is still to come"
     clock.set_spent(clock.duration())
     assert done == ["nothing shown", "seen"]
+
+
+def test_a_mark_on_the_map_waits_until_the_view_has_come_there(lively: Player) -> None:
+    """While the view glides its place is not where it will be; a computer player waits as long."""
+    context, moments = lively.window.context, shown(lively)
+    view = context.view
+    assert view is not None
+    view.set_zoom(1.0)
+    label = "2709"
+    loc = context.state.world.loc(label)
+    view.centre_on_hex(context.state.world.loc("0305"))
+    view.glide_to(view.board.position(loc), 1.0, 20_000)
+    moments.play(at_places(context, [(label, "It is there", 0)]))
+    assert view.gliding and moments.working and moments.now is None
+    assert view._motion is not None
+    view._motion.setCurrentTime(20_000)
+    lively.qtbot.waitUntil(lambda: moments.now is not None, timeout=20_000)
+    assert isinstance(moments.now, Lit)
+    assert moments.now._rect.height() > 40, "the hex itself, and not the edge of the map"
 
 
 def test_what_cannot_be_shown_is_noted_and_holds_nobody_up(lively: Player) -> None:

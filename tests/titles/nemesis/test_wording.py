@@ -19,6 +19,7 @@ from engine.titles.nemesis.events import (
     AttackDeclared,
     CombatResult,
     Eliminated,
+    MarkerPlaced,
     Moved,
     OddsFixed,
     PhaseBegan,
@@ -43,6 +44,11 @@ def attack(*units: str, assault: bool) -> Event:
 
 
 SENTENCES: dict[str, tuple[Event, str, str]] = {
+    "bunker": (
+        MarkerPlaced("bunker", "0410", "", 0, UNIT),
+        "58/31 digs a Bunker in 0410 Imphal",
+        "58/31 construit une fortification en 0410 Imphal",
+    ),
     "price": (
         StepLost(UNIT, "enforce", UNIT, "0410", ""),
         "58/31 loses a step as the cost of enforcing the retreat in 0410 Imphal",
@@ -100,8 +106,8 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "result": (
         CombatResult("0410", "4:1", 6, 0, 1, True),
-        "Column 4:1 with 6: the attacker loses 0 steps, the defender 1; a retreat may be enforced",
-        "Colonne 4:1 avec 6 : l'attaquant perd 0 pas, le défenseur 1 ; une retraite peut être imposée",
+        "Combat at 0410 Imphal, 4:1 with 6: the attacker loses 0 steps, the defender 1; a retreat may be enforced",
+        "Combat en 0410 Imphal, 4:1 avec 6 : l'attaquant perd 0 pas, le défenseur 1 ; une retraite peut être imposée",
     ),
 }  # fmt: skip
 

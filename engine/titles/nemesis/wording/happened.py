@@ -41,6 +41,9 @@ _CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
     (lambda raw: raw["how"] == "merge" and len(raw["battalions"]) == 1, "exchanged.rejoin"),
     (lambda raw: raw["why"] == "returned", "placed.returned"),
     (lambda raw: not raw["sap"], "objective_taken.plain"),
+    (lambda raw: not raw["why"] and raw["track"] == "superior", "track_changed.summed.superior"),
+    (lambda raw: not raw["why"] and raw["track"] in ("general", "lament"), "track_changed.summed.side"),
+    (lambda raw: not raw["why"], "track_changed.summed"),
     (lambda raw: raw["winner"] == -1, "game_ended.draw"),
     (lambda raw: not raw["limited"] and not raw["out"], "supply_checked.full"),
 )
@@ -55,7 +58,7 @@ def extras(kind: str, raw: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
     if kind == "phase_began":
         named = word("commanders", raw["commander"]) if raw["commander"] else ""
         return {"commander": f" ({named})" if named else ""}
-    if kind == "supply_changed":
+    if kind in ("supply_changed", "supply_changed_together"):
         return {key: word("levels", raw[key]) for key in ("before", "after")}
     if kind == "drawn":
         return {"what": word("chits", raw["what"])}
