@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
-# The tests of a file stay together and in order: they hand windows and games on to one another.
+# The tests of a file stay with one worker, so that what they share, such as a game that was played, is made once.
 BY_FILE := --dist loadfile --no-loadscope-reorder
 
 # What is compiled is kept, wherever the shell says otherwise: tests start some hundred processes of this program.
