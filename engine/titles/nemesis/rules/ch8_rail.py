@@ -18,7 +18,7 @@ from engine.titles.nemesis.commands import Done, Rail
 from engine.titles.nemesis.data.pack import REINFORCEMENT_LABELS
 from engine.titles.nemesis.events import Moved
 from engine.titles.nemesis.inputs import GROUND, ITS_ENEMIES_PLACES, LASTING, PIECE_AS_IT_IS, PIECES, RAILWAY
-from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
+from engine.titles.nemesis.pieces import BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules import ch2_control, ch2_yunnan
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking
