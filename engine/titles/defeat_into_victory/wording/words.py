@@ -16,7 +16,7 @@ from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.table.wording.words import PLACES, Sentence
-from engine.titles.defeat_into_victory.commands import Rebuild, Retreat, Use
+from engine.titles.defeat_into_victory.commands import Hold, Rebuild, Retreat, Use
 from engine.titles.defeat_into_victory.events import AirStruck, EventHappened, EventRolled
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import FLOWN, Marker
@@ -73,8 +73,10 @@ class DefeatWords(PlacedWords[DefeatState]):
 
     def _marker(self, marker: Marker) -> str:
         kind = "I" * marker.kind
-        ways = f" {self.word('uses', 'or')} ".join(map(self.use, marker.uses))
-        return f"{self.side(marker.side)} {kind} ({ways})"
+        return f"{self.side(marker.side)} {kind} ({self._uses(marker)})"
+
+    def _uses(self, marker: Marker) -> str:
+        return f" {self.word('uses', 'or')} ".join(map(self.use, marker.uses))
 
     def use(self, use: MarkerUse) -> str:
         """One way to use an Activation Marker."""
@@ -167,6 +169,9 @@ class DefeatWords(PlacedWords[DefeatState]):
         decision = None if state is None else agenda.current(state)
         if state is not None and isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
+        if isinstance(command, Hold) and state is not None and command.marker in state.world.pack.markers:
+            uses = self._uses(state.world.pack.markers[command.marker])
+            return self._fill("commands", ["hold"], command.verb, {"marker": uses}, state, marks)
         if isinstance(command, Rebuild) and command.hex is not None:
             return self._fill("commands", ["rebuild.hex"], command.verb, msgspec.structs.asdict(command), state, marks)
         if isinstance(command, Retreat) and OFF in command.path:
