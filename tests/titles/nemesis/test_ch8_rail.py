@@ -6,7 +6,7 @@ import pytest
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.rules.ch2_stacking import ResolveOverstack
-from engine.titles.nemesis.rules.ch8_rail import rail_movement
+from engine.titles.nemesis.rules.ch8_rail import RailMovement, in_contact, linked, rail_movement, systems
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, listed, phase, play, put
 from tests.titles.nemesis.flow import verdict_kinds
@@ -52,6 +52,29 @@ def test_a_unit_cut_off_both_ways_may_not_use_the_line() -> None:
     rails(state)
     assert verdict_kinds(state, "rail jp-31-58 1313") == {("no_contact", "8.1-C/1b")}
     assert goals(state, "jp-31-58") == set()
+
+
+@pytest.mark.clause("8.1-C/1b", "8.2-C/2b")
+@pytest.mark.parametrize("closed", [(), ("1610",), ("1610", "1608"), ("1413", "1906")])
+def test_trains_run_both_ways_or_none(closed: tuple[str, ...]) -> None:
+    """What is in contact is what a train from there says that it comes to."""
+    state = empty()
+    block(state, *closed)
+    for system in systems(state.world):
+        touched = {loc for loc in system.hexes if in_contact(state, system, loc)}
+        for loc in system.hexes:
+            ahead = linked(state, system, loc).keys()
+            assert (loc in touched) or ahead.isdisjoint(touched), state.world.label(loc)
+
+
+@pytest.mark.clause("8.1-C/4")
+def test_a_piece_that_has_gone_by_rail_has_no_part_in_the_list() -> None:
+    state = empty()
+    put(state, "jp-31-58", "1313")
+    rails(state)
+    assert len(RailMovement(JAPANESE).segment_parts(state)) == len(("done", "jp-31-58"))
+    play(state, "rail jp-31-58 1512")
+    assert len(RailMovement(JAPANESE).segment_parts(state)) == len(("done",))
 
 
 @pytest.mark.clause("8.1-C/1b")

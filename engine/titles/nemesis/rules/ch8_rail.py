@@ -18,7 +18,7 @@ from engine.titles.nemesis.commands import Done, Rail
 from engine.titles.nemesis.data.pack import REINFORCEMENT_LABELS
 from engine.titles.nemesis.events import Moved
 from engine.titles.nemesis.inputs import GROUND, ITS_ENEMIES_PLACES, LASTING, PIECE_AS_IT_IS, PIECES, RAILWAY
-from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
+from engine.titles.nemesis.pieces import BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules import ch2_control, ch2_yunnan
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking
@@ -105,20 +105,23 @@ def linked(state: NemesisState, system: System, start: int, *, wagon: bool = Fal
 
 
 def _linked(system: System, start: int, open_: frozenset[int]) -> dict[int, int]:
-    """The Burmese lines are joined off the map, where the Reinforcement Hex lies; the Allied ones are not [8.1-C/3]."""
     came_from: dict[int, int] = {}
     front = deque([start])
     while front:
         loc = front.popleft()
-        off_map = loc == system.node or (system.side == JAPANESE and loc in system.doors)
-        ahead = (*system.neighbours.get(loc, ()), *(sorted(system.doors) if off_map else ()))
-        fresh = dict.fromkeys(to for to in ahead if to in open_ and to not in came_from)
+        fresh = dict.fromkeys(to for to in _ahead(system, loc) if to in open_ and to not in came_from)
         came_from.update(dict.fromkeys(fresh, loc))
         front.extend(fresh)
     return came_from
 
 
-@memo(RAILWAY, GROUND)
+def _ahead(system: System, loc: int) -> Sequence[int]:
+    """Where a train comes next. The Burmese lines are joined off the map, where the Reinforcement Hex lies; the Allied
+    ones are not [8.1-C/3]."""
+    off_map = loc == system.node or (system.side == JAPANESE and loc in system.doors)
+    return (*system.neighbours.get(loc, ()), *(sorted(system.doors) if off_map else ()))
+
+
 def in_contact(state: NemesisState, system: System, start: int) -> bool:
     """Whether trains run from this location.
 
@@ -126,22 +129,34 @@ def in_contact(state: NemesisState, system: System, start: int) -> bool:
     to Myitkyina [8.1-C/1a, 8.1-C/1b]; the Allies in a Reinforcement Hex [8.2-C/1], or in India where it leads to a
     map edge [8.2-C/2a, 8.2-C/2b].
     """
-    return _in_contact(state, system, start)
-
-
-def _in_contact(state: NemesisState, system: System, start: int) -> bool:
     if start == system.node:
         return True
     if start not in system.hexes:
         return False
-    if system.side == ALLIED:
-        sources = system.gates if system.force == BRITISH else frozenset()
-    elif start == state.world.places.get(LASHIO):
+    if system.side == JAPANESE and start == state.world.places.get(LASHIO):
         return True
-    else:
-        sources = _japanese_sources(state)
-    reach = linked(state, system, start).keys() | ({start} & open_rail(state, system))
-    return not sources.isdisjoint(reach)
+    return not _served(state, system).isdisjoint((start, *_ahead(system, start)))
+
+
+@memo(RAILWAY, GROUND)
+def _served(state: NemesisState, system: System) -> frozenset[int]:
+    """The open railway hexes that hang together with one from which trains come; what a train can do one way, it can do
+    the other."""
+    open_ = open_rail(state, system)
+    found = set(open_ & _sources(state, system))
+    todo = [*found]
+    for loc in todo:
+        fresh = open_.intersection(_ahead(system, loc)) - found
+        found |= fresh
+        todo += fresh
+    return frozenset(found)
+
+
+def _sources(state: NemesisState, system: System) -> frozenset[int]:
+    """Where a line has to lead for trains to run on it."""
+    if system.side == JAPANESE:
+        return _japanese_sources(state)
+    return system.gates if system.force == BRITISH else frozenset()
 
 
 def _japanese_sources(state: NemesisState) -> frozenset[int]:
@@ -210,7 +225,8 @@ class RailMovement(Segment, frozen=True):
     owner: int
 
     def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
-        moves = Lazy(partial(self._moves, state), on_rails(state, self.owner))
+        left = [piece for piece in on_rails(state, self.owner) if not state.has(piece.counter.id, RAILED)]
+        moves = Lazy(partial(self._moves, state), left)
         return Chain[Sequence[Command]]((((Done(),),), moves))
 
     def _moves(self, state: NemesisState, piece: Piece) -> Sequence[Rail]:
@@ -249,12 +265,15 @@ class RideAlong(Step, frozen=True):
     path: tuple[str, ...]
 
     def run(self, state: NemesisState) -> Steps:
-        start = state.world.label(state.pieces[self.unit].loc)
+        piece, world = state.pieces[self.unit], state.world
+        start = world.label(piece.loc)
         for number, label in enumerate(self.path, 1):
-            state.change(self.unit, loc=state.world.loc(label))
+            loc, rest = world.loc(label), self.path[number:]
+            if rest and not ch2_control.stirs(state, piece, loc):
+                continue  # it need not stand there on its way
+            state.change(self.unit, loc=loc)
             told = len(state.events)
             steps = tuple(ch2_control.enter(state, self.unit))
-            rest = self.path[number:]
             if steps or len(state.events) > told or not rest:
                 also = _joined(state, self.path[:number], start)
                 state.events.insert(told, Moved(self.unit, (start, label), 0, "rail", self.clause, also))
