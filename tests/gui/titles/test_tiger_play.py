@@ -671,6 +671,24 @@ def test_the_ring_tells_its_dice_and_is_paid_hit_by_hit(table: Table) -> None:
     assert (player.model.state.ring, player.model.state.pieces["ge-7pz"].lost) == (4, 1)
 
 
+@pytest.mark.parametrize("ring", [2, 3])
+def test_the_ring_pays_all_hits_with_one_press_but_for_its_last_step(table: Table, ring: int) -> None:
+    units = {"ge-97inf": "5302", "ge-7pz": "ring"}
+    player = table("ring", 6, 6, 1, 1, turn=4, ring=ring, units=units, elh="japan")
+    player.press("answer yes")
+    if player.decision == "RevealElh":
+        player.press("answer no")
+    player.end_phase()
+    assert player.decision == "PayRing"
+    if ring == 2:
+        texts = [one.text() for one in player.window.card.findChildren(QAbstractButton)]
+        assert not any("By the Ring" in text for text in texts), "the last step stays while a unit can pay"
+        return
+    assert button(player, "The Ring goes down by a step").property("cap").startswith("2"), "digits stay"
+    player.hands.press(button(player, "By the Ring: 2 hits"))
+    assert player.model.state.ring == 1 and player.decision != "PayRing"
+
+
 def test_the_set_up_is_done_with_a_click_a_kind(table: Table) -> None:
     player = table("", lines=("conceal japan",))
     for kind in ("division", "brigade"):
