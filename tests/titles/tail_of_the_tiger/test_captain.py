@@ -57,8 +57,8 @@ def positions(seed: str, most: int) -> Iterator[TigerState]:
         state = game.play(TITLE, state, choice.command)
 
 
-def test_the_game_has_a_captain() -> None:
-    assert names(TITLE) == ("random", "greedy", "captain")
+def test_the_game_has_a_captain_and_a_staff() -> None:
+    assert names(TITLE) == ("random", "greedy", "captain", "staff")
 
 
 def test_the_choice_follows_from_seed_budget_and_view() -> None:
