@@ -56,11 +56,11 @@ def try_out(trials: Sequence[Trial], result: Result, number: int, meter: Meter) 
     return meter.spent - before
 
 
-def compared(trials: Sequence[Trial], result: Result, meter: Meter, room: float) -> list[Trial]:
+def compared(trials: Sequence[Trial], result: Result, meter: Meter, room: float, most: int = MOST) -> list[Trial]:
     """Trials that were tried in one future by their results in more of them, the chosen one first, where there is room
     for so many positions."""
     running, used = [*trials], 0
-    for number in range(1, MOST):
+    for number in range(1, most):
         if len(running) < 2 or used >= room or not meter.left:
             break
         used += try_out(running, result, number, meter)

@@ -59,7 +59,7 @@ def decide(state: TigerState, meter: Meter | None = None) -> Choice:
 def test_the_choice_follows_from_seed_budget_and_view_and_keeps_to_the_budget() -> None:
     state, meter = marching(GERMAN, 2), Meter(BUDGET)
     choice = decide(state, meter)
-    assert 6 * rehearsal.LOOKS <= meter.spent < BUDGET.positions + rehearsal.LOOKS
+    assert 6 * 2 * rehearsal.LOOKS <= meter.spent < BUDGET.positions + 2 * rehearsal.LOOKS
     state.world.forget()
     assert decide(state) == choice and choice.command in game.legal(state)
 

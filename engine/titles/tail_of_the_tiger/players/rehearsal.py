@@ -23,12 +23,16 @@ from engine.titles.tail_of_the_tiger.queries.merits import merits
 from engine.titles.tail_of_the_tiger.queries.points import total
 from engine.titles.tail_of_the_tiger.state import TigerState
 
-LOOKS: Final = 30
-"""Positions that a future counts for."""
+LOOKS: Final = 15
+"""Positions that each player turn of a future counts for."""
+MANY: Final = 12
+"""Futures in which the best are tried."""
 TO_THE_END: Final = 3
 """Turns left, this one among them, in which it is played to the end of the game."""
 LEVEL, POINT, EARLY, STEP = 20.0, 2.0, 1.0, 0.02
 """At the end of the game: a level of victory, a point, a turn that a sudden death came earlier, a step."""
+FORCE: Final = 2.5
+"""How much more an Imperial step counts than it costs to destroy: the side that has lost fewest holds out."""
 LEAD: Final = 10.0
 """A point while the game goes on."""
 GONE, HARDEST = 11.0, 26.0
@@ -50,21 +54,29 @@ def rehearsed(
     view: TigerState, wanted: Rehearsal, candidates: Iterable[Sequence[Command]], meter: Meter
 ) -> list[Trial]:
     """The candidates by their results, the chosen one first; as many as the budget has room for."""
+    price = LOOKS * _player_turns(view, wanted.side)
     seed = f"{wanted.seed} {view.turn} {view.chance.count}"
 
     def result(orders: Sequence[Command], number: int) -> float:
-        meter.spend(LOOKS)
+        meter.spend(price)
         future = sampled(view, wanted.side, seed, number)
         carry_out(future, orders)
         play_on(future, wanted.styles, lambda state: answered(state, view, wanted.side))
         return outcome(future, wanted.side)
 
     trials = [Trial(orders, []) for orders in candidates]
-    trials = trials[: max(1, meter.left // (FEWEST * LOOKS))]
+    trials = trials[: max(1, meter.left // (FEWEST * price))]
     if len(trials) < 2:
         return trials
     room = meter.left
-    return compared(trials, result, meter, room - try_out(trials, result, 0, meter))
+    return compared(trials, result, meter, room - try_out(trials, result, 0, meter), MANY)
+
+
+def _player_turns(view: TigerState, side: int) -> int:
+    """The player turns in a future, this one among them."""
+    if view.turn <= view.last_turn - TO_THE_END:
+        return 2
+    return 2 * (view.last_turn - view.turn) + (2 if side == GERMAN else 1)
 
 
 def sampled(view: TigerState, side: int, seed: str, number: int) -> TigerState:
@@ -98,7 +110,7 @@ def _going_on(state: TigerState) -> float:
     points = LEAD * (total(state, GERMAN) - total(state, IMPERIAL)) * state.turn / state.last_turn
     gone = sum(_center(state, hex_) for hex_ in state.world.centers if hex_ not in sought(state))
     bombs = BOMB * state.bombs * (not state.broken)
-    steps = sum(prices(state, state.on_map(GERMAN))) - sum(prices(state, state.on_map(IMPERIAL)))
+    steps = sum(prices(state, state.on_map(GERMAN))) - FORCE * sum(prices(state, state.on_map(IMPERIAL)))
     return points + gone + bombs + steps + _ground(state, GERMAN) - _ground(state, IMPERIAL)
 
 
