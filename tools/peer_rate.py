@@ -77,7 +77,7 @@ def _walk(title: Title, chooser: Callable[[str], Choose]) -> Iterator[float]:
         state, choose, listed = title.new(scenario, {}, f"peer {number}"), chooser(f"peer {number}"), None
         while state.outcome is None:
             start = time.process_time()
-            command = choose(listed or game.legal(state))
+            command = choose(game.legal(state) if listed is None else listed)
             state = title.copy(state)
             listed = agenda.apply(state, command)
             yield time.process_time() - start

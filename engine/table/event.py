@@ -88,6 +88,11 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         emits it."""
         return None
 
+    def summed(self, _later: Event) -> Event | None:
+        """For one that ``follows``: what a number came to by both, without their causes; None where they are of two
+        numbers. No game emits it."""
+        return None
+
     def pieces(self) -> tuple[str, ...]:
         """All pieces to which it happened; mostly the one it is about."""
         return (self.piece(),) if self.piece() else ()

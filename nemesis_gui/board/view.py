@@ -38,8 +38,8 @@ TIP_DROP: Final = 12
 _NOTCH: Final = 120.0
 CALM_MS: Final = 100
 """Rest after which the next steps are drawn ahead."""
-NEAR: Final = 60.0
-"""Scene units of ground around what is brought into view."""
+NEAR: Final = 200.0
+"""Scene units of ground around what is brought into view: two hexes."""
 
 
 class BoardView(GlidingView):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.play.panels import Header
+from nemesis_gui.play.signs import capital
 from nemesis_gui.widgets.fitting import ElidedLabel
 from nemesis_gui.widgets.layouts import label, show_side
 
@@ -52,7 +53,7 @@ class SidesHeader(Header):
 
     def show_state(self) -> None:
         state, words = self.context.state, self.context.words
-        months = words.word("turns", str(state.turn))
+        months = capital(words.word("turns", str(state.turn)))
         self.turn.set_texts(f"{months} · {words.tr('Turn {n}', n=state.turn)}", months)
         self.dates.set_texts(*self.season(state))
         over = state.outcome is not None

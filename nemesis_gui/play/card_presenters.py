@@ -202,7 +202,11 @@ class HexesCard(CardPresenter, PlainCard):
         listed = self._listed()
         if self.card.gain is not None and len(listed) < len(self.index.places):
             rest = "Click the other marked hexes on the map."
-            yield faded(self.context.words.tr(rest if listed else "You may click a marked hex all the same."))
+            yield faded(self.context.words.tr(rest if listed else "You may click a hex in range all the same."))
+
+    def marked(self) -> list[int]:
+        """Where no hex brings anything, half a map of them is not marked."""
+        return super().marked() if self.card.gain is None or self._listed() else []
 
     def answers(self) -> Iterator[Part]:
         return (self.answer(command, lines) for _, command, lines in self._listed())

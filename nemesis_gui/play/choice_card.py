@@ -76,7 +76,7 @@ class ChoiceCard(QPushButton):
 
     def become(
         self, commands: Sequence[Command], title: str, lines: Sequence[str] = (), *, aside: str = "",
-        picture: QPixmap | None = None, sign: str = "",
+        picture: QPixmap | None = None, sign: str = "", tip: str = "",
     ) -> None:  # fmt: skip
         """Stand for another choice of the same shape."""
         single, said = len(commands) == 1, together(commands)
@@ -84,7 +84,6 @@ class ChoiceCard(QPushButton):
             self._point(False)
         self.setProperty("command", said if single else "")
         self.setProperty("commands", "" if single else said)
-        tip = commands[0].text() if single else ""
         if self.toolTip().split(KEY)[0] != tip:
             self.setToolTip(tip)
         self.setAccessibleName(". ".join(filter(None, (title, aside, *lines))))
@@ -116,7 +115,7 @@ class ChoiceCard(QPushButton):
             f" text-align: left; }} QPushButton:hover {{ background: {hover}; border-color: {here.ink}; }}"
             f"QPushButton:focus {{ border: 3px solid {here.ink}; padding: 0; }}"
             f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
-            f" QLabel:disabled {{ color: {here.faded}; }}"
+            f" QLabel:disabled {{ color: {self._ink if main else here.faded}; }}"
             f'QPushButton[done="true"] {{ background: {here.hover}; border-color: {here.accent}; }}'
         )
 

@@ -90,19 +90,20 @@ class Gesture:
 
     # -- why not
 
-    def against(self, loc: int) -> Sequence[Reason]:
-        """What is known to stand against it at a place."""
+    def against(self, loc: int, which: int = 0) -> Sequence[Reason]:
+        """What is known to stand against it at a place: the first objection, or another one."""
         decision, state = self.context.model.decision, self.state
         if decision is None or loc < 0:
             return ()
         question = Question(loc, "", self.units, self.mode)
         model = self.context.model
         against = answer(model.playing, state, decision, model.judge, self.index, question).against
-        return against[0].objections[0].reasons if against else ()
+        return against[0].objections[which].reasons if against else ()
 
-    def why_not(self, loc: int) -> str:
+    def why_not(self, loc: int, which: int = 0) -> str:
         """The same in words, each reason with its clause; "" if nothing is known."""
-        return "; ".join(self.context.words.why_not(self.state, Verdict((reason,))) for reason in self.against(loc))
+        against = self.against(loc, which)
+        return "; ".join(self.context.words.why_not(self.state, Verdict((reason,))) for reason in against)
 
     def explain(self, loc: int) -> None:
         """Say why nothing can be done at a place, and mark it."""
@@ -121,9 +122,9 @@ class Together(Gesture):
         return told if able < len(self.units) else ""
 
     def finish(self, loc: int) -> bool:
-        """As in the base class; says who stays behind, and why."""
+        """As in the base class; says who stays behind, and why: what it costs comes first, what bars it last."""
         left = [unit for unit in self.units if self.command(unit, loc) is None]
-        whys = dict.fromkeys(Gesture(self.context, self.index, (unit,)).why_not(loc) for unit in left)
+        whys = dict.fromkeys(Gesture(self.context, self.index, (unit,)).why_not(loc, -1) for unit in left)
         why = "; ".join(filter(None, whys))
         done = super().finish(loc)
         if done and why:

@@ -298,12 +298,11 @@ class Choice(Part, frozen=True):
                           sign=self.sign, main=self.main, wrap=self.wrap)  # fmt: skip
 
     def show(self, widget: ChoiceCard, context: Context) -> None:
-        widget.become(self.commands, self.title, self.lines, aside=self.aside, picture=self.picture, sign=self.sign)
+        widget.become(self.commands, self.title, self.lines, aside=self.aside, picture=self.picture, sign=self.sign,
+                      tip=self.tip or self.accessible)  # fmt: skip
         widget.run, widget.point = self.run, self.pointed
         widget.setEnabled(self.enabled)
         widget.set_done(self.done)
-        if self.tip:
-            widget.setToolTip(self.tip)
         if self.accessible:
             widget.setAccessibleName(self.accessible)
 

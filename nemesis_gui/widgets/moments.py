@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import diary, pace
@@ -16,8 +16,6 @@ from nemesis_gui.widgets.moment import Great, Moment
 
 MOST: Final = 6
 """How many moments wait; what else happens at once has none."""
-KEEPERS: Final = ("xcb", "offscreen")
-"""Platforms on which a window keeps what is on the screen of it as a picture."""
 
 
 class SeenClock(QObject):
@@ -98,10 +96,11 @@ class Moments(QWidget):
         return not self._picture.isNull()
 
     def hold(self) -> None:
-        """Until the moments that are held are over, the parent is seen as it is now."""
+        """Until the moments that are held are over, the parent is seen as it is now. It is painted for that: what X11
+        keeps of a window is behind where something was scrolled."""
         if not self.holding:
             self.end()
-            self._picture = _seen(self._below)
+            self._picture = self._below.grab()
             self._cover()
 
     def play(self, moments: Iterable[Moment]) -> None:
@@ -178,15 +177,3 @@ class Moments(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self.now.paint(painter, self._clock.part())
         painter.end()
-
-
-def _seen(widget: QWidget) -> QPixmap:
-    """What is on the screen of a widget: taken from the window's own picture where the platform keeps one, which is
-    several times faster than to have everything painted once more."""
-    store = widget.backingStore() if QGuiApplication.platformName() in KEEPERS else None
-    kept = store.paintDevice() if store is not None else None
-    if not isinstance(kept, QImage) or kept.isNull():
-        return widget.grab()
-    ratio = kept.devicePixelRatio()
-    area = QRectF(QPointF(widget.mapTo(widget.window(), QPoint())) * ratio, QSizeF(widget.size()) * ratio)
-    return QPixmap.fromImage(kept.copy(area.toAlignedRect()))

@@ -24,8 +24,10 @@ MOST: Final = 0.4
 NARROW: Final = 1280
 """Pixels of a window below which it is a drawer."""
 GAP: Final = 6
-LEAST_TAB: Final = 110
+LEAST_TAB: Final = 64
 """Pixels; with fewer a tab shows nothing but its name."""
+LEAST_CLICKED: Final = 110
+"""Pixels that a tab has at least once it was clicked."""
 LEAST_BESIDE: Final = 760
 """Pixels of width that a wider column leaves to the map: tabs, signs of a range and a few words stand below it."""
 ENOUGH: Final = 240
@@ -302,7 +304,7 @@ class SideColumn(Host):
         bar = self.tabs.tabBar().sizeHint().height()
         if not self._lifted:
             return bar
-        return max(self._lowest, min(round(room * LIFTED), room - wanted))
+        return max(bar + style.px(LEAST_CLICKED), min(round(room * LIFTED), room - wanted))
 
     def card_width(self) -> int:
         return self.width() - 2 * GAP - self.extra

@@ -14,10 +14,12 @@ from nemesis_gui.widgets.layouts import column, label
 EDGE: Final = 6
 """Pixels between a message and the ends of the line, and of the plate and the edges of the map."""
 INSIDE: Final = 4
+NEAR: Final = 160
+"""Pixels around the pointer that stay free: a stack that is laid open there is to be seen."""
 
 
 class StatusPlate(OverBoard):
-    """A message for which the line has no room, at the lower edge of the map, where the pointer is not."""
+    """A message for which the line has no room, at an edge of the map, where the pointer is not."""
 
     def __init__(self, board: BoardPlace) -> None:
         super().__init__(board, "plate")
@@ -35,15 +37,17 @@ class StatusPlate(OverBoard):
             self.place()
 
     def place(self) -> None:
-        """At the right, or at the left where the pointer rests there."""
+        """At the lower right, or in the next corner that the pointer is not near."""
         board = self.board
         covered = board.right if isinstance(board, BoardPlace) else 0
         room = QRect(EDGE, EDGE, board.width() - covered - 2 * EDGE, free_height(board) - 2 * EDGE)
         wide = min(self._width(), room.width())
-        spot = QRect(0, 0, wide, self.heightForWidth(wide))
-        spot.moveBottomRight(room.bottomRight())
-        if spot.contains(board.mapFromGlobal(QCursor.pos())):
-            spot.moveBottomLeft(room.bottomLeft())
+        spot, pointer = QRect(0, 0, wide, self.heightForWidth(wide)), board.mapFromGlobal(QCursor.pos())
+        for put, corner in ((spot.moveBottomRight, room.bottomRight()), (spot.moveBottomLeft, room.bottomLeft()),
+                            (spot.moveTopLeft, room.topLeft())):  # fmt: skip
+            put(corner)
+            if not spot.adjusted(-NEAR, -NEAR, NEAR, NEAR).contains(pointer):
+                break
         self.setGeometry(spot)
 
     def _width(self) -> int:

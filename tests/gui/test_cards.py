@@ -178,3 +178,13 @@ def test_a_compact_card_says_something_beside_the_name_of_what_is_folded() -> No
     shown = list(compacted(told, "Details", lambda on: None, on=False))
     assert shown[0] == told[0] and isinstance(shown[1], Fold)
     assert isinstance(shown[2], Stack) and shown[2].hidden and list(shown[2].parts) == told[1:]
+
+
+def test_the_preselected_answer_can_be_read_while_the_others_act(qtbot: QtBot) -> None:
+    """The card stays with its buttons disabled: its words keep the ink that stands out from their ground."""
+    card = ChoiceCard((said.Order("charge"),), "Charge", main=True)
+    qtbot.addWidget(card)
+    card.setEnabled(False)
+    card.show()
+    name = next(label for label in card.findChildren(QLabel) if "Charge" in label.text())
+    assert name.palette().color(name.foregroundRole()).name() == style.skin().accent_ink

@@ -40,12 +40,12 @@ PHASES: Final = (
     _posed("replenish", "ReplenishmentDie", "The die for replenishment", "reinforcement/replenishment-die.yaml"),
     _played("rail", "RailMovement", "Rail movement", 1),
     _played("depot", "PlaceTransporter", "A transporter finds its new place", 2),
-    _played("merge", "MergeBattalions", "Battalions merge into a regiment", 2),
+    _played("merge", "MergeBattalions", "Battalions merge into a regiment", 1),
     _played("take-over", "TakeOver", "Objectives whose owner has left are taken over", 2),
     _played("flags", "RemoveFlags", "Flags beyond five go"),
     _posed("move-flag", "MoveFlag", "An own flag moves to what was taken", "flags.yaml"),
     Picture("turn-end", "The end of the turn, step by step", Way(script="campaign.txt", until="DrawChit 9"),
-            ("action turn_end", "action turn_end", "action turn_next", "action turn_next")),
+            ("on turn_end", "action turn_next", "action turn_next")),
     _played("general", "RollGeneral", "The roll of the Generals at the end of the turn", 3),
 )  # fmt: skip
 

@@ -53,6 +53,12 @@ class Doing:
             raise PictureError(f"the action {name} is not possible: {actions.by_id[name].statusTip()}")
         actions.by_id[name].trigger()
 
+    def do_on(self, name: str) -> None:
+        """Trigger an action that shows something, unless that is shown: what is there by itself depends on the room."""
+        self.window.actions_.refresh()
+        if not self.window.actions_.by_id[name].isChecked():
+            self.do_action(name)
+
     def do_play(self, command: str) -> None:
         """Play a command."""
         if not self.window.model.play(command):

@@ -183,6 +183,11 @@ class TrackChanged(Event):
     hex: str = ""
     also: tuple[str, ...] = ()
 
+    def summed(self, later: Event) -> Event | None:
+        if not isinstance(later, TrackChanged) or (later.track, later.side) != (self.track, self.side):
+            return None
+        return msgspec.structs.replace(self, after=later.after, by=self.by + later.by, why="", hex="")
+
 
 @event(weight=Weight.GRAVE, topics=("tracks",))
 class ObjectiveTaken(Event):
@@ -264,7 +269,7 @@ class Declared(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.NOTABLE, topics=("combat",))
+@event(weight=Weight.GRAVE, topics=("combat",))
 class CombatResult(Event):
     target: str
     column: str

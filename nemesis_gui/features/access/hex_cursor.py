@@ -112,10 +112,11 @@ class HexCursor(QObject):
         return (NE if right else NW) if up else (SE if right else SW)
 
     def _start(self) -> int:
-        """What is selected is a good place to begin, or else the middle of the view."""
+        """What is selected is a good place to begin, or else the middle of what is seen of the area of play."""
         if self.scene.geometry.has(chosen := self.chosen()):
             return chosen
-        point = self.view.mapToScene(self.view.viewport().rect().center())
+        seen = self.view.mapToScene(self.view.viewport().rect()).boundingRect()
+        point = (seen & self.scene.focus_rect() or seen).center()
         found = self.scene.geometry.location_at(point.x(), point.y())
         return found if found != NOWHERE else self.scene.geometry.board.hex_count // 2
 

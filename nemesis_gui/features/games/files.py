@@ -48,6 +48,8 @@ LABEL_WIDTH: Final = 420
 EDGE: Final = 10
 SEATED: Final = "seated_"
 """The setting with the levels that played the last new game of a title, by its id."""
+BEGUN: Final = "scenario_"
+"""That with its scenario."""
 BETWEEN: Final = ","
 
 
@@ -158,10 +160,11 @@ class GameFiles(Feature, Games):
             self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of,
             self.places.frame, theme=self.context.looks.theme,
             others=model.titles, load=model.game, read=self.context.services.of(Rules).read, packs=OwnPacks(model),
-            seated=self._seated,
+            scenario=self.context.settings.text(BEGUN + game.id, ""), seated=self._seated,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
+            self.context.settings.put(BEGUN + dialog.game.id, chosen[0])
             self._note_seated(dialog.game, dialog.form.seated())
             self._use(dialog.game, dialog.pack)
             attempt(self, lambda: model.new(*chosen, title=dialog.game.id))

@@ -21,8 +21,8 @@ SAID: Final = 3
 """Sentences of a line, and places to which pieces went."""
 FEW: Final = 2
 """Moves that are told each by itself where nothing else happened."""
-NAMED: Final = 3
-"""Pieces that came or went in a part of the map and are named; of more it is told how many."""
+NAMED: Final = 6
+"""Pieces that came or went in a part of the map and are named; of more it is told how many went where."""
 HURT: Final = 5
 """How much more it weighs that somebody comes to harm: a place that changes hands weighs more than a step, less than a
 unit."""
@@ -32,6 +32,8 @@ DICE: Final = ("rolled", "die_read", "drawn")
 """What led to something, and is told by that."""
 COMES: Final = ("arrived", "placed")
 """Pieces that come into play."""
+ARRIVE: Final = "{n:piece arrives|pieces arrive} at {places}"
+GO: Final = "{n:piece goes|pieces go} to {places}"
 Past = tuple[PlacedState, Event]
 
 
@@ -78,11 +80,24 @@ class Front(msgspec.Struct):
 
 def worth_telling(past: Iterable[Past]) -> bool:
     """Whether anything happened that one wants to know who was not looking."""
-    return any(front.speaks for front in fronts(past))
+    told = list(past)
+    return bool(tracks(told)) or any(front.speaks for front in fronts(told))
 
 
 def _of_past(event: Event) -> bool:
-    return event.weight >= Weight.MINOR and event.head == Head.NONE and event.kind not in DICE
+    told = event.weight >= Weight.MINOR and not event.follows
+    return told and event.head == Head.NONE and event.kind not in DICE
+
+
+def tracks(past: Iterable[Past]) -> list[Past]:
+    """The numbers that follow from it all: each once, from where it stood to where it stands now."""
+    found: list[Past] = []
+    for state, event in past:
+        if event.follows:
+            before = next((one for one in found if one[1].summed(event)), None)
+            together = before[1].summed(event) if before is not None else None
+            found = [*(one for one in found if one is not before), (state, together or event)]
+    return found
 
 
 def fronts(past: Iterable[Past]) -> list[Front]:
@@ -116,8 +131,6 @@ def _far(state: PlacedState, one: int, other: int) -> int:
 
 
 def _rank(event: Event) -> int:
-    if event.follows:
-        return int(Weight.NOTABLE)
     return int(event.weight) ** 2 + HURT * event.hurts
 
 
@@ -150,9 +163,10 @@ def _place(state: PlacedState, event: Event) -> int:
 
 
 def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
-    """A line for each front as HTML with links: where, what weighs most in the order in which it happened, and how many
-    went where."""
-    for front in filter(lambda one: one.speaks, fronts(past)):
+    """A line for each front as HTML with links: where, what weighs most in the order in which it happened, and who went
+    where; the tracks in the last one."""
+    every = list(past)
+    for front in filter(lambda one: one.speaks, fronts(every)):
         many, grave = _summed(front, words)
         stacks, where = front.stacks, _heading(front, words)
         each = not (many or grave) and (len(stacks) <= FEW or not front.moved)
@@ -165,6 +179,8 @@ def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
         if len(sentences) > SAID:
             told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(sentences) - SAID)}</i>")
         yield words.pair(f"<b>{where}</b>", " · ".join(_counted(told)))
+    if moved := tracks(every):
+        yield words.pair(f"<b>{words.tr('Tracks')}</b>", " · ".join(words.event(*one) for one in moved))
 
 
 def _counted(told: Sequence[str]) -> Iterator[str]:
@@ -191,33 +207,28 @@ def _heading(front: Front, words: Words) -> str:
 
 
 def _summed_up(front: Front, words: Words) -> Iterator[str]:
-    """Who came into play, and who went where; of many, how many."""
-    if (came := front.arrived) and (places := _ends(front, came, words)):
-        many = words.tr("{n:piece arrives|pieces arrive} at {places}", n=len(came), places=places)
-        yield _named(front, came, words) or many
-    if went := front.moved:
-        n, places = len(went), _ends(front, went, words)
-        many = words.tr("{n:piece goes|pieces go} to {places}", n=n, places=places)
-        many = many if places else words.tr("{n:piece moves|pieces move}", n=n)
-        yield _named(front, went, words) or many
-
-
-def _named(front: Front, ends: Mapping[str, str], words: Words) -> str:
-    """A few pieces by name and where each is at last; empty where one of them or its place is not known."""
+    """Who came into play, and who went where: a few by name, of the others how many are where."""
     state = front.told[-1][0]
-    locs = {label: loc for label in ends.values() if (loc := state.world.find(label)) is not None}
-    if len(ends) > NAMED or not (set(ends.values()) <= locs.keys() and ends.keys() <= state.pieces.keys()):
-        return ""
-    there = {label: [words.unit_link(state, piece) for piece, end in ends.items() if end == label] for label in locs}
-    return " · ".join(f"{', '.join(units)} → {words.place_link(state, locs[label])}" for label, units in there.items())
+    for ends, many in ((front.arrived, ARRIVE), (front.moved, GO)):
+        most = Counter(ends.values()).most_common()
+        there = {label: [one for one in ends if ends[one] == label] for label, _ in most}
+        links = {label: words.place_link(state, loc) for label in there if (loc := state.world.find(label)) is not None}
+        known = ends.keys() <= state.pieces.keys() and links.keys() == there.keys()
+        so_far = zip(there, accumulate(n for _, n in most), strict=True)
+        named = [label for label, n in so_far if known and n <= NAMED]
+        for label in named:
+            yield f"{', '.join(words.unit_link(state, one) for one in there[label])} → {links[label]}"
+        if rest := {label: len(there[label]) for label in there if label not in named}:
+            yield _counted_ends(rest, links, words, many)
 
 
-def _ends(front: Front, ends: Mapping[str, str], words: Words) -> str:
-    """The places where most of the pieces are, with links; empty where none is a place of the map."""
-    state, whole, counted = front.told[-1][0], len(ends), Counter(ends.values())
-    found = [(loc, n) for label, n in counted.most_common() if (loc := state.world.find(label)) is not None]
-    named = [words.place_link(state, loc) + (f" ({n})" if 1 < n < whole else "") for loc, n in found[:SAID]]
-    return ", ".join([*named, *(["…"] if len(found) > SAID else [])])
+def _counted_ends(ends: Mapping[str, int], links: Mapping[str, str], words: Words, many: str) -> str:
+    """How many pieces are where at last, or that they moved where none is at a place of the map."""
+    whole = sum(ends.values())
+    places = [links[label] + (f" ({n})" if 1 < n < whole else "") for label, n in ends.items() if label in links]
+    if not places:
+        return words.tr("{n:piece moves|pieces move}", n=whole)
+    return words.tr(many, n=whole, places=", ".join([*places[:SAID], *(["…"] if len(places) > SAID else [])]))
 
 
 def _each(state: PlacedState, event: Event) -> list[str]:
@@ -232,9 +243,9 @@ def _goes(event: Event) -> bool:
 
 def _of_note(event: Event, least: Weight) -> bool:
     """Whether it is worth a sentence where these have `least`; what is of nobody and nowhere has to be serious."""
-    if event.hurts or "tracks" in event.topics:
-        return event.hurts or (event.weight >= Weight.NOTABLE and (least == Weight.NOTABLE or not event.follows))
-    if "control" in event.topics:
+    if event.hurts:
+        return True
+    if {"tracks", "control"} & {*event.topics}:
         return event.weight >= Weight.NOTABLE
     placed = event.pieces() or event.places()
     return event.weight >= (least if placed else Weight.SERIOUS)

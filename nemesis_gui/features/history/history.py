@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
+from engine.table import entries
 from engine.table.event import Head
 from engine.table.record import ROOT
 from engine.table.session import Session
@@ -409,15 +410,24 @@ class History(Feature, Since):
         return line
 
     def _after_own(self) -> list[PastEvent]:
-        """What one's own last command brought about when one's phase was over, such as the end of the turn."""
-        told = self._told(start) if (start := self._since()) != ROOT else []
+        """What one's own last command brought about when one's phase was over, such as the end of the turn. Where that
+        ended one's part in a phase of nobody, all of it came after that."""
+        if (start := self._since()) == ROOT:
+            return []
+        told = self._told(start)
+        said = entries.read(self.past.session.title, self.past.record.nodes[start].text)
+        if said.ends and self.past.timeline().entry(start).side < 0:
+            return told
         return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
 
     def _unanswered(self, node: int) -> list[PastEvent]:
-        """What came of a command; of an answer in one's own phase, which was told at once, what came after that."""
-        told = self._told(node)
-        own = self.past.timeline().entry(node).side == self._decider()
-        return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)] if own else told
+        """What came of a command; of an answer in one's own phase, which was told at once, what came after that. Where
+        one's own pieces go by one's own word is known."""
+        told, entry = self._told(node), self.past.timeline().entry(node)
+        if entry.side == self._decider():
+            told = [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
+        own = entry.speaker == self._decider()
+        return [one for one in told if not (own and len(one[1].route()) > 1)]
 
     def _told(self, node: int) -> list[PastEvent]:
         """What came of a command, as those may see it who look."""

@@ -63,7 +63,7 @@ class Log(Feature):
         return [self.panel] if name == "log" else ()
 
     def set_tutorial(self, lean: bool) -> None:
-        self.panel.bar.setHidden(lean)
+        self.panel.set_lean(lean)
 
     def follow_game(self) -> None:
         self._logs = {}

@@ -8,10 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QTextCursor, QTextDocument, QTextFormat
+from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextEdit, QWidget
 
-from nemesis_gui.base.style import skin
+from nemesis_gui.base.style import px, skin
 from nemesis_gui.features.log.lines import LogLines
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Exports
@@ -28,6 +28,8 @@ AT_ONCE: Final = 1000
 """Lines that are written when another game comes on the table, or a what-if is left."""
 INDENT: Final = 9
 """Of what follows the first line of a sentence, in pixels: it stands clear of the side's mark."""
+LEAST_LINES: Final = 80
+"""Pixels of height that lines of the log have beside what searches them; where there are fewer they have them all."""
 Run = Callable[[], object]
 NAMES: Final = (
     (ANY, "Everything"), ("combat", "Combats"), ("losses", "Losses"), ("movement", "Moves and markers"),
@@ -157,11 +159,25 @@ class LogPanel(QWidget):
         self.view.setMinimumHeight(1)  # where the panel is low, its bar keeps all of its lines
         self.view.setAccessibleName(context.words.tr("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._at_end = True
+        self._at_end, self._lean = True, False
         self.view.verticalScrollBar().valueChanged.connect(self._note_end)
         self.view.verticalScrollBar().rangeChanged.connect(self._keep_end)
         add(column(self, 0, 4), self.bar, self.view)
         self.dress()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_bar()
+
+    def set_lean(self, lean: bool) -> None:
+        """For a first step: nothing but lines."""
+        self._lean = lean
+        self._fit_bar()
+
+    def _fit_bar(self) -> None:
+        low = self.height() < self.bar.sizeHint().height() + px(LEAST_LINES)
+        asked = self.bar.sifting or bool(self.bar.search.text())
+        self.bar.setHidden(self._lean or (low and not asked))
 
     @property
     def lines(self) -> Sequence[Line]:

@@ -108,9 +108,13 @@ class TurnEnd(Feature):
         """What a person is asked comes before what is told where there is no room for both; the key brings it back."""
         asked, crowded = self.places.card, self.places.side.over or self.places.card.foot_cut
         person = decision is not None and not self.model.by_computer(decision.side(self.model.state))
-        over = self.walk is not None and self.walk.over
-        if self.on and over and person and crowded and not asked.isHidden():
+        if not (self.on and person and crowded) or asked.isHidden():
+            return
+        if self.walk is not None and self.walk.over:
             self.put_away()
+        else:
+            self.card.hide()
+            self.context.overlay(OVERLAY, None)
 
     def _show(self) -> None:
         assert self.walk is not None

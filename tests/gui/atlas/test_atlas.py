@@ -12,12 +12,15 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
 
 from engine.board.features import ROAD
 from engine.games import titles
 from engine.wargame.mapdraft import Key, MapDraft
 from engine.wargame.ownpack import read_pack
 from nemesis_gui.base.settings import packs_folder
+from nemesis_gui.board import ground
+from nemesis_gui.board.ground import TileStore
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.skin_map import MapSkin
 from nemesis_gui.features.atlas import larger
@@ -53,7 +56,20 @@ def kept() -> list[Path]:
 
 
 @pytest.fixture
-def atlas(qapp: QApplication, calm: None, kept: list[Path], drawn: MapCache) -> Iterator[Open]:
+def undrawn(calm: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a draft, which is a map of its own in each test, no tile is drawn."""
+    monkeypatch.setattr(ground, "SLICE", 0.0)
+    monkeypatch.setattr(TileStore, "ahead", lambda *_: iter(()))
+
+
+@pytest.fixture
+def inked(undrawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless a test asks for it: what is seen of the draft is drawn to its end."""
+    monkeypatch.setattr(ground, "SLICE", 10.0)
+
+
+@pytest.fixture
+def atlas(qapp: QApplication, undrawn: None, kept: list[Path], drawn: MapCache) -> Iterator[Open]:
     made: list[AtlasWindow] = []
 
     def opened(game: str = "nemesis", pack: Path | None = None, skin: MapSkin | None = None) -> AtlasWindow:
@@ -269,7 +285,7 @@ def test_a_river_is_drawn_along_sides_and_taken_away(atlas: Open) -> None:
     assert [window.draft.on_side(one).river for one in passed] == ["major", "none", "major"]
 
 
-def test_terrain_is_drawn_over_hexes_and_the_ground_follows(atlas: Open) -> None:
+def test_terrain_is_drawn_over_hexes_and_the_ground_follows(atlas: Open, inked: None, qtbot: QtBot) -> None:
     window = atlas()
     window.set_pass("paint")
     line = hexes(window, "1509", "1510", "1511")
@@ -279,6 +295,8 @@ def test_terrain_is_drawn_over_hexes_and_the_ground_follows(atlas: Open) -> None
     assert window.marks.drawn.terrain_id(line[0]) != "cliffs"
     assert window.draw_anew()
     assert window.marks.drawn.terrain_id(line[0]) == "cliffs"
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not window.view.board.tiles.busy, timeout=30_000)
     press(window, Qt.Key.Key_Escape)
     take(window, lambda brush: brush.terrain == "jungle")
     draw(window, middles(window, line[:1]))

@@ -126,6 +126,23 @@ def test_the_first_game_is_against_the_computer_and_the_next_against_whom_it_was
     assert asked == [["", opponents(player.model.title)[-1]], ["", ""]]
 
 
+def test_the_scenario_that_was_begun_last_is_marked_in_the_next_dialog(
+    player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def ask(*_args: Any, **more: Any) -> NewGameDialog:
+        asked.append(more["scenario"])
+        return dialog
+
+    monkeypatch.setattr("nemesis_gui.features.games.new_game.NewGameDialog", ask)
+    monkeypatch.setattr(dialog, "exec", lambda: QDialog.DialogCode.Accepted)
+    dialog.scenarios.mark("kohima-road")
+    player.window.games.new_game()
+    player.window.games.new_game()
+    assert asked == ["", "kohima-road"]
+
+
 def test_the_choices_become_scenario_options_and_seed(
     player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,6 +36,21 @@ def test_the_move_of_a_stack_is_taken_back_and_played_again_at_once(player: Play
     assert line(player.model) == after
 
 
+def test_who_stays_behind_is_told_what_keeps_it_from_the_stretch_of_the_others(player: Player) -> None:
+    """Mules of Quality 2 may not stretch away from Tracks: that is why, not what the hex costs."""
+    player.new("kohima-road")
+    player.play("draw")
+    said: list[str] = []
+    player.window.context.signals.said.connect(said.append)
+    presenter, state = player.window.presenter, player.model.state
+    assert presenter is not None
+    start, end = state.world.loc("0912"), state.world.loc("0611")
+    presenter.set_selection([unit for unit, piece in state.pieces.items() if piece.loc == start])
+    assert presenter.finish(end)
+    (told,) = [text for text in said if "stay behind" in text]
+    assert "5.1-C/4" in told and "5.1-A/5" not in told
+
+
 def test_single_steps_within_a_gesture_stay_possible(player: Player) -> None:
     before = moved(player)
     head = player.model.session.record.head  # type: ignore[union-attr]

@@ -9,6 +9,7 @@ from engine.table.event import Answered, Weight
 from engine.table.record import ROOT
 from engine.titles.nemesis.events import (
     AirLeft,
+    CombatResult,
     Declared,
     Eliminated,
     EndOfTurnBegan,
@@ -104,6 +105,48 @@ def test_a_few_that_went_on_where_more_happened_are_named(title: Nemesis) -> Non
     where = words.place_link(state, state.world.loc("0609"))
     assert f"{words.unit_link(state, UNIT)}, {words.unit_link(state, 'jp-31-138')} → {where}" in told
     assert "pieces go" not in told
+
+
+def test_of_many_the_larger_groups_are_named_and_the_others_counted(title: Nemesis) -> None:
+    """Seven pieces: five go to two places, the two others are one too many to be named."""
+    state, words = title.new("campaign", {}, "1"), Words("en", title)
+    ends = {"jp-31-58": "0609", "jp-31-124": "0609", "jp-31-138": "0609", "jp-33-213": "0708", "jp-33-214": "0708"}
+    far = {"jp-33-215": "0608", "jp-15-51": "0608"}
+    (told,) = lines([(state, moved(unit, "0709", end)) for unit, end in (ends | far).items()], words)
+    named = [unit for unit in ends | far if f"unit:{unit}" in told]
+    assert named == [*ends]
+    assert told.endswith(f"2 pieces go to {words.place_link(state, state.world.loc('0608'))}")
+
+
+def test_a_combat_is_told_with_its_place_and_odds_before_who_died_in_it(title: Nemesis) -> None:
+    state, words = title.new("kohima-road", {}, "1"), Words("en", title)
+    fought = CombatResult("0609", "7:1", 6, 0, 2, True)
+    lost = [Eliminated("uk-50", "combat", "0609", ""), StepLost("jp-31-58", "combat", "jp-31-58", "0609", "")]
+    (told,) = lines([(state, event) for event in (fought, *lost)], words)
+    assert told.index(words.event(state, fought)) < told.index(words.event(state, lost[0]))
+
+
+def test_the_tracks_are_told_once_each_from_where_they_stood(title: Nemesis) -> None:
+    state = title.new("kohima-road", {}, "1")
+    laments = [TrackChanged("lament", 1, 0, 3, 3, "unit_eliminated", ""),
+               TrackChanged("lament", 1, 3, 4, 1, "unit_eliminated", "")]  # fmt: skip
+    general = TrackChanged("general", 0, 4, 5, 1, "combat_roll", "")
+    every = [Eliminated("uk-50", "combat", "0609", ""), laments[0], general, laments[1]]
+    told = [*lines([(state, event) for event in every], Words("en", title))]
+    once = "Japanese General +1, from 4 to 5: result of the combat die"
+    assert told[-1] == f"<b>Tracks</b>: {once} · Allied Laments 0 → 4"
+    assert "Laments" not in told[0]
+    assert worth_telling([(state, general)])
+
+
+def test_ones_own_retreat_is_not_told_among_their_moves(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.new("kohima-road")
+    player.play("draw", f"move {UNIT} 0809")
+    history, state, head = player.window.feature(History), player.model.state, player.model.present.record.head
+    events = EndOfTurnBegan(1), moved(UNIT, "0809", "0708"), Eliminated(UNIT, "combat", "0708", "")
+    told = [(state, event) for event in events]
+    monkeypatch.setattr(History, "_told", lambda _self, _node: told)
+    assert [event for _, event in history._unanswered(head)] == [events[0], events[2]]
 
 
 def test_what_is_said_twice_is_told_once_with_how_often(title: Nemesis) -> None:

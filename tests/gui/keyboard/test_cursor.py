@@ -103,6 +103,18 @@ def test_the_cursor_begins_at_the_selected_piece_and_goes_to_the_next_one(keys: 
     assert keys.cursor.loc == keys.player.model.state.pieces[chosen].loc
 
 
+def test_the_cursor_begins_within_the_area_of_play(player: Player) -> None:
+    """The Kohima road is the left part of the sheet, and a window without its column shows ground beside it."""
+    window = player.new("kohima-road").window
+    window.resize(1024, 700)
+    window.show()
+    player.play("draw")
+    QApplication.processEvents()
+    keys = Keys(player).press(Key.Key_Down)
+    board = keys.view.board
+    assert board.focus_rect().contains(board.position(keys.cursor.loc))
+
+
 def test_enter_selects_a_stack_and_enter_sends_it(keys: Keys) -> None:
     keys.at(START).press(Key.Key_Return)
     chosen = set(keys.window.context.selected)

@@ -1,4 +1,5 @@
-"""Every puzzle that comes with the program is answered by mouse, first in vain and then at its best."""
+"""Puzzles that come with the program are answered by mouse, first in vain and then at their best: all of them by
+`python -m tools.lessons`, here a part."""
 
 from __future__ import annotations
 
@@ -22,6 +23,7 @@ from nemesis_gui.features.lessons.dialog import PuzzlesDialog
 from nemesis_gui.features.lessons.puzzle_table import OnTable, PuzzleTable
 from nemesis_gui.features.lessons.tour import Tour
 from tests.gui.conftest import Player, seated
+from tests.whole import drawn
 from tools.driver.solver import Solver
 from tools.lessons import puzzles as shipped_puzzles
 
@@ -34,12 +36,12 @@ def puzzles(table: PuzzleTable) -> dict[str, Path]:
     return {puzzle.id: path for path, puzzle in table.shelf.all() if isinstance(puzzle, Puzzle)}
 
 
-def test_each_is_answered_in_vain_and_then_solved(title: Nemesis, qtbot: QtBot, calm: None) -> None:
+def test_they_are_answered_in_vain_and_then_solved(title: Nemesis, qtbot: QtBot, calm: None) -> None:
     with seated(title, qtbot, QSize(1400, 1000)) as player:
         player.window.show()
         qtbot.waitExposed(player.window)
         table, solver = table_of(player), Solver(player.window)
-        for path in puzzles(table).values():
+        for path in drawn(puzzles(table).values(), 3, lambda path: path.read_text("utf-8")):
             solver.solve(path)
         solver.hands.click(table.card.leave)
         assert not table.on and table.model.session is None
@@ -48,11 +50,11 @@ def test_each_is_answered_in_vain_and_then_solved(title: Nemesis, qtbot: QtBot, 
 def test_one_of_the_other_games_is_answered_in_french_in_a_low_window(qtbot: QtBot, calm: None) -> None:
     """Drawn by what their files say; `python -m tools.lessons` answers all."""
     others = [path for path in shipped_puzzles() if path.parent.name != titles().first]
-    drawn = min(others, key=lambda path: sha256(path.read_bytes()).digest())
-    with seated(titles().title(drawn.parent.name), qtbot, QSize(1024, 700), "fr") as player:
+    other = min(others, key=lambda path: sha256(path.read_bytes()).digest())
+    with seated(titles().title(other.parent.name), qtbot, QSize(1024, 700), "fr") as player:
         player.window.show()
         qtbot.waitExposed(player.window)
-        Solver(player.window).solve(drawn)
+        Solver(player.window).solve(other)
 
 
 def test_what_was_on_the_table_comes_back_and_the_best_answer_that_is_shown_does_not_count(player: Player) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -89,6 +89,20 @@ def test_a_chit_comes_out_of_the_cup_and_is_turned_before_anything_is_told(livel
     assert drawn.turned(drawn.RISEN) == 0 and drawn.turned(drawn.OPEN) == 1
     moments.end()
     assert not same(looks(lively), before) and not moments.isVisible()
+
+
+def test_a_map_that_has_just_been_moved_is_held_as_it_would_be_seen(lively: Player) -> None:
+    view, moments = lively.window.view, shown(lively)
+    view.set_zoom(1)
+    lively.qtbot.waitUntil(lambda: not view.board.unfinished)
+    QApplication.processEvents()
+    view.pan(-90, 0)
+    new = QRect(0, 0, 90, view.height())
+    would = view.grab(new).toImage()
+    moments.hold()
+    place = new.translated(view.mapTo(moments._below, QPoint()))
+    held = moments._picture.toImage().copy(place).convertToFormat(would.format())
+    assert same(bytes(held.constBits()), bytes(would.constBits()))
 
 
 def test_the_chance_of_a_chit_is_told_where_it_had_one(lively: Player) -> None:

@@ -10,11 +10,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from engine.paths import data_file
 from engine.table.situation import load_situation
+from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.rules.ch5_combat import Raid
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
 from nemesis_gui.features.log.log import LatestNews
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
+from nemesis_gui.titles.defeat_into_victory.air.board import fates
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import points
 from tests.gui.conftest import Player
 from tests.gui.titles.conftest import TITLE, Table, answers, card_text, click, units
@@ -93,7 +96,7 @@ def test_support_is_foreseen_and_each_number_opens_into_its_clauses(table: Table
     player = table(**given)
     click(player, "2911")
     found = answers(player)
-    assert {*found} == {"choose hq-iv", "choose air-al-b25"}
+    assert [*found] == ["choose air-al-b25", "choose hq-iv"], "the dearest support last"
     assert all("6:1" in text for text in found.values())
     player.press("choose hq-iv")
     assert player.model.state.pieces["hq-iv"].committed
@@ -230,6 +233,18 @@ def test_nothing_on_the_boards_is_cut_in_a_narrow_window(table: Table, lang: str
     player.model.notify()
     player.qtbot.waitUntil(lambda: not cut(player.window.card))
     assert {"SupportCombat", "Cover", "NameTarget", "RollCombat"} <= seen and player.decision == "PayHits"
+
+
+def test_of_nobody_who_is_shot_at_a_chance_is_told(table: Table) -> None:
+    """Before a shot is named nothing is known of what becomes of a mission; one that fires may be driven off as well
+    [5.7.5/1]."""
+    player = table(at="missions", air=flying(air_al_b25="interdiction", air_jp_osc1="superiority"))
+    context = player.window.context
+    raid = Raid(ALLIED, context.state.world.loc("1909"), ((), ("air-al-b25",)), (("air-jp-osc1",), ()))
+    before = fates(context, raid).text
+    after = fates(context, raid, (("air-jp-osc1", "air-al-b25"),)).text
+    assert "No shot named so far touches the mission" in before and "%" not in before
+    assert "mission gets through" in after and "%" in after
 
 
 def test_a_click_on_a_counter_activates_its_formation(table: Table) -> None:

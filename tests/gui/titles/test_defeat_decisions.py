@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from engine.table.event import Drawn
 from engine.titles.defeat_into_victory.commands import Attack
-from engine.titles.defeat_into_victory.events import InitiativeWon, StockChanged
+from engine.titles.defeat_into_victory.events import InitiativeWon, StepLost, StockChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from nemesis_gui.features.history.history import History
+from nemesis_gui.features.turn_end.card import Stage, Walk
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import BatchButton, CommandButton
 from nemesis_gui.play.compact import apart, compacted
@@ -24,7 +25,7 @@ from nemesis_gui.titles.defeat_into_victory.unfinished import spent, undone
 from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.moment import Lit, Turned
 from tests.gui.conftest import Player
-from tests.gui.titles.conftest import Table, answers, card_text, click, units
+from tests.gui.titles.conftest import SIZE, Table, answers, card_text, click, units
 
 ACTING = {"side": "allied", "units": ["al-20-32"]}
 
@@ -210,6 +211,18 @@ def test_an_activated_formation_keeps_its_place_and_the_end_is_offered_once_ther
     assert [*answers(player)] == first and presenter.main_answer() is not None
     chosen = [bool(card.property("done")) for card in player.window.card.findChildren(ChoiceCard)]
     assert chosen == [False, True, False], "what is chosen is told apart from what is barred"
+    player.press("activate al-2")
+    barred = [card.toolTip() for card in player.window.card.findChildren(ChoiceCard) if not card.property("done")]
+    assert len(barred) == 1 and "The marker activates 2 formations" in barred[0]
+
+
+def test_an_order_of_the_segment_that_brings_no_attack_says_so(table: Table) -> None:
+    """From Imphal nobody reaches the enemy in 1613 before he moves [9.4.2/1]."""
+    segment = {"side": "allied", "marker": "position", "declared": ["al-20-32"]}
+    for where, told in (("1613", True), ("1316", False)):
+        there = units("1315", "al-20-32") | units(where, "jp-15-51")
+        player = table(units=there, at="sequence", segment=segment)
+        assert ("nobody activated can attack" in answers(player)["sequence combat-move"]) is told
 
 
 def places(player: Player) -> dict[str, tuple[QPoint, bool]]:
@@ -333,3 +346,46 @@ def test_a_committed_hq_recovers_on_the_card_of_the_activation(table: Table) -> 
     player.press("recover hq-iv stock")
     player.press("again hq-iv 2912")
     assert player.model.decision is not None and player.model.decision.kind == "NameAgain"
+
+
+def test_tips_of_supply_are_words_and_who_is_committed_is_named(table: Table) -> None:
+    """The IV Corps HQ gave a column in a combat: it has no range before it recovers [3.1/3, 9.3.9/1]."""
+    there = units("1315", "hq-iv", committed=True) | units("1316", "al-23-1", oos=True) | units("0915", "hq-xxxiii")
+    player = table(units=there, supplies={"1419": {"side": "allied", "count": 3}}, at="supply",
+                   acting={"side": "allied", "moment": "status"})  # fmt: skip
+    assert "IV Corps HQ is committed: it supplies nobody until it recovers" in card_text(player)
+    tips = [card.toolTip() for card in player.window.card.findChildren(ChoiceCard)]
+    assert any("Supply by" in tip for tip in tips) and not any("supply 1419" in tip for tip in tips)
+
+
+def test_a_step_lost_by_attrition_is_told_of_what_happened_since(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One's own last supply leads to it, in a phase of nobody [7.10.3/1]."""
+    there = units("2811", "jp-15-51", oos=True) | units("2811", "hq-15")
+    player = table(units=there, supplies={"2811": {"side": "japanese", "count": 1}}, at="supply",
+                   acting={"side": "japanese", "moment": "last-chance"})  # fmt: skip
+    player.play("done")
+    lost = StepLost(JAPANESE, "jp-15-51", 3, "7.10.3/1")
+    monkeypatch.setattr(History, "_told", lambda _self, _node: [(player.model.state, lost)])
+    monkeypatch.setattr(History, "_since", lambda _self: player.model.present.record.head)
+    assert [event for _, event in player.window.feature(History)._after_own()] == [lost]
+
+
+def test_a_mission_says_what_it_is_good_for(table: Table) -> None:
+    player = table(at="assigning", acting={"side": "allied"}, left=3)
+    tips = [one.toolTip() for one in player.window.card.findChildren(CommandButton)]
+    assert any("Meets enemy air units" in tip for tip in tips)
+
+
+def test_in_a_small_window_the_last_supply_has_the_room_of_the_turns_end(table: Table) -> None:
+    """What is asked comes before what is told; the end of the turn goes on behind it [7.13.1/1]."""
+    there = units("2811", "jp-15-51", oos=True) | units("2811", "hq-15")
+    for size, seen in ((SIZE, True), (QSize(1024, 700), False)):
+        player = table(size=size, units=there, supplies={"2811": {"side": "japanese", "count": 1}}, at="supply",
+                       acting={"side": "japanese", "moment": "last-chance"})  # fmt: skip
+        ending = player.window.turn_end
+        ending.walk = Walk(1, [Stage("attrition", "14.1.2/1", True, begun=True)], player.model.state)
+        ending._show()
+        ending.follow_decision(player.model.decision)
+        assert ending.on is seen and ending.walk is not None and player.window.card.isVisible()

@@ -146,6 +146,21 @@ def test_against_untried_units_the_card_is_the_same_whatever_will_be_drawn(table
     assert "10 : 1 to 6" in texts[0][1]["attack 5002"]
 
 
+@pytest.mark.parametrize("by", ["list", "digit", "map"])
+def test_one_unit_alone_assaults_with_the_second_gesture(table: Table, by: str) -> None:
+    """Nobody asks who joins: the first gesture shows what it would come to, and the dice are not thrown."""
+    player = table("german-assaults", 1, units={**FAR, "ge-50inf": "5001", "jp-58": "5002"}, **PLAIN)
+    again: dict[str, Callable[[], object]] = {
+        "list": lambda: player.hands.press(button(player, cards(player)["attack 5002"])),
+        "digit": lambda: QTest.keyClick(player.window.windowHandle(), Qt.Key.Key_2),
+        "map": lambda: click(player, "5002"),
+    }
+    again[by]()
+    assert player.decision == "DeclareAssaults" and overlay(player, "combat") is not None
+    again[by]()
+    assert player.model.state.pieces["ge-50inf"].attacked
+
+
 def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     """55 against a brigade: gone on any face of 8:1."""
     units = {**FAR, "ge-gd": "5001", "ge-7pz": "5001", "jp-1imb": "5002"}
@@ -622,6 +637,9 @@ def test_aerial_supply_that_nobody_needs_asks_for_no_click(table: Table) -> None
     text = card_text(player)
     assert not cards(player) and "No unit of yours out of supply is in range." in text
     assert "all the same" in text and "Click a marked hex" not in text
+    assert not overlay(player, "places").hexes, "half of the map would be marked"
+    click(player, "4808")
+    assert hexes(player, "4808") == {*player.model.state.aerial}
 
 
 def test_the_ring_tells_its_dice_and_is_paid_hit_by_hit(table: Table) -> None:

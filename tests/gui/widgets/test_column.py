@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QW
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base.style import px
 from nemesis_gui.board.framing import SEEN, WHOLE
+from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.widgets.card import EDGE, Card, Host
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.layouts import side_by_side
-from nemesis_gui.widgets.side import LEAST_BESIDE, heights
+from nemesis_gui.widgets.side import LEAST_BESIDE, LEAST_CLICKED, LEAST_TAB, heights
 from tests.gui.conftest import LEFT, Player, seated
 
 WIDE, NARROW = QSize(1400, 1000), QSize(1024, 700)
@@ -553,3 +555,17 @@ def test_a_card_that_is_filled_again_has_its_height_at_once(first: Player) -> No
         settled(first)
         assert news.height() == high[-1] and gone.isHidden()
     assert high[0] < high[1]
+
+
+def test_a_few_lines_of_a_tab_stand_below_cards_rather_than_nothing(first: Player) -> None:
+    """The log has its lines there, and not what searches them."""
+    window = first.window
+    panel, bar = first.window.parts("log")[0], first.window.tabs.tabBar()
+    assert isinstance(panel, LogPanel)
+    settled(first)
+    assert panel.bar.isVisible()
+    spare = window.tabs.height() - bar.height() - px(LEAST_TAB) - 10
+    window.card.layout_.addSpacing(spare)
+    window.card.finish()
+    settled(first)
+    assert panel.isVisible() and px(LEAST_TAB) <= panel.height() < px(LEAST_CLICKED) and not panel.bar.isVisible()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+import pytest
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
@@ -47,6 +49,22 @@ def test_a_message_for_which_the_line_has_no_room_is_read_over_the_map(player: P
     assert cut(plate) == []
     window.status.clearMessage()
     assert plate.isHidden()
+
+
+def test_a_message_over_the_map_keeps_away_from_a_stack_that_is_laid_open(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pointer at a counter near the lower edge, the others of its stack around it."""
+    window = player.new().window
+    window.resize(QSize(1024, 700))
+    QApplication.processEvents()
+    plate, board = window.status.plate, window.board_place
+    for column in (0, board.width() // 2, board.width()):
+        at = QPoint(column, board.height() - 90)
+        monkeypatch.setattr(QCursor, "pos", lambda at=at: board.mapToGlobal(at))
+        window.status.showMessage(" · ".join([LONG] * 2))
+        assert not plate.geometry().adjusted(-100, -100, 100, 100).contains(at)
+        window.status.clearMessage()
 
 
 def test_a_text_on_several_lines_keeps_its_words() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, Final
 
 import pytest
 
 from engine.lab.worlds import other_world
+from engine.players.orders import Seat
 from engine.players.player import BUDGETS, Choice, Meter
 from engine.players.registry import names, player
 from engine.table import agenda, game
@@ -27,12 +29,12 @@ MOST = 200
 """Decisions after which a phase should long be over, with two combats in its first segment."""
 
 
-def decide(state: DefeatState, meter: Meter | None = None) -> Choice:
-    """The choice of a player who has never seen the game before."""
+def decide(state: DefeatState, meter: Meter | None = None, seat: Seat | None = None) -> Choice:
+    """The choice of a player who has never seen the game before, or of one who has given orders."""
     decision = agenda.current(state)
     assert decision is not None
     view = TITLE.view(state, decision.side(state))
-    return player(TITLE, "captain", "p").choose(view, game.legal(state), meter or Meter(BUDGET))
+    return (seat or player(TITLE, "captain", "p")).choose(view, game.legal(state), meter or Meter(BUDGET))
 
 
 def said(state: DefeatState) -> list[str]:
@@ -40,17 +42,22 @@ def said(state: DefeatState) -> list[str]:
     return [choice.command.text(), *(after.command.text() for after in choice.then)]
 
 
-def positions(scenario: str, seed: str, most: int, meter: Meter) -> Iterator[DefeatState]:
-    """Positions of a game that it plays against itself; each choice is checked to be legal."""
+def positions(scenario: str, seed: str) -> Iterator[DefeatState]:
+    """Positions of a game that it plays against itself within a small budget, its orders as they are given; each choice
+    is checked to be legal."""
     state: Any = TITLE.new(scenario, {}, seed)
-    for _ in range(most):
-        if game.decision(state) is None:
-            return
+    seats = {side: Seat(player(TITLE, "captain", "p")) for side in (ALLIED, JAPANESE)}
+    while (decision := agenda.current(state)) is not None:
         yield state
-        choice = decide(state, meter.reset_copy())
-        decision = agenda.current(state)
-        assert decision is not None and decision.judge(state, choice.command).legal
+        choice = decide(state, Meter(BENCH), seats[decision.side(state)])
+        assert decision.judge(state, choice.command).legal
         state = game.play(TITLE, state, choice.command)
+
+
+@pytest.fixture(scope="module")
+def some() -> list[DefeatState]:
+    """Each ninth of the first positions of a game."""
+    return list(islice(positions("u-go", "again"), 0, 90, 9))
 
 
 def test_the_game_has_a_captain() -> None:
@@ -61,33 +68,31 @@ def test_the_game_has_a_captain() -> None:
 def test_it_plays_a_phase_of_each_scenario(scenario: str) -> None:
     """From the set-up through the supply of a turn to the first segment that is over, within a small budget."""
     begun = False
-    for state in positions(scenario, "phase", MOST, Meter(BENCH)):
+    for state in islice(positions(scenario, "phase"), MOST):
         begun = begun or state.segment is not None
         if begun and state.segment is None:
             break
     assert begun and state.segment is None
 
 
-def test_the_choice_follows_from_seed_budget_and_view() -> None:
+def test_the_choice_follows_from_seed_budget_and_view(some: list[DefeatState]) -> None:
     """Also when nothing is remembered of what was worked out before, and within the budget."""
-    for number, state in enumerate(positions("u-go", "again", 90, Meter(BENCH))):
-        if number % 9 == 0:
-            meter = Meter(BUDGET)
-            choice = decide(state, meter)
-            assert meter.spent <= BUDGET.positions
-            state.world.forget()
-            assert decide(state) == choice
+    for state in some:
+        meter = Meter(BUDGET)
+        choice = decide(state, meter)
+        assert meter.spent <= BUDGET.positions
+        state.world.forget()
+        assert decide(state) == choice
 
 
-def test_nothing_hidden_changes_the_choice() -> None:
+def test_nothing_hidden_changes_the_choice(some: list[DefeatState]) -> None:
     """The dice to come are others, and so are the markers that the other side keeps to itself and those in the cup."""
-    for number, state in enumerate(positions("u-go", "hidden", 90, Meter(BENCH))):
+    for number, state in enumerate(some):
         decision = agenda.current(state)
         assert decision is not None
-        if number % 9 == 0:
-            other = other_world(TITLE, state, decision.side(state), f"else {number}")
-            other.chance = Chance(f"else {number}", state.chance.count)
-            assert decide(other) == decide(state)
+        other = other_world(TITLE, state, decision.side(state), f"else {number}")
+        other.chance = Chance(f"else {number}", state.chance.count)
+        assert decide(other) == decide(state)
 
 
 def gate(**more: Any) -> DefeatState:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.defeat_into_victory.events import EventHappened, EventRolled, GunFired, Refitted, UnitDisrupted
+from engine.titles.defeat_into_victory.events import (
+    Eliminated,
+    EventHappened,
+    EventRolled,
+    GunFired,
+    Refitted,
+    StepLost,
+    UnitDisrupted,
+)
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from nemesis_gui.features.history.fronts import lines
 from nemesis_gui.session.timeline import in_stacks
@@ -91,3 +99,13 @@ def test_steps_that_came_back_are_told_of_what_happened_since_as_one() -> None:
     assert len(past) == 2 and len(in_stacks(past)) == 1
     (told,) = lines(past, Words("en", TITLE))
     assert "regains two steps" in told and told.count("regains") == 1
+
+
+def test_all_that_attrition_takes_at_a_front_is_named() -> None:
+    """Five units of one army, a sentence for steps and one for who is eliminated [7.10.3/1]."""
+    state = TITLE.new("u-go", {}, "1")
+    found = [StepLost(0, unit, 3, "7.10.3/1") for unit in ("jp-33-213", "jp-33-214", "jp-15-51", "jp-15-60")]
+    past = [(state, event) for event in (*found, Eliminated(0, "jp-tk-14", "1614", "7.10.3/1"))]
+    told = "".join(lines(past, Words("en", TITLE)))
+    assert "4 units lose a step by attrition" in told and "1 unit is eliminated by attrition" in told
+    assert "in the log" not in told

@@ -16,7 +16,7 @@ from engine.table.verdict import reason
 from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
-from engine.titles.defeat_into_victory.commands import NOTATION, Use
+from engine.titles.defeat_into_victory.commands import NOTATION, Hold, Use
 from engine.titles.defeat_into_victory.events import (
     CombatResolved,
     PointsScored,
@@ -28,6 +28,8 @@ from engine.titles.defeat_into_victory.events import (
 )
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.options import OPTIONS
+from engine.titles.defeat_into_victory.records import Segment
+from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import at, play
@@ -256,3 +258,25 @@ def test_the_part_of_the_turn_is_that_of_the_question(point: str, given: dict[st
     units = {"al-20-32": {"at": "1315", "oos": True}, "hq-iv": "1314"}
     lots = {"1315": {"side": "allied", "count": 1}}
     assert TITLE.words("en").phase(at(point, 2, 2, units=units, supplies=lots, **given)) == name
+
+
+def test_markers_to_keep_are_told_apart_by_what_they_are_good_for() -> None:
+    """Side and kind are the same for all that one may keep [8.1.4/1]."""
+    state = TITLE.new("u-go", {}, "words")
+    assert TITLE.words("en").command(state, Hold("am-jp-2a")).startswith("Keep the marker for 2 formations")
+
+
+def test_who_moves_is_told_before_what_he_takes() -> None:
+    """In the log a place changes hands because somebody went there [3.1/4]."""
+    acting = {"side": "allied", "units": ["al-20-32"]}
+    state = at("movement", units={"al-20-32": "1315"}, control={"1415": "japanese"}, acting=acting)
+    kinds = [event.kind for event in play(state, "move al-20-32 1415").events]
+    assert kinds.index("moved") < kinds.index("control_changed")
+
+
+def test_whose_combats_units_are_supplied_for_is_said(state: DefeatState) -> None:
+    """Both sides supply before the combats of a segment [7.12.1/1]."""
+    told = state.copy()
+    told.segment = Segment(0, "am-jp-2a")
+    asked = [TITLE.words("en").prompt(told, SupplyUnits(side, IMPULSE)) for side in (0, 1)]
+    assert "combats of this segment" in asked[0] and "The enemy may attack" in asked[1]

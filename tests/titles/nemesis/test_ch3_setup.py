@@ -107,7 +107,7 @@ def test_the_chindits_start_in_limited_supply():
 @pytest.mark.clause("2.2/1", "2.2/3")
 def test_no_stack_breaks_the_limit(name):
     state = setup(name)
-    assert overstacked(state, JAPANESE) == overstacked(state, ALLIED) == []
+    assert overstacked(state, JAPANESE) == overstacked(state, ALLIED) == ()
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

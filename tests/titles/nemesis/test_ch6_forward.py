@@ -294,6 +294,15 @@ def test_words_that_name_nothing_are_refused(line: str, kind: str) -> None:
     assert kind in [item.kind for item in judge(state, line).reasons]
 
 
+@pytest.mark.clause("1.2-J/1", "6.1-A/1")
+def test_only_pieces_with_a_move_left_have_a_part_in_the_list() -> None:
+    """Garrisons, Transporters and those that have moved have none, not even an empty one [1.2-J/1, 6.1-A/1]."""
+    state = attack(JAPANESE, {REGIMENT: "1107", BATTALION: "0912", JP_HQ: "0912", GARRISON: "1112"})
+    assert len(ForwardMove(JAPANESE).segment_parts(state)) == len(("done", REGIMENT, BATTALION))
+    play(state, next(text for text in listed(state) if text.startswith(f"move {REGIMENT}")))
+    assert len(ForwardMove(JAPANESE).segment_parts(state)) == len(("done", BATTALION))
+
+
 @pytest.mark.clause("6.1-A/1", "6.1-A/2", "6.1-A/3", "6.1-A/4", "6.1-A/5")
 @pytest.mark.parametrize("supply", ["full", "limited"])
 @pytest.mark.parametrize("forward", [False, True])

@@ -100,8 +100,8 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "result": (
         CombatResult("0410", "4:1", 6, 0, 1, True),
-        "Column 4:1 with 6: the attacker loses 0 steps, the defender 1; a retreat may be enforced",
-        "Colonne 4:1 avec 6 : l'attaquant perd 0 pas, le défenseur 1 ; une retraite peut être imposée",
+        "Combat at 0410 Imphal, 4:1 with 6: the attacker loses 0 steps, the defender 1; a retreat may be enforced",
+        "Combat en 0410 Imphal, 4:1 avec 6 : l'attaquant perd 0 pas, le défenseur 1 ; une retraite peut être imposée",
     ),
 }  # fmt: skip
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from msgspec import structs
 
 from engine.lab.worlds import other_world
+from engine.players.orders import Seat
 from engine.players.player import BUDGETS, Choice, Intention, Meter
 from engine.players.registry import names, player
 from engine.table import agenda, game
@@ -32,12 +32,12 @@ from tests.titles.tail_of_the_tiger.table import TITLE, at, begun, hex_of
 BUDGET = BUDGETS["captain"]
 
 
-def decide(state: TigerState, meter: Meter | None = None) -> Choice:
-    """The choice of a player who has never seen the game before."""
+def decide(state: TigerState, meter: Meter | None = None, seat: Seat | None = None) -> Choice:
+    """The choice of a player who has never seen the game before, or of one who has given orders."""
     decision = agenda.current(state)
     assert decision is not None
     view = TITLE.view(state, decision.side(state))
-    return player(TITLE, "captain", "p").choose(view, game.legal(state), meter or Meter(BUDGET))
+    return (seat or player(TITLE, "captain", "p")).choose(view, game.legal(state), meter or Meter(BUDGET))
 
 
 def said(state: TigerState) -> list[str]:
@@ -45,42 +45,45 @@ def said(state: TigerState) -> list[str]:
     return [choice.command.text(), *(after.command.text() for after in choice.then)]
 
 
-def positions(seed: str, most: int) -> Iterator[TigerState]:
-    """Positions of a game that it plays against itself; each choice is checked to be legal."""
-    state: Any = TITLE.new("tail-of-the-tiger", {}, seed)
-    for _ in range(most):
-        if game.decision(state) is None:
-            return
-        yield state
-        choice = decide(state)
+@pytest.fixture(scope="module")
+def positions() -> list[TigerState]:
+    """Positions of a game that it plays against itself, its orders as they are given; each choice is checked to be
+    legal."""
+    state: Any = TITLE.new("tail-of-the-tiger", {}, "again")
+    seats = {side: Seat(player(TITLE, "captain", "p")) for side in (GERMAN, IMPERIAL)}
+    found = []
+    for _ in range(80):
+        decision = agenda.current(state)
+        assert decision is not None
+        found.append(state)
+        choice = decide(state, seat=seats[decision.side(state)])
         assert choice.command in game.legal(state)
         state = game.play(TITLE, state, choice.command)
+    return found
 
 
 def test_the_game_has_a_captain_and_a_staff() -> None:
     assert names(TITLE) == ("random", "greedy", "captain", "staff")
 
 
-def test_the_choice_follows_from_seed_budget_and_view() -> None:
+def test_the_choice_follows_from_seed_budget_and_view(positions: list[TigerState]) -> None:
     """Also when nothing is remembered of what was worked out before, and within the budget."""
-    for number, state in enumerate(positions("again", 80)):
-        if number % 16 == 0:
-            meter = Meter(BUDGET)
-            choice = decide(state, meter)
-            assert meter.spent <= BUDGET.positions
-            state.world.forget()
-            assert decide(state) == choice
+    for state in positions[::16]:
+        meter = Meter(BUDGET)
+        choice = decide(state, meter)
+        assert meter.spent <= BUDGET.positions
+        state.world.forget()
+        assert decide(state) == choice
 
 
-def test_nothing_hidden_changes_the_choice() -> None:
+def test_nothing_hidden_changes_the_choice(positions: list[TigerState]) -> None:
     """The dice to come are others, and what the other side keeps to itself."""
-    for number, state in enumerate(positions("hidden", 80)):
+    for number, state in enumerate(positions[::9]):
         decision = agenda.current(state)
         assert decision is not None
-        if number % 9 == 0:
-            other = other_world(TITLE, state, decision.side(state), f"else {number}")
-            other.chance = Chance(f"else {number}", state.chance.count)
-            assert decide(other) == decide(state)
+        other = other_world(TITLE, state, decision.side(state), f"else {number}")
+        other.chance = Chance(f"else {number}", state.chance.count)
+        assert decide(other) == decide(state)
 
 
 def ringed(**more: Any) -> TigerState:

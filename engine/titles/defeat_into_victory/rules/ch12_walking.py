@@ -32,8 +32,8 @@ def judged(state: DefeatState, unit: str, labels: tuple[str, ...]) -> Leg | list
 def go(state: DefeatState, piece: Piece, leg: Leg) -> None:
     """A unit moves, and what it passes through is its side's [3.1/4]."""
     path, also = state.labels((piece.loc, *leg.path)), move_clauses(state, piece, leg)
-    walk(state, piece.id, leg.path)
     state.emit(Moved(piece.counter.side, piece.id, path, leg.cost / QUARTERS, leg.how, "12.1.1/1", also=also))
+    walk(state, piece.id, leg.path)
 
 
 def walk(state: DefeatState, name: str, path: Sequence[int]) -> None:

@@ -88,9 +88,9 @@ def advance(state: DefeatState, name: str, hex_: int, clause: str) -> None:
     """A unit advances; it is no longer where its activation began."""
     piece = state.pieces[name]
     path = state.labels((piece.loc, hex_))
+    state.emit(Advanced(piece.counter.side, name, path, clause))
     walk(state, name, (hex_,))
     displace(state, name)
-    state.emit(Advanced(piece.counter.side, name, path, clause))
 
 
 def displace(state: DefeatState, name: str) -> None:

@@ -16,7 +16,7 @@ from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.table.wording.words import PLACES, Sentence
-from engine.titles.defeat_into_victory.commands import Rebuild, Retreat, Use
+from engine.titles.defeat_into_victory.commands import Hold, Rebuild, Retreat, Use
 from engine.titles.defeat_into_victory.events import AirStruck, EventHappened, EventRolled
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import FLOWN, Marker
@@ -24,7 +24,7 @@ from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AllotSupply, StrategicSupply
 from engine.titles.defeat_into_victory.rules.ch7_payment import Price
-from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, FeedUnits, SupplyUnits
+from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, LAST_CHANCE, FeedUnits, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
@@ -73,8 +73,10 @@ class DefeatWords(PlacedWords[DefeatState]):
 
     def _marker(self, marker: Marker) -> str:
         kind = "I" * marker.kind
-        ways = f" {self.word('uses', 'or')} ".join(map(self.use, marker.uses))
-        return f"{self.side(marker.side)} {kind} ({ways})"
+        return f"{self.side(marker.side)} {kind} ({self._uses(marker)})"
+
+    def _uses(self, marker: Marker) -> str:
+        return f" {self.word('uses', 'or')} ".join(map(self.use, marker.uses))
 
     def use(self, use: MarkerUse) -> str:
         """One way to use an Activation Marker."""
@@ -152,6 +154,8 @@ class DefeatWords(PlacedWords[DefeatState]):
             facts["hex"] = state.world.label(decision.raid.hex)
         if isinstance(decision, NameTarget):
             facts["unit"] = decision.firer(state) or ""
+        if isinstance(decision, SupplyUnits) and decision.moment == IMPULSE and state.phasing == 1 - decision.player:
+            facts["moment"] = "defence"
         if isinstance(decision, DeclareActivation) and state.segment is not None:
             left = state.segment.units - len(state.segment.declared)
             facts |= {"formations": state.segment.formations, "units": left}
@@ -165,6 +169,9 @@ class DefeatWords(PlacedWords[DefeatState]):
         decision = None if state is None else agenda.current(state)
         if state is not None and isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
+        if isinstance(command, Hold) and state is not None and command.marker in state.world.pack.markers:
+            uses = self._uses(state.world.pack.markers[command.marker])
+            return self._fill("commands", ["hold"], command.verb, {"marker": uses}, state, marks)
         if isinstance(command, Rebuild) and command.hex is not None:
             return self._fill("commands", ["rebuild.hex"], command.verb, msgspec.structs.asdict(command), state, marks)
         if isinstance(command, Retreat) and OFF in command.path:

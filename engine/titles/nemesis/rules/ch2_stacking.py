@@ -13,6 +13,7 @@ from engine.titles.nemesis.pieces import JAPANESE, YUNNAN, Counter, enemy
 from engine.titles.nemesis.rules import ch6_losses
 from engine.titles.nemesis.rules.ch2_words import alike, piece_reasons
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import OWN_PLACES, memo
 
 MOST: float = 3
 ROADLESS: float = 2
@@ -64,10 +65,11 @@ def over_limit(state: NemesisState, loc: int, side: int) -> bool:
     return not allowed(state, loc, [piece.counter for piece in state.pieces_at(loc) if piece.counter.side == side])
 
 
-def overstacked(state: NemesisState, side: int) -> list[int]:
+@memo(OWN_PLACES)
+def overstacked(state: NemesisState, side: int) -> tuple[int, ...]:
     """The hexes in which a side breaks the limit; a single unit never does."""
     shared = (loc for loc in sorted(state.occupied(side)) if len(state.at[loc]) > 1)
-    return [loc for loc in shared if over_limit(state, loc, side)]
+    return tuple([loc for loc in shared if over_limit(state, loc, side)])
 
 
 def limit_clauses(state: NemesisState, loc: int, more: Sequence[Counter] = ()) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from engine.board.features import Edge
-from engine.board.fields import Field, cheapest
+from engine.board.fields import Field, cheapest, without
 from engine.board.latest import Latest
 from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, WEATHER
@@ -205,7 +205,10 @@ def _range(here: Ground, name: FieldName, closed: frozenset[int], surcharge: Map
         return free
     key = (name, blocked, frozenset(dear))
     found = kept.hindered.get(key)
-    return kept.hindered.keep(key, _search(here, name, blocked, surcharge)) if found is None else found
+    if found is None:
+        found = None if dear else without(free, blocked)
+        kept.hindered.keep(key, found := found or _search(here, name, blocked, surcharge))
+    return found
 
 
 def _search(here: Ground, name: FieldName, blocked: frozenset[int], surcharge: Mapping[int, int]) -> Field:

@@ -9,13 +9,14 @@ from typing import overload
 from engine.board.fields import Field
 from engine.table.listing import Lazy
 from engine.titles.nemesis.commands import Move
-from engine.titles.nemesis.inputs import ALLIED_PIECES
+from engine.titles.nemesis.inputs import ALLIED_PIECES, LASTING
 from engine.titles.nemesis.pieces import ALLIED, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch2_yunnan import bound, may_end_at
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.rules.ch5_costs import NOWHERE, Ground, Reach, ground, reach_of
 from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
 from engine.titles.nemesis.state import FINISHED, MOVED, NemesisState
+from engine.titles.nemesis.world import World
 from engine.wargame.memo import memo
 
 OVER = MOVED | FINISHED
@@ -69,6 +70,19 @@ def to_command(state: NemesisState, side: int) -> tuple[str, ...]:
     if state.phase is None or state.phase.commander is None:
         return names
     return tuple(name for name in names if may_act(state, state.pieces[name]))
+
+
+def yet_to_move(state: NemesisState, units: Sequence[str], *, transporters: bool = True) -> list[str]:
+    """Those of some pieces that move at all and whose movement in the phase is not over [1.2-J/1, 5.1-A/1, 6.1-A/1]."""
+    over = {unit for unit, done in state.activity.items() if done & OVER} | _standing(state.world, transporters)
+    return [unit for unit in units if unit not in over]
+
+
+@memo(LASTING)
+def _standing(world: World, transporters: bool) -> frozenset[str]:
+    """The counters that never move: Garrisons, and Transporters where they do not [1.2-J/1, 6.1-A/1]."""
+    counters = world.counters.values()
+    return frozenset(one.id for one in counters if one.garrison or (one.transporter and not transporters))
 
 
 def assault_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:

@@ -88,11 +88,17 @@ class March(Segment, frozen=True):
 
 def start_move(state: NemesisState, command: Move) -> MoveAlong:
     """The walk of a legal move; it is the only one of the piece in this phase, whatever points are left [5.1-A/1]."""
+    state.mark(command.unit, OVER)
+    return MoveAlong(command.unit, command.path, "stretch" if _stretched(state, command) else "move")
+
+
+def _stretched(state: NemesisState, command: Move) -> bool:
+    """Whether a move takes more than the Movement Value; a single hex never does [5.1-A/7, 5.1-C/1]."""
+    if len(command.path) == 1:
+        return False
     piece = state.pieces[command.unit]
     costs = path_costs(state, piece, [state.world.loc(label) for label in command.path])
-    state.mark(command.unit, OVER)
-    stretch = len(costs) > 1 and sum(costs) > piece.values.movement
-    return MoveAlong(command.unit, command.path, "stretch" if stretch else "move")
+    return sum(costs) > piece.values.movement
 
 
 class MoveAlong(Step, frozen=True):

@@ -22,7 +22,7 @@ from engine.titles.nemesis.rules.ch5_fieldworks import (
     listed_ambushes,
     listed_digs,
 )
-from engine.titles.nemesis.rules.ch5_lists import assault_moves, some_can_move, to_command
+from engine.titles.nemesis.rules.ch5_lists import assault_moves, some_can_move, to_command, yet_to_move
 from engine.titles.nemesis.rules.ch5_march import BeginSegment, March, MoveAlong, start_move
 from engine.titles.nemesis.rules.ch5_paths import points_reasons
 from engine.titles.nemesis.state import NemesisState
@@ -54,7 +54,7 @@ class Movement(March, frozen=True):
         return Chain[Sequence[Command]](
             (
                 ((Done(),),),
-                assault_moves(state, self.mover, units),
+                assault_moves(state, self.mover, yet_to_move(state, units)),
                 listed_ambushes(state, units, self.mover),
                 Lazy(partial(listed_digs, state), (units,)),
             )

@@ -41,6 +41,9 @@ _CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
     (lambda raw: raw["how"] == "merge" and len(raw["battalions"]) == 1, "exchanged.rejoin"),
     (lambda raw: raw["why"] == "returned", "placed.returned"),
     (lambda raw: not raw["sap"], "objective_taken.plain"),
+    (lambda raw: not raw["why"] and raw["track"] == "superior", "track_changed.summed.superior"),
+    (lambda raw: not raw["why"] and raw["track"] in ("general", "lament"), "track_changed.summed.side"),
+    (lambda raw: not raw["why"], "track_changed.summed"),
     (lambda raw: raw["winner"] == -1, "game_ended.draw"),
     (lambda raw: not raw["limited"] and not raw["out"], "supply_checked.full"),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Final
 
 from engine.table.wording.typography import signed
@@ -78,14 +77,15 @@ def raid_sides(state: DefeatState, raid: Raid) -> list[tuple[int, Sequence[str]]
 
 
 def fates_html(words: Words, state: DefeatState, raid: Raid, shots: Shots) -> str:
-    """What may become of every unit over a hex by these shots, and that the mission gets through."""
+    """What may become of every unit over a hex by these shots, and that the mission gets through; of whom no shot
+    touches nothing can be said yet."""
     found = fates(state, shots)
     heads = ("", words.tr("unhurt"), _fate(words, ABORTED), _fate(words, HURT))
     rows = ["".join(f"<td><small>{head}</small>&nbsp;&nbsp;</td>" for head in heads)]
     for unit in (*raid.units(raid.side), *raid.units(enemy(raid.side))):
         fate = found.get(unit)
-        shares = (Fraction(1), Fraction(0), Fraction(0)) if fate is None else (fate.unhurt, fate.aborted, fate.damaged)
-        cells = "".join(f"<td align=right>{percent(share)}&nbsp;&nbsp;</td>" for share in shares)
+        shares = ("–",) * 3 if fate is None else map(percent, (fate.unhurt, fate.aborted, fate.damaged))
+        cells = "".join(f"<td align=right>{share}&nbsp;&nbsp;</td>" for share in shares)
         rows.append(f"<td>{air_name(state, unit)}&nbsp;&nbsp;</td>{cells}")
     table = "".join(f"<tr>{row}</tr>" for row in rows)
     return f"<table cellspacing=0 cellpadding=1>{table}</table>{_through(words, state, raid, shots)}"
@@ -96,6 +96,8 @@ def _through(words: Words, state: DefeatState, raid: Raid, shots: Shots) -> str:
     flyers = raid.flyers[raid.side]
     if not flyers:
         return ""
+    if not any(unit in flyers for shot in shots for unit in shot):
+        return words.tr("No shot named so far touches the mission")
     chances = through(state, shots, flyers)
     told = [words.tr("mission gets through {chance}", chance=f"<b>{percent(chances[-1])}</b>")]
     if len(flyers) > 1:

@@ -166,8 +166,9 @@ class ActivationPresenter(Presenter):
         names = ", ".join(words.game.unit(state, unit) for unit in units)
         count = words.tr("{n:unit|units}", n=len(units))
         told = f"{TICK} {count}" if done else count
+        barred = "" if fresh_yet or done else words.why_not(state, self.decision.judge(state, command))
         return Choice([command], words.game.thing(state, formation), [names], self.player(command), aside=told,
-                      wrap=True, accessible=". ".join((words.command(state, command), told, names)),
+                      wrap=True, tip=barred, accessible=". ".join((words.command(state, command), told, names)),
                       enabled=fresh_yet, pointed=self._pointer(units), done=done)  # fmt: skip
 
     def _pointer(self, units: list[str]) -> Callable[[bool], None]:

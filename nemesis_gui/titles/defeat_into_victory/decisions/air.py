@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Assign, Buy
@@ -18,6 +19,14 @@ from nemesis_gui.play.signs import capital, describe_sign
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import availability_html
 from nemesis_gui.titles.defeat_into_victory.decisions.air_card import AirPresenter
+
+ABOUT: Final = {
+    "superiority": ("Meets enemy air units in range that fly a mission", "5.3.3/1"),
+    "support": ("Shifts one combat in range by a column, if it gets through", "5.4.4/1"),
+    "interdiction": ("Cuts the lines of a hex in range and slows the hexes around", "5.5.5/1"),
+    "transport": ("Flies infantry or an SP marker to a settlement", "5.6.1/1"),
+}
+"""What a mission is good for."""
 
 
 class AirPowerPresenter(AirPresenter):
@@ -96,6 +105,8 @@ class AssignPresenter(AirPowerPresenter):
         text = capital(words.word("mission", command.mission))
         if sum(one.mission == command.mission for one in beside) > 1:
             text = f"{text} ({words.word('type', command.type)})"
+        about, clause = ABOUT[command.mission]
         chosen = (unit.mission, unit.flies_as) == (command.mission, command.type)
         return Play(command, text, accessible=words.command(self.context.state, command), style="padding: 2px 4px;",
+                    tip=f"{words.tr(about)} [{clause}]",
                     enabled=unit.box == FLOWN, on=chosen if unit.box == AVAILABLE else None, steady=True)  # fmt: skip

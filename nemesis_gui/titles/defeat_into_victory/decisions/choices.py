@@ -10,6 +10,7 @@ from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Answer, Sequence, Use
 from engine.titles.defeat_into_victory.pieces import ALLIED
 from engine.titles.defeat_into_victory.rules.ch7_construction import PRICES
+from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
 from engine.titles.defeat_into_victory.rules.ch17_chinese import PRICE
 from engine.titles.defeat_into_victory.state import COMBAT_MOVE
 from nemesis_gui.play.answers import in_order
@@ -63,6 +64,8 @@ def sequence_lines(asked: Asked, command: Command) -> Iterator[str]:
         return
     if command.order == COMBAT_MOVE:
         yield tr("Attacks come before moves [{clause}]", clause="9.4.2/2")
+        if not attackable(asked.state):
+            yield tr("nobody activated can attack from where it is")
     else:
         yield tr("Moves come before attacks")
 

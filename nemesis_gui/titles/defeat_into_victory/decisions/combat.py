@@ -82,7 +82,7 @@ STEPS: Final = {
     "AdvanceFurther": Step("Advance"),
 }
 NOTES: Final = {
-    "hq": ("one column; it is committed", "13.3.2/3"),
+    "hq": ("one column; committed, it supplies nobody until it recovers", "13.3.2/3"),
     "artillery": ("one column; it fires once a turn", "17.3.2/1"),
     "air": ("one column if it gets through", "5.4.4/1"),
 }
@@ -288,10 +288,12 @@ class CombatPresenter(Presenter):
         yield from map(faded, self._hints())
 
     def _said(self) -> list[Command]:
-        """What has a card, ways off the map last; where nobody has to go, these stand in the list of all commands."""
+        """What has a card, ways off the map and HQs last; where nobody has to go, ways off stand in the list of all
+        commands."""
         orders = [one for unit in sorted(self.index.orders) for one in _one_off(self.index.orders[unit])]
         loose = in_order(self.decision, (one for one in self.index.loose if not one.ends))
-        return sorted((one for one in (*orders, *loose) if not (self.step.free and _off(one))), key=_off)
+        said = (one for one in (*orders, *loose) if not (self.step.free and _off(one)))
+        return sorted(said, key=lambda one: _off(one) or (self.step.noted and self._note(one) is NOTES["hq"]))
 
     def _hints(self) -> list[str]:
         """How a retreat is ordered."""
@@ -330,12 +332,15 @@ class CombatPresenter(Presenter):
 
     def _lines(self, command: Command) -> Sequence[str]:
         """What it costs or brings besides."""
-        state, words = self.context.state, self.context.words
-        unit = getattr(command, "unit", "")
-        if self.step.noted:
-            text, clause = NOTES["air" if unit in state.air else state.pieces[unit].counter.kind]
-            return (f"{words.tr(text)} [{clause}]",)
-        return ()
+        if not self.step.noted:
+            return ()
+        text, clause = self._note(command)
+        return (f"{self.context.words.tr(text)} [{clause}]",)
+
+    def _note(self, command: Command) -> tuple[str, str]:
+        """What a kind of support brings and costs, with its clause."""
+        state, unit = self.context.state, getattr(command, "unit", "")
+        return NOTES["air" if unit in state.air else state.pieces[unit].counter.kind]
 
     def _checked(self, command: Command, ahead: Forecast) -> list[str]:
         """What a charge or suicide squads bring, and cost afterwards."""

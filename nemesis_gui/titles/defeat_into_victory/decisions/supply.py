@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Extend, Supply
 from engine.titles.defeat_into_victory.queries.supply import Longer, longer
-from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER
+from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER, headquarters
 from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import Group, HexHighlights
@@ -103,6 +103,11 @@ class SupplyPresenter(Presenter):
             yield Stack(tuple(block), framed=True)
         if not payers:
             yield Text(words.tr("No HQ or source can supply any of them."), "faded", rich=False)
+        for hq in headquarters(state, self.decision.player):
+            if needy and hq.committed:
+                name = words.game.unit(state, hq.id)
+                told = words.tr("{unit} is committed: it supplies nobody until it recovers", unit=name)
+                yield faded(told, "9.3.9/1")
         if any({unit.id for unit in needy}.intersection(one.pieces()) for one in self.context.model.interrupts()):
             key = self.context.actions.first_key("out_of_turn")
             yield faded(words.tr("SP markers flown in can supply some of them at any time: {key}", key=key), "7.11.2/1")

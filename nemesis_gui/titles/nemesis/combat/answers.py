@@ -202,14 +202,14 @@ class Answers:
         tr, price = self.words.tr, self.battle.decision.price
         if not price:
             return [tr("costs nothing") + " [6.2-B/1]"]
-        return [tr("steps to lose: {n}", n=price) + " [6.2-B/2]", self._payer(self.battle.combat.leader, "enforce")]
+        return [tr("{n:step|steps} to lose", n=price) + " [6.2-B/2]", self._payer(self.battle.combat.leader, "enforce")]
 
     def _retreating(self) -> list[str]:
         """The first hex is free."""
         return [self.words.tr("the first hex is free, each other costs a step") + " [6.2-D/2]"]
 
     def _refusing(self) -> list[str]:
-        price = self.words.tr("steps to lose: {n}", n=self.battle.decision.price)
+        price = self.words.tr("{n:step|steps} to lose", n=self.battle.decision.price)
         return [f"{price} [6.2-C/2]", self._payer(self.battle.combat.refuser, "refuse")]
 
     def _payer(self, unit: str | None, cause: str) -> str:

@@ -75,7 +75,7 @@ class RetreatPresenter(Presenter):
         ways = retreats(state, self.context.model.title.copy, self.index)
         found = []
         for way in ways:
-            cost = words.tr("steps to lose: {n}", n=way.steps) if way.steps else words.tr("free")
+            cost = words.tr("{n:step|steps} to lose", n=way.steps) if way.steps else words.tr("free")
             name = words.tr("All retreat to {place}", place=words.place(state, way.loc))
             price = f" (\u2212{way.steps})" if way.steps else ""
             short = f"\u21c9 {state.world.label(way.loc)}{price}" if len(ways) > FEW else ""

@@ -88,7 +88,7 @@ class PieceRetreat(Gesture):
 
     def _describe(self, loc: int, price: StepPrice) -> str:
         words, state = self.context.words, self.state
-        text = words.tr("steps to lose: {n}", n=price.steps) if price.steps else words.tr("costs nothing")
+        text = words.tr("{n:step|steps} to lose", n=price.steps) if price.steps else words.tr("costs nothing")
         charges = charges_text(words, price.charges)
         trap = loc in shunned(state, state.pieces[price.unit].counter.side)
         more = [charges] if charges else []

@@ -16,6 +16,7 @@ from nemesis_gui.play.parts import Choice, Part, Pick
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.play.targets import JoiningAttack, Targets
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
+from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import ASSAULT_AGAIN, Foreseen
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 
 DROP: Final = "Airdrop…"
@@ -31,6 +32,8 @@ class DeclarePresenter(Targets):
         super().__init__(stage)
         self.dropping = False
         self.opened = ""
+        self.foreseen = Foreseen(stage, ASSAULT_AGAIN)
+        """The assaults by one unit alone that were shown already."""
 
     # -- what the title knows
 
@@ -52,11 +55,27 @@ class DeclarePresenter(Targets):
     def _note_opened(self, key: str) -> None:
         self.opened = key
 
+    # -- one unit alone
+
+    def finish(self, loc: int) -> bool:
+        return self._waits(loc) or super().finish(loc)
+
+    def _attack(self, loc: int) -> None:
+        if not self._waits(loc):
+            super()._attack(loc)
+
+    def _waits(self, loc: int) -> bool:
+        """Where only one unit can join nobody asks who does, and the dice would fall at once: what it would come to is
+        shown first, and the next gesture assaults."""
+        alone = len(self.attackers.get(loc, ())) == 1 == len(self.gesture_for(self.context.selected).joining(loc))
+        return alone and self.foreseen.holds(loc, lambda: self._look(loc))
+
     # -- the gun and the brigade
 
     def begin(self, decision: Any) -> None:
         """A drop that was begun is over."""
         self.dropping = False
+        self.foreseen.forget()
         super().begin(decision)
 
     def end(self) -> None:

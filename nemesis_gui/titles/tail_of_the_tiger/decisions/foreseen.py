@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QWidget
@@ -12,6 +12,8 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.later import later
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.play.targets import FORECAST
+
+ASSAULT_AGAIN: Final = "This is what it would come to; do it again to assault"
 
 
 class Foreseen:

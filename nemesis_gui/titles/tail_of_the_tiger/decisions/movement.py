@@ -27,7 +27,7 @@ from nemesis_gui.play.stage import Stage
 from nemesis_gui.play.targets import FORECAST
 from nemesis_gui.session.words import clause_link, clause_name
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
-from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import Foreseen
+from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import ASSAULT_AGAIN, Foreseen
 from nemesis_gui.titles.tail_of_the_tiger.decisions.moving import MarchMove
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 
@@ -39,7 +39,6 @@ AROUND, LEAST_COLUMNS = 8, 5
 """Pixels around a small counter beyond those of its button that the room for a text leaves free, and columns."""
 MOST: Final = 6
 """Assaults on the card; the map marks all."""
-ONCE_MORE: Final = "This is what it would come to; do it again to assault"
 HOW: Final = {"infiltration": ("Infiltration assault", "wtf-12.2/1"), "mobile": ("Mobile assault", "17.0/1")}
 
 
@@ -49,7 +48,7 @@ class MovementPresenter(Presenter):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.opened = ""
-        self.foreseen = Foreseen(stage, ONCE_MORE)
+        self.foreseen = Foreseen(stage, ASSAULT_AGAIN)
         """The assault whose forecast is on the card."""
 
     # -- life

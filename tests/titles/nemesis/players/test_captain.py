@@ -39,6 +39,12 @@ def positions(scenario: str, seed: str) -> Iterator[tuple[Any, Choice]]:
     assert state.outcome is not None
 
 
+@pytest.fixture(scope="module")
+def played() -> list[tuple[Any, Choice]]:
+    """A whole game of a small scenario."""
+    return list(positions("salween-crossing", "again"))
+
+
 def test_the_game_has_players_of_its_own() -> None:
     assert names(NEMESIS) == ("random", "greedy", "captain", "staff")
 
@@ -51,26 +57,24 @@ def test_a_game_is_played_to_its_end_with_what_is_listed() -> None:
     assert said < 1500, "it goes on for ever"
 
 
-def test_the_choice_follows_from_seed_budget_and_view() -> None:
+def test_the_choice_follows_from_seed_budget_and_view(played: list[tuple[Any, Choice]]) -> None:
     """Also when nothing is remembered of what was worked out before."""
-    for number, (state, choice) in enumerate(positions("salween-crossing", "again")):
-        if number % 15 == 0:
-            staff = decide(state, "staff")
-            state.world.forget()
-            assert decide(state) == choice
-            assert decide(state, "staff") == staff
+    for state, choice in played[::15]:
+        staff = decide(state, "staff")
+        state.world.forget()
+        assert decide(state) == choice
+        assert decide(state, "staff") == staff
 
 
 @pytest.mark.parametrize("name", ["greedy", "captain", "staff"])
-def test_nothing_hidden_changes_the_choice(name: str) -> None:
+def test_nothing_hidden_changes_the_choice(name: str, played: list[tuple[Any, Choice]]) -> None:
     """The dice to come and the enemy's secret chit are replaced by others."""
-    for number, (state, _) in enumerate(positions("salween-crossing", "hidden")):
+    for number, (state, _) in enumerate(played[::11]):
         decision = game.decision(state)
         assert decision is not None
-        if number % 11 == 0:
-            other = NEMESIS.what_if(state, f"else {number}", [1 - decision.side(state)])
-            other.chance = Chance(f"else {number}", state.chance.count)
-            assert decide(other, name) == decide(state, name)
+        other = NEMESIS.what_if(state, f"else {number}", [1 - decision.side(state)])
+        other.chance = Chance(f"else {number}", state.chance.count)
+        assert decide(other, name) == decide(state, name)
 
 
 def sent(pieces: dict[str, str], phase: str, at: str, **more: Any) -> str:
@@ -98,9 +102,9 @@ def test_overwhelming_odds_are_used() -> None:
     assert sent(pieces, "allied attack", "attacks") == "attack 0910 - -"
 
 
-def test_intentions_are_told_in_both_languages() -> None:
+def test_intentions_are_told_in_both_languages(played: list[tuple[Any, Choice]]) -> None:
     told, known = set(), {}
-    for state, choice in positions("salween-crossing", "told"):
+    for state, choice in played:
         if choice.intention is not None and choice.intention.key not in told:
             told.add(choice.intention.key)
             known = {lang: NEMESIS.words(lang).intention(state, choice.intention.key, choice.intention.facts)
