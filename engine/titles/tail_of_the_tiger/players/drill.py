@@ -22,8 +22,8 @@ Styles = tuple[Style, Style]
 MARCH: Final = "MoveUnits"
 
 
-def play_on(state: TigerState, styles: Styles, over: Callable[[TigerState], bool]) -> None:
-    """Play this very state in the styles of both sides until it is over, or the game is."""
+def play_on(state: TigerState, styles: Styles, over: Callable[[TigerState], bool] = lambda state: False) -> None:
+    """Play this very state in the styles of both sides until the game is over, or what is asked for has come."""
     for _ in range(LONGEST):
         decision = agenda.current(state)
         if decision is None or over(state):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import World
 
 LAST: Final = 2.5
 """How much more it counts than another one."""
@@ -34,13 +33,8 @@ def last_word(state: TigerState) -> bool:
 
 
 def bastion(state: TigerState) -> int:
-    """The Supply Center that is hardest to storm; -1 where there is none."""
-    return hardest(state.world, sought(state))
-
-
-def hardest(world: World, centers: Collection[int]) -> int:
-    """Of some Supply Centers the one that is hardest to storm: by the hexes of land around it."""
-    return min(centers, key=lambda hex_: (len(world.ways[hex_]), hex_), default=-1)
+    """The Supply Center that is hardest to storm: by the hexes of land around it; -1 where there is none."""
+    return min(sought(state), key=lambda hex_: (len(state.world.ways[hex_]), hex_), default=-1)
 
 
 def redoubt(state: TigerState) -> frozenset[int]:
