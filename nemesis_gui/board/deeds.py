@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
-from nemesis_gui.board.counters import STEP, Stood
+from nemesis_gui.board.counters import STEP, CounterItem, Stood
 from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import COUNTER, NOWHERE
 from nemesis_gui.board.ground import LOWER
@@ -100,6 +100,10 @@ class Enactment:
         self._hidden = [scene.counters[unit] for unit in self.units if unit in scene.counters]
         for item in self._hidden:
             item.setOpacity(0.0)
+        self._under = self._uncovered()
+        for item in self._under:
+            scene.faces.freshen(item)
+            item.setVisible(True)
         self._marks = self._emptied()
         for mark in self._marks:
             mark.setOpacity(0.0)
@@ -135,6 +139,14 @@ class Enactment:
             self._scene.addItem(stand_in)
         if isinstance(deed, Hurt) and deed.became:
             self._ins[deed.became] = self._ins[deed.unit]
+
+    def _uncovered(self) -> list[CounterItem]:
+        """The counters that lie under those that are not seen, and are seen in their place."""
+        scene = self._scene
+        locs = dict.fromkeys(item.piece.loc for item in self._hidden if item.isVisible())
+        left = ([unit for unit in scene.pieces_at(loc) if unit not in self._ins] for loc in locs)
+        seen = (scene.counters[unit] for units in left for unit in units[: scene.size.visible])
+        return [item for item in seen if not item.isVisible()]
 
     def _emptied(self) -> list[QGraphicsPixmapItem]:
         """The mats and badges of nothing but counters that are not seen."""
@@ -184,7 +196,9 @@ class Enactment:
             self._scene.removeItem(stand_in)
         for item in (*self._hidden, *self._marks):
             item.setOpacity(1.0)
-        self._ins, self._hidden, self._marks = {}, [], []
+        for item in self._under:
+            item.setVisible(False)
+        self._ins, self._hidden, self._under, self._marks = {}, [], [], []
 
 
 def grouped(deeds: Iterable[Deed]) -> list[list[Deed]]:

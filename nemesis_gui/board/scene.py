@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QToolTip
 
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import MARKER_SIGN, READY_SIGN, SPENT_SIGN, STACK_SIGN, BoardArt, Pointed
@@ -131,7 +132,9 @@ class BoardScene(PiecesScene):
     # -- stacks laid open
 
     def _open_hovered(self) -> None:
-        self.fan_out(self._hovered[0])
+        """A tip that was there before would lie over the counters."""
+        if self.fan_out(self._hovered[0]):
+            QToolTip.hideText()
 
     def fan_out(self, loc: int) -> bool:
         """Lay the stack of a location open until the mouse leaves it or the position changes; -1 closes it. False if

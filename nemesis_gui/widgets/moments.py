@@ -4,7 +4,7 @@ what can be seen."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer, Signal
@@ -80,6 +80,10 @@ class Moments(QWidget):
         self.waiting: deque[Moment] = deque(maxlen=MOST)
         self._picture = QPixmap()
         self._area = QRectF()
+        self.steady: Callable[[], bool] = lambda: True
+        """Whether what lies below stays where it is, so that places in it can be told."""
+        self._soon = QTimer(self, singleShot=True, interval=SeenClock.EVERY)
+        self._soon.timeout.connect(self._next)
         self._clock = SeenClock(self)
         self._clock.ticked.connect(self._step)
         self._clock.finished.connect(self._next)
@@ -140,8 +144,14 @@ class Moments(QWidget):
             self._picture = QPixmap()
             self.released.emit()
         if self.now is None:
+            self._soon.stop()
             self.hide()
             self.over.emit()
+            return
+        if not (self.now.held or self.steady()):
+            self.waiting.appendleft(self.now)
+            self.now = None
+            self._soon.start()
             return
         try:
             self._area = self.now.begin(self)

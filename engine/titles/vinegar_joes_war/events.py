@@ -42,6 +42,16 @@ class Boxed(Event):
     also: tuple[str, ...] = ()
 
 
+@event(weight=Weight.NOTABLE)
+class Withdrawn(Event):
+    """A unit, airstrike or naval piece leaves the game for good."""
+
+    side: int
+    unit: str
+    clause: str
+    also: tuple[str, ...] = ()
+
+
 @event(weight=Weight.NOTABLE, cue="counter")
 class Converted(Event):
     side: int

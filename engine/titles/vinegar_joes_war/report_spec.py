@@ -38,6 +38,7 @@ from engine.titles.vinegar_joes_war.events import (
     Stationed,
     TurnBegan,
     WentHome,
+    Withdrawn,
 )
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.records import Combat
@@ -71,7 +72,7 @@ class VinegarReportSpec(ReportSpec):
     points = (PointsScored,)
     folded: ClassVar[Mapping[str, Kinds]] = {
         "moves": (Moved, Landed),
-        "arrivals": (Arrived, Rebuilt, Recalled, Converted, Boxed),
+        "arrivals": (Arrived, Rebuilt, Recalled, Converted, Boxed, Withdrawn),
         "levels": (DepotSpent, Activated, Deactivated, LineBuilt, BasesOpened),
         "air": (Flown, WentHome, Stationed, AirFired, Interdicted),
     }

@@ -17,7 +17,7 @@ from nemesis_gui.session.words import Words
 
 MOST: Final = 5
 """Lines."""
-SAID: Final = 3
+SAID: Final = 4
 """Sentences of a line, and places to which pieces went."""
 FEW: Final = 2
 """Moves that are told each by itself where nothing else happened."""
@@ -26,6 +26,10 @@ NAMED: Final = 6
 HURT: Final = 5
 """How much more it weighs that somebody comes to harm: a place that changes hands weighs more than a step, less than a
 unit."""
+MEETS: Final = 4
+"""What it weighs more that a piece comes beside one of another side: as much as what is notable."""
+MANY: Final = 3
+"""What moves and arrivals in the rear weigh together, however many they are."""
 WIDE: Final = 4
 """Hexes from the middle of a front to its edge."""
 DICE: Final = ("rolled", "die_read", "drawn")
@@ -75,7 +79,8 @@ class Front(msgspec.Struct):
 
     @property
     def weight(self) -> int:
-        return sum(_rank(event) for _, event in self.told)
+        least = [_weight(one) for one in self.told]
+        return sum(one for one in least if one > Weight.MINOR) + min(MANY, least.count(Weight.MINOR))
 
 
 def worth_telling(past: Iterable[Past]) -> bool:
@@ -106,7 +111,7 @@ def fronts(past: Iterable[Past]) -> list[Front]:
     told = told_once([one for one in every_past if _of_past(one[1])])
     found: list[Front] = []
     nowhere, places = Front(-1), _places(told, _parts(every_past))
-    for one, loc in sorted(zip(told, places, strict=True), key=lambda pair: -_rank(pair[0][1])):
+    for one, loc in sorted(zip(told, places, strict=True), key=lambda pair: -_weight(pair[0])):
         if loc < 0:
             nowhere.told.append(one)
         elif (front := _front(found, one[0], loc, full=len(found) >= MOST - 1)) is not None:
@@ -132,6 +137,19 @@ def _far(state: PlacedState, one: int, other: int) -> int:
 
 def _rank(event: Event) -> int:
     return int(event.weight) ** 2 + HURT * event.hurts
+
+
+def _weight(one: Past) -> int:
+    return _rank(one[1]) + MEETS * _meets(*one)
+
+
+def _meets(state: PlacedState, event: Event) -> bool:
+    """Whether a piece goes to where another side stands beside it."""
+    piece, loc = state.pieces.get(event.piece()), _place(state, event) if _goes(event) else -1
+    if piece is None or loc < 0:
+        return False
+    there = (other for hex_ in state.world.board.grid.within(loc, 1) for other in state.pieces_at(hex_))
+    return any(other.counter.side != piece.counter.side for other in there)
 
 
 def _parts(past: Sequence[Past]) -> dict[int, int]:
@@ -170,10 +188,10 @@ def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
         many, grave = _summed(front, words)
         stacks, where = front.stacks, _heading(front, words)
         each = not (many or grave) and (len(stacks) <= FEW or not front.moved)
-        sentences = stacks if each else grave
-        first = sentences[:SAID]
-        in_order = first if each else [one for one in front.told if any(one is other for other in first)]
-        told = [*many, *(words.event(*one) for one in in_stacks(in_order))]
+        in_order = [one for one in front.told if any(one is other for other in grave)]
+        sentences = stacks if each else in_stacks(in_order)
+        first = sorted(sentences, key=lambda one: -_rank(one[1]))[:SAID]
+        told = [*many, *(words.event(*one) for one in sentences if any(one is other for other in first))]
         if not each:
             told += _summed_up(front, words)
         if len(sentences) > SAID:

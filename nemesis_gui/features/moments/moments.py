@@ -25,6 +25,7 @@ class Drama(Feature, Showing):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.moments = Moments(places.centre)
+        self.moments.steady = self._still
         self._due: list[Moment] = []
         self._then: list[Callable[[], object]] = []
         self._last: list[Callable[[], object]] = []
@@ -46,6 +47,10 @@ class Drama(Feature, Showing):
         elif not events:
             self.moments.end()
         self._due += found
+
+    def _still(self) -> bool:
+        """Whether the view is where it was to go: a place has its mark there, and not where it is passed."""
+        return self.context.view is None or not self.context.view.gliding
 
     def _stopping(self, found: Sequence[Moment]) -> list[Moment]:
         """Great events of one kind are one; at most three of them a turn stop play, the others are marks."""

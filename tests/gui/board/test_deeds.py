@@ -70,6 +70,19 @@ def test_at_its_end_the_map_is_as_the_position_has_it(
     assert not scene.end_motion()
 
 
+def test_who_lies_below_is_seen_while_the_one_on_top_is_on_its_way(scene: BoardScene, state: NemesisState) -> None:
+    """From afar only the topmost of a stack is drawn; without it its mat alone would be a black square."""
+    scene.set_view(0.3, scene.sceneRect(), now=True)
+    assert scene.size.visible == 1
+    loc = state.pieces[OTHER].loc
+    top, below = scene.pieces_at(loc)[:2]
+    assert not scene.counters[below].isVisible()
+    scene.enact([[Going(top, (state.world.adjacent[loc][0], loc))]], 1000)
+    assert scene.counters[below].isVisible() and scene.counters[below].opacity() == 1
+    scene.end_motion()
+    assert not scene.counters[below].isVisible() and scene.counters[top].isVisible()
+
+
 def test_the_next_position_ends_it(scene: BoardScene, state: NemesisState, after: NemesisState) -> None:
     begin(scene, state, after)
     scene.show_state(state)

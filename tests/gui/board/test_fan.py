@@ -101,6 +101,17 @@ def test_the_mouse_opens_a_stack_after_a_while(
     qtbot.waitUntil(lambda: scene.fanned == tall, timeout=20_000)
 
 
+def test_a_tip_goes_as_the_stack_under_it_is_laid_open(
+    view: BoardView, scene: BoardScene, tall: int, qtbot: QtBot
+) -> None:
+    scene.hover_at(scene.position(tall))
+    QToolTip.showText(QPoint(10, 10), "what stands there", view.viewport())
+    assert QToolTip.isVisible()
+    scene._open_soon.timeout.emit()
+    assert scene.fanned == tall
+    qtbot.waitUntil(lambda: not QToolTip.isVisible(), timeout=20_000)
+
+
 def test_the_number_of_a_stack_is_pointed_at(scene: BoardScene, tall: int) -> None:
     told: list[int] = []
     scene.badgeHovered.connect(told.append)

@@ -210,6 +210,25 @@ def test_a_computer_player_goes_on_when_the_marks_on_the_map_were_seen(lively: P
     assert done == ["nothing shown", "seen"]
 
 
+def test_a_mark_on_the_map_waits_until_the_view_has_come_there(lively: Player) -> None:
+    """While the view glides its place is not where it will be; a computer player waits as long."""
+    context, moments = lively.window.context, shown(lively)
+    view = context.view
+    assert view is not None
+    view.set_zoom(1.0)
+    label = "2709"
+    loc = context.state.world.loc(label)
+    view.centre_on_hex(context.state.world.loc("0305"))
+    view.glide_to(view.board.position(loc), 1.0, 20_000)
+    moments.play(at_places(context, [(label, "It is there", 0)]))
+    assert view.gliding and moments.working and moments.now is None
+    assert view._motion is not None
+    view._motion.setCurrentTime(20_000)
+    lively.qtbot.waitUntil(lambda: moments.now is not None, timeout=20_000)
+    assert isinstance(moments.now, Lit)
+    assert moments.now._rect.height() > 40, "the hex itself, and not the edge of the map"
+
+
 def test_what_cannot_be_shown_is_noted_and_holds_nobody_up(lively: Player) -> None:
     """A computer player waits until all was seen: what comes after is shown, and then it goes on."""
 

@@ -301,7 +301,16 @@ def test_an_assault_tells_its_marker_its_port_and_its_odds(table: Table) -> None
     hover(player, "2746")
     text = card_text(player)
     assert "1 amphibious marker" in text and "2443" in text and "Eliminated if it does not get ashore" in text
-    assert "8 against" in text and "Infiltration" in text and "only in command" not in text
+    assert "8 against" in text and "Infiltration" in text and "out of command" not in text
+
+
+def test_a_table_that_is_barred_has_no_results_and_says_by_whom(table: Table) -> None:
+    """One of two divisions is within the radius of an active headquarters; more than two are counted."""
+    hq = {"jp-hq-25": {"at": "3329", "active": True}}
+    player = table(units={"jp-18": "3325", "jp-33": "3326", **hq, "br-9": "3426"})
+    hover(player, "3426")
+    text = card_text(player)
+    assert "Probe" in text and "Infiltration" in text and "out of command: 18 Division" in text and "DR2" not in text
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -13,7 +13,18 @@ from pytestqt.qtbot import QtBot
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
-from engine.titles.vinegar_joes_war.events import AirFired, Eliminated, PointsScored, TurnBegan
+from engine.titles.vinegar_joes_war.events import (
+    AirFired,
+    Arrived,
+    AttackDeclared,
+    CombatResolved,
+    Eliminated,
+    Moved,
+    PhaseBegan,
+    PointsScored,
+    Retreated,
+    TurnBegan,
+)
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import limit
 from nemesis_gui.board.overlays import HexHighlights
@@ -227,8 +238,26 @@ def test_what_can_be_said_of_a_hex_has_a_button_with_each_unit_there(table: Tabl
     assert player.model.state.fortified == {player.model.state.world.find("3738"): 0}
     player.window.presenter.set_selection(["jp-5"])
     player.press("station 3738")
+    player.window.presenter.set_selection(["jp-5"])
+    assert player.hands.button_of("station 3738") is None, "a second marker would bring nothing"
     player.window.presenter.set_selection(["jp-55"])
     assert player.hands.button_of("station 3738") is None, "of other hexes nothing is said"
+
+
+def test_a_hex_that_is_not_reached_on_foot_says_what_a_click_does(table: Table) -> None:
+    """By sea a marker is taken; where both a train and a ship go, nothing goes by itself."""
+    player = table("done")
+    said: list[str] = []
+    player.window.context.signals.said.connect(said.append)
+    player.window.presenter.set_selection(["jp-5"])
+    find = player.model.state.world.find
+    gesture, ways = player.window.presenter.gesture, player.window.presenter.index.destinations("jp-5")
+    both = next(loc for loc, found in ways.items() if len(found) > 1 and not gesture.legs(loc))
+    for loc in (find("2747"), both, find("3739")):
+        player.window.context.scene.hexHovered.emit(loc)
+    assert said[0].endswith("5 Division by sea to 2747 · takes 1 of 3 amphibious markers")
+    assert "by sea" not in said[1] and "Several ways lead there" in said[1]
+    assert "·" in said[2] and "by" not in said[2], "on foot the way itself is drawn"
 
 
 def test_a_retreat_offers_each_hex_once(table: Table) -> None:
@@ -472,7 +501,7 @@ def test_a_port_that_would_hold_too_many_says_so(table: Table) -> None:
     player = table(position={"clear": True, "turn": 3, "at": at, "units": {**there, **due}})
     assert limit(player.model.state, player.model.state.world.find("1106")) == 6
     batch = next(one for one in player.window.presenter.batches if "Calcutta" in one.name)
-    assert batch.name.endswith("too many until some move")
+    assert batch.name.endswith("more than may stay")
 
 
 def test_the_next_piece_may_wait_on_the_card(table: Table) -> None:
@@ -640,8 +669,8 @@ def test_who_dies_is_marked_where_that_was_with_the_points_or_without(table: Tab
     scored = PointsScored(1, 1, 1, "elimination", "jp-18", "26.1/1")
     found = list(moments(context, [*dead, scored, PointsScored(1, 1, 2, "china-open", "5", "26.1/5")]))
     texts = [one.text for one in found if isinstance(one, Lit)]
-    assert len(texts) == 3 and "18 Division" in texts[0] and "BIA" in texts[2]
-    assert [one._where()[0] is board for one in found if isinstance(one, Lit)] == [True, False, True]
+    assert len(texts) == 3 and "BIA" in texts[1] and "18 Division" in texts[2]
+    assert [one._where()[0] is board for one in found if isinstance(one, Lit)] == [False, True, True]
 
 
 def test_what_air_fire_did_is_marked_whoever_fired(table: Table) -> None:
@@ -651,6 +680,56 @@ def test_what_air_fire_did_is_marked_whoever_fired(table: Table) -> None:
     (found,) = moments(player.window.context, fired)
     assert isinstance(found, Lit)
     assert "2 shot down" in found.text
+
+
+def test_who_fights_whom_and_who_gives_way_is_told_where_a_computer_player_attacks(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = table().window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    context.state.player = 1
+    fought = AttackDeclared(1, "2449", ("br-9",), ("jp-yoko",), "probe", "13.2/1")
+    result = CombatResolved(1, "2449", 9, 3, 300, "300-399", 0, "300-399", 2, "DR1", "13.9/1")
+    told = [one.text for one in moments(context, [fought, result, Retreated(0, "jp-yoko", ("2549",), "14.1/1")])]
+    assert [text.count("\n") for text in told] == [1, 0], "one mark at the place, one where they went"
+    assert "Yoko" in told[0] and "retreats 1 hex" in told[0] and "Yoko" in told[1]
+
+
+def test_a_computer_players_move_has_a_mark_where_it_ends_beside_the_enemy(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = table(position={"clear": True, "units": {"jp-18": "2449", "br-9": "2448", "br-11": "2551"}})
+    context = player.window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    moves = [Moved(1, unit, ("2550", end), 1, "march", "9.1/1") for unit, end in (("br-9", "2448"), ("br-11", "2551"))]
+    (found,) = moments(context, moves)
+    assert isinstance(found, Lit) and "9 Ind Division" in found.text
+    assert not list(moments(context, [Moved(0, "jp-18", ("2450", "2449"), 1, "march", "9.1/1")])), "one's own is known"
+
+
+def test_a_death_is_told_after_what_it_came_of(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    context = table().window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    result = CombatResolved(1, "2449", 9, 3, 300, "300-399", 0, "300-399", 6, "DE", "13.9/1")
+    dead, scored = Eliminated(0, "jp-yoko", "2449", "dead", "13.10/1"), PointsScored(1, 1, 1, "x", "jp-yoko", "26.1/1")
+    found = list(moments(context, [result, dead, scored]))
+    assert all(one.late for one in found)
+    assert ["9 to 3" in one.text for one in found] == [True, False]
+
+
+def test_who_came_to_a_computer_player_is_told_by_place_as_its_next_phase_begins(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = table().window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    state, begun = context.state, PhaseBegan(1, "first-headquarters", "4.1/3")
+    before = Arrived(1, "br-18", "2121", "6.3/1")
+    came = [Arrived(1, unit, "2121", "6.3/1") for unit in ("br-17", "br-44")]
+    state.events = [before, PhaseBegan(1, "reinforcements", "4.1/2"), *came, begun]
+    monkeypatch.setattr(context.model, "backwards", lambda: iter([state]))
+    assert [one.text for one in moments(context, [begun])] == [
+        "Arrivals in 2121 Rangoon: 17 Ind Division, 44 Ind Brigade"
+    ]
 
 
 def test_the_end_of_a_turn_counts_the_dead_of_each_side(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

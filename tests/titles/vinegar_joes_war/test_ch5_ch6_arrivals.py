@@ -61,7 +61,7 @@ def test_the_die_names_the_line_and_the_turn_the_column() -> None:
     assert listed(two) == ["choose br-12", "choose br-16"]
     two = play(two, "choose br-12")
     assert where(two, "br-12") == "eliminated" and where(two, "br-16") == "2211"
-    assert clauses(two, "boxed") >= {"6.4/1"} and fact(two, "vp.japanese") == 0
+    assert clauses(two, "withdrawn") >= {"6.4/1"} and fact(two, "vp.japanese") == 0
     middle = at("allied", 1, 1, turn=6, units=units, support={"TAC-br-1": "available", "TAC-us-1": "available"})
     assert set(listed(middle)) == {"choose TAC-br-1", "choose TAC-us-1"}
     assert fact(play(middle, "choose TAC-us-1"), "TAC-us-1.box") == LOST

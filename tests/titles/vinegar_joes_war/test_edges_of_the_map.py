@@ -198,7 +198,7 @@ def test_who_is_withdrawn_is_told_and_gives_no_points(name: str) -> None:
     state = at(AL, 2, units=FAR, support={"TAC-br-1": READY})
     state.events, before = [], state.vp
     _give_up(state, name, "6.4/1")
-    assert [event["unit"] for event in emitted(state, "boxed")] == [name]
+    assert [event["unit"] for event in emitted(state, "withdrawn")] == [name]
     assert state.vp == before
 
 

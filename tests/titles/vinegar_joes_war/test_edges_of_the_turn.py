@@ -289,7 +289,7 @@ def test_what_the_chart_takes_away_is_told(turn: int, there: tuple[str, ...], go
         if piece.counter.kin in ("amphibious-jp", "gunfire-jp"):
             state.fly(name, box="available" if name in there else "outside")
     _chart(state, JAPANESE)
-    told = [event["unit"] for event in emitted(state, "boxed") if event["why"] == "withdrawn"]
+    told = [event["unit"] for event in emitted(state, "withdrawn")]
     assert tuple(told) == gone
     assert all(state.support[name].box == "eliminated" for name in gone)
 

@@ -59,3 +59,20 @@ def test_an_assault_on_nobody_names_the_hex_and_offers_no_other_thing(moving: Vi
 def test_a_border_is_told_with_the_unit_that_it_stops(moving: VinegarState) -> None:
     found = told(asked(moving, "jp-vft", "3910"))["move"]
     assert any(line.startswith("jp-vft may not cross the border") for line in found)
+
+
+@pytest.mark.clause("9.43/1")
+def test_a_hex_on_the_railway_tells_that_no_rail_move_is_left(moving: VinegarState) -> None:
+    tired = moving.copy()
+    tired.rails = 3
+    found = told(asked(tired, "jp-ig", "2729"))
+    assert found["rail"] == ["All 3 rail moves are made [9.43/1]"]
+
+
+@pytest.mark.clause("18.1/1")
+def test_across_the_sea_the_landing_beside_it_is_offered_and_no_march_along_the_far_coast(moving: VinegarState) -> None:
+    """From Nha Trang to Ipoh: on foot a regiment would come a fifth of the way."""
+    found = asked(moving, "jp-yoko", "2548")
+    state = moving.world
+    assert [command.verb for command in found.instead] == ["disembark"]
+    assert found.instead[0].place() in map(state.label, state.adjacent[state.find("2548")])

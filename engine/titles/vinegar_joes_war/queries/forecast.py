@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.table.verdict import Modifier
+from engine.table.verdict import Modifier, Reason
 from engine.titles.vinegar_joes_war.commands import Answer, Support
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.positions.hiding import candidates, covered, is_blank
@@ -55,8 +55,8 @@ class Forecast(msgspec.Struct, frozen=True):
     """If they are the weakest."""
     unseen: int
     """Defenders of which hardly more is known than that they are there [10.6/1]."""
-    barred: frozenset[str] = frozenset()
-    """Tables that these attackers may not use as it stands [13.81/1]."""
+    barred: Mapping[str, tuple[Reason, ...]] = msgspec.field(default_factory=dict)
+    """Tables that these attackers may not use as it stands, and why [13.81/1]."""
     multiples: tuple[Modifier, ...] = ()
     """What multiplies the defenders that are seen [13.61/1, 13.62/1, 13.63/1]."""
     undeclared: bool = True
@@ -174,10 +174,11 @@ def _lost(state: VinegarState, loss: str, payable: Sequence[int], other: int) ->
     return next(paid for paid in payable if 2 * paid >= whole) if loss in (HALF, EXCHANGE) else 0
 
 
-def _barred(seen: VinegarState, combat: Combat, tables: Sequence[str]) -> frozenset[str]:
+def _barred(seen: VinegarState, combat: Combat, tables: Sequence[str]) -> Mapping[str, tuple[Reason, ...]]:
     scene = seen.copy()
     scene.combat = combat
-    return frozenset(name for name in tables if combat.units and any(table_reasons(scene, name)))
+    found = {name: tuple(table_reasons(scene, name)) for name in tables if combat.units}
+    return {name: reasons for name, reasons in found.items() if reasons}
 
 
 # -- what is not seen

@@ -8,19 +8,24 @@ from typing import Final
 from engine.board.fields import Field
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.legal import Index
+from engine.table.legal import Index, place_of
 from engine.table.why import Question, distance, listed, nearest
 from engine.titles.vinegar_joes_war.commands import Assault, Build, Float, Land, Move, Rail
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
-from engine.titles.vinegar_joes_war.rules.ch9_costs import walking
+from engine.titles.vinegar_joes_war.rules.ch9_costs import railing, walking
 from engine.titles.vinegar_joes_war.rules.ch9_movement import MoveUnits
 from engine.titles.vinegar_joes_war.rules.ch9_reach import closed, ground
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 FAR: Final = 10_000
 """Halves of a point: more than any way costs."""
+NOWHERE: Final = frozenset[int]()
 SPECIAL: Final = frozenset(kind.verb for kind in (Rail, Float, Land, Assault, Build))
 """Moves that are named before their place."""
+CARRIED: Final = frozenset(kind.verb for kind in (Rail, Float, Land))
+"""Those of them that bring a unit far."""
+ON_LAND: Final = frozenset({Move.verb, Rail.verb})
+"""Moves whose whole way is worked out for the hex asked about."""
 
 
 def meant(state: VinegarState, decision: Decision, question: Question) -> Iterator[Command]:
@@ -31,8 +36,9 @@ def meant(state: VinegarState, decision: Decision, question: Question) -> Iterat
         return
     if not question.mode:
         yield from _walks(state, question)
+        yield from _trains(state, decision, question)
     for command in listed(state, decision, question):
-        if question.mode or (command.verb != Move.verb and _leads(state, command, question.loc)):
+        if question.mode or (command.verb not in ON_LAND and _leads(state, command, question.loc)):
             yield _from_beside(state, command, question.loc)
 
 
@@ -85,12 +91,38 @@ def _up_to(state: VinegarState, field: Field, loc: int) -> tuple[int, ...]:
     return (*field.path_to(min(beside, key=field.cost.__getitem__))[1:], loc)
 
 
+def _trains(state: VinegarState, decision: MoveUnits, question: Question) -> Iterator[Rail]:
+    """The way by rail that is open, else the shortest along the railway that both hexes lie on."""
+    label, railways = state.world.label, railing(state)
+    rides = {c.unit: c for c in decision.commands(state) if isinstance(c, Rail) and c.place() == label(question.loc)}
+    for unit in question.actors():
+        here = state.pieces[unit].loc
+        if unit in rides:
+            yield rides[unit]
+        elif state.world.on_map(here) and question.loc in (field := railways.field(here, 0, NOWHERE, NOWHERE)):
+            yield Rail(unit, tuple(map(label, field.path_to(question.loc)[1:])))
+
+
 # -- instead
 
 
 def instead(state: VinegarState, index: Index, question: Question) -> Sequence[Command]:
-    """The place nearest to it that the selected pieces reach on foot, or as was asked; without any, what else is said
-    of a place near it."""
-    found = nearest(state, index, question, SPECIAL)
+    """The place nearest to it that the selected pieces reach on foot, or as was asked; by rail or over water where
+    the way left from there were the longer part; without any, what else is said of a place near it."""
+    found = _own(question, nearest(state, index, question, SPECIAL))
+    if question.selected and _less_than_half(state, question, found):
+        return _own(question, nearest(state, index, question, SPECIAL - CARRIED))
+    return found
+
+
+def _own(question: Question, found: Sequence[Command]) -> Sequence[Command]:
+    """What was found, where it is about the selected pieces."""
     about = {unit for command in found for unit in command.pieces()}
     return found if not question.selected or about & set(question.selected) else ()
+
+
+def _less_than_half(state: VinegarState, question: Question, found: Sequence[Command]) -> bool:
+    """Whether what was found brings the first of the pieces less than half the way."""
+    here = state.pieces[question.selected[0]].loc
+    end = place_of(state, found[0]) if found else here
+    return end is not None and distance(state, end, question.loc) > distance(state, here, end)

@@ -196,8 +196,7 @@ def table_reasons(state: VinegarState, name: str) -> Iterator[Reason]:
     elif owner not in (-1, state.player):
         yield reason("table_of_the_enemy", clause, table=name)
     elif owner >= 0:
-        out = [unit for unit in combat.units if not commanded_here(state, state.pieces[unit])]
-        for unit in out[:1]:
+        for unit in (unit for unit in combat.units if not commanded_here(state, state.pieces[unit])):
             yield reason("out_of_command", clause, unit=unit, table=name, also=("13.81/1",))
 
 

@@ -14,7 +14,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Choose, Done, Place, Recall
 from engine.titles.vinegar_joes_war.data.chartsfile import Effect
-from engine.titles.vinegar_joes_war.events import Arrived, Boxed, EventHappened, Recalled
+from engine.titles.vinegar_joes_war.events import Arrived, Boxed, EventHappened, Recalled, Withdrawn
 from engine.titles.vinegar_joes_war.pieces import (
     AIRBASE,
     BOX,
@@ -211,12 +211,12 @@ def _give_up(state: VinegarState, name: str, clause: str) -> None:
     """A piece is withdrawn for good and gives no points; a depot goes to its pool [6.4/1, 16.4/1]."""
     if name in state.support:
         withdraw_support(state, name)
-        state.emit(Boxed(state.player, name, ELIMINATED, "withdrawn", clause))
+        state.emit(Withdrawn(state.player, name, clause))
     elif state.pieces[name].counter.depot:
         eliminate(state, name, clause)
     else:
         take_off(state, name, ELIMINATED)
-        state.emit(Boxed(state.player, name, ELIMINATED, "withdrawn", clause))
+        state.emit(Withdrawn(state.player, name, clause))
 
 
 def _put(state: VinegarState, command: Place) -> None:

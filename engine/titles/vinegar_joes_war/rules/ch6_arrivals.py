@@ -9,7 +9,7 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Convert, Done, Keep, Place, Take
-from engine.titles.vinegar_joes_war.events import Arrived, Boxed
+from engine.titles.vinegar_joes_war.events import Arrived, Boxed, Withdrawn
 from engine.titles.vinegar_joes_war.pieces import (
     ALLIED,
     AMPHIBIOUS,
@@ -80,7 +80,7 @@ def _chart(state: VinegarState, side: int) -> None:
         there = [one for one in kin[name] if state.support[one].box == BOX]
         if there:
             state.fly(there[0], box=LOST)
-            state.emit(Boxed(side, there[0], LOST, "withdrawn", "6.35/1", ("6.4/1",)))
+            state.emit(Withdrawn(side, there[0], "6.35/1", ("6.4/1",)))
 
 
 def _call_reserve(state: VinegarState) -> None:

@@ -75,14 +75,24 @@ def strip(words: Words, state: VinegarState, found: Forecast) -> str:
     attacker = state.player if state.combat is None else state.combat.attacker
     for table in found.best.faces:
         name = f"<b>{words.word('table', table)}</b>"
+        if table in found.barred:
+            rows.append(_across(f"{name} {clause_link('13.81/1')}"))
+            rows.append(_across(f"<small>{_why_barred(words, state, found, table)}</small>"))
+            continue
         for *cells, losses in dict.fromkeys(_faces(state, case, table) for case in (found.worst, found.best)):
             rows.append(_across(f"{name} <small>{words.tr('mean losses')} {losses}</small>"))
             boxes = (_box(words, state, attacker, die, result) for die, result in enumerate(cells, 1))
             rows.append(f"<tr>{''.join(boxes)}</tr>")
             name = f"<i>{words.tr('up to')}</i>"
-        if table in found.barred:
-            rows.append(_across(f"<i>{words.tr('only in command')}</i> {clause_link('13.81/1')}"))
     return f"<table width=100% cellspacing=1 cellpadding=1>{''.join(rows)}</table>"
+
+
+def _why_barred(words: Words, state: VinegarState, found: Forecast, table: str) -> str:
+    """Who keeps the attackers from a table; of several, how many."""
+    units = [reason.facts["unit"] for reason in found.barred[table]]
+    if len(units) > 1:
+        return words.tr("{n} attackers out of command", n=len(units))
+    return words.tr("out of command: {unit}", unit=words.game.unit(state, units[0]))
 
 
 def _across(text: str) -> str:

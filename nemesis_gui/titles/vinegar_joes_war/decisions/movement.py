@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
-from engine.titles.vinegar_joes_war.commands import Assault, Land
+from engine.titles.vinegar_joes_war.commands import Assault, Land, Station
 from engine.titles.vinegar_joes_war.queries.landing import landing
+from engine.titles.vinegar_joes_war.rules.ch13_attack import commanded_here
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Part, Text
 from nemesis_gui.play.special import SpecialMove, SpecialMoves
@@ -102,8 +103,11 @@ class MovementPresenter(SpecialMoves):
         return words.tr("Port at one end: {place}", place=words.place(state, port))
 
     def extra_buttons(self) -> Sequence[Part]:
-        """As in the base class, and what can be said of the hex of the selected units: a fortification, a marker."""
-        state = self.context.state
-        here = dict.fromkeys(state.pieces[unit].loc for unit in self.context.selected)
-        found = [command for loc in here for command in self.index.places.get(loc, ())]
+        """As in the base class, and what can be said of the hex of the selected units: a fortification; a marker, where
+        one of them is not in command without it."""
+        state, units = self.context.state, [self.context.state.pieces[unit] for unit in self.context.selected]
+        needed = {piece.loc for piece in units if not commanded_here(state, piece)}
+        here = dict.fromkeys(piece.loc for piece in units)
+        found = [one for loc in here for one in self.index.places.get(loc, ())
+                 if loc in needed or not isinstance(one, Station)]  # fmt: skip
         return [*super().extra_buttons(), *map(self.command_button, found)]

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.table.command import Command
-from engine.titles.vinegar_joes_war.commands import Move
+from engine.titles.vinegar_joes_war.commands import Land, Move
 from engine.titles.vinegar_joes_war.queries.moves import Course, course, range_of
 from engine.titles.vinegar_joes_war.rules.ch9_reach import MINIMUM, Leg
+from engine.titles.vinegar_joes_war.rules.ch18_waters import markers
 from nemesis_gui.board.overlays import Group, HexHighlights, Overlay
 from nemesis_gui.play.ranged import RangedGroup, RangedMove
 
@@ -46,6 +47,16 @@ class UnitMove(RangedMove):
         found = self.index.destinations(unit).get(loc, [])
         walked = next((command for command in found if isinstance(command, Move)), None)
         return walked or (found[0] if len(found) == 1 else None)
+
+    def told(self, loc: int) -> str:
+        """What a click does where no way on foot is drawn, with the marker it takes; that one has to choose."""
+        words, found = self.context.words, self.commands(loc)
+        if self.legs(loc) or not any(loc in self.index.destinations(unit) for unit in self.units):
+            return ""
+        if not found:
+            return words.tr("Several ways lead there: press the one that is meant")
+        text = words.tr("takes 1 of {n:amphibious marker|amphibious markers}", n=len(markers(self.state)))
+        return " · ".join((words.command(self.state, found[0]), *([text] if isinstance(found[0], Land) else [])))
 
     def drawn(self, locs: Sequence[int]) -> Overlay:
         """The range on foot with its costs, and whatever else leads somewhere."""

@@ -1,6 +1,6 @@
 """What of this game has its moment on screen: the turn, a random event, victory points, who is eliminated and shot
-down; points that come to another level of victory stop play; of computer players also where they fought, led, landed
-and built."""
+down; points that come to another level of victory stop play; of computer players also who came, who went
+beside the enemy, and where they fought, led, landed and built."""
 
 from __future__ import annotations
 
@@ -11,26 +11,30 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
+from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, great, in_part, on_map, turn_over
 from nemesis_gui.widgets.moment import Lit, Moment
 
-OF_PHASE: Final = ("player_turn_began", "event_happened", "recalled")
-AT_A_PLACE: Final = ("combat_resolved", "landed", "rebuilt", "converted", "line_built", "fort_changed", "interdicted",
-                     "depot_captured", "activated")  # fmt: skip
+OF_PHASE: Final = ("player_turn_began", "event_happened", "recalled", "withdrawn")
+AT_A_PLACE: Final = ("attack_declared", "combat_resolved", "landed", "rebuilt", "converted", "line_built",
+                     "fort_changed", "interdicted", "depot_captured", "activated")  # fmt: skip
 """What computer players do and bring about on the map, beside what is seen of counters."""
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
     """In the order in which it happened; points for a unit or a place where that was; then what happened on the map,
-    place by place."""
+    place by place, and the points for those who died of it."""
+    dearly: list[Moment] = []
     fell = {one.piece(): one.places()[0] for one in events if one.kind == "eliminated" and one.places()}
     for number, one in enumerate(events):
         event: Any = one
         text = context.words.game.event(context.state, event)
         if event.kind == "turn_began":
             yield from turn_over(context, event, text, in_part(context, "turn", 0, _whole))
+        elif event.kind == "phase_began" and context.model.by_computer(event.side):
+            yield from _came(context, event)
         elif event.kind in OF_PHASE:
             yield Lit(text, in_part(context, "phase", 0, _whole), event.side)
         elif event.kind == "points_scored":
@@ -39,9 +43,29 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             where = on_map(context, label) if on_board else in_part(context, "points", event.side, _whole)
             if _moves_victory(context.state, event, events[number + 1 :]):
                 yield great(context, event.kind, text, where, event.side)
+            elif event.about in fell:
+                dearly.append(Lit(text, where, event.side, late=True))
             else:
                 yield Lit(text, where, event.side)
     yield from at_places(context, list(_on_map(context, events)))
+    yield from dearly
+
+
+def _came(context: Context, begun: Any) -> Iterator[Lit]:
+    """Who came into play in the phase before the one that begins, by place."""
+    words, came, over = context.words, dict[str, list[str]](), False
+    past = ((state, event) for state in context.model.backwards() for event in reversed(state.events))
+    for seen, event in past:
+        if event.head and over:
+            break
+        over = over or event == begun
+        if over and event.kind == "arrived":
+            came.setdefault(event.hex, []).append(words.game.unit(seen, event.unit))
+    for label, units in came.items():
+        loc = context.state.world.find(label)
+        place = label if loc is None else words.place(context.state, loc)
+        text = words.tr("Arrivals in {place}: {units}", place=place, units=", ".join(units[::-1]))
+        yield Lit(text, on_map(context, label), begun.side)
 
 
 def _on_map(context: Context, events: Sequence[Event]) -> Iterator[tuple[str, str, int]]:
@@ -54,11 +78,21 @@ def _on_map(context: Context, events: Sequence[Event]) -> Iterator[tuple[str, st
             shown = event.unit not in told
         elif event.kind == "air_fired":
             shown = bool(event.down or event.back)
+        elif event.kind == "moved":
+            shown = context.model.by_computer(event.side) and _meets(context.state, event)
+        elif event.kind == "retreated":
+            shown = any(map(context.model.by_computer, (event.side, context.state.player)))
         else:
             shown = event.kind in AT_A_PLACE and context.model.by_computer(event.side)
         place = _place(context, event) if shown else ""
         if place:
             yield place, context.words.game.event(context.state, event), event.side
+
+
+def _meets(state: VinegarState, event: Any) -> bool:
+    """Whether a move ends beside a unit of the other side."""
+    end = state.world.find(event.path[-1])
+    return end is not None and any(state.units_at(hex_, enemy(event.side)) for hex_ in state.world.adjacent[end])
 
 
 def _place(context: Context, event: Event) -> str:
