@@ -1,4 +1,4 @@
-"""Staff: rehearses the plans for a movement before it decides."""
+"""Staff: a main effort, and near the end plans for a movement that are rehearsed before it decides."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ STYLES: Final = (
     replace(captain.STYLES[GERMAN], effort=3.0, pain=0.6, guard=0.5, late=10),
     captain.STYLES[IMPERIAL],
 )
-"""By side, what all its plans have in common: the German side attacks at a higher price and makes its main effort against
-the Supply Center that is hardest to storm, from which nothing draws it away before the last turn."""
+"""By side, what all its plans have in common: the German side attacks at a higher price and makes its main effort
+against the Supply Center that is hardest to storm, from which nothing draws it away before the last turn."""
 EFFORTS: Final = 16
 """Main efforts that are thought out beside Captain's."""
 MUCH: Final = 5.0
@@ -35,10 +35,12 @@ MUCH: Final = 5.0
 
 
 class Staff(Captain):
-    """Plays every plan on in sampled futures, and takes another one than Captain's where that is clearly better."""
+    """Plays its plans on in sampled futures near the end, and takes another one than Captain's where that is clearly
+    better."""
 
     name = "staff"
     revision = 1
+    offered = False
     styles = STYLES
 
     def march(self, view: TigerState, style: Style, meter: Meter) -> Choice:
