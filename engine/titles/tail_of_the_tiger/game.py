@@ -83,8 +83,9 @@ class TailOfTheTiger(Loaded):
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         from engine.titles.tail_of_the_tiger.players.captain import Captain
+        from engine.titles.tail_of_the_tiger.players.staff import Staff
 
-        return {Captain.name: Captain}
+        return {Captain.name: Captain, Staff.name: Staff}
 
     def objectives(self, state: TigerState) -> Sequence[str]:
         """What its players strive for."""

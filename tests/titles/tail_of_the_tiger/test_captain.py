@@ -10,7 +10,7 @@ from msgspec import structs
 from engine.lab.worlds import other_world
 from engine.players.orders import Seat
 from engine.players.player import BUDGETS, Choice, Intention, Meter
-from engine.players.registry import names, player
+from engine.players.registry import names, opponents, player
 from engine.table import agenda, game
 from engine.table.chance import Chance
 from engine.titles.tail_of_the_tiger.commands import Revive
@@ -62,8 +62,11 @@ def positions() -> list[TigerState]:
     return found
 
 
-def test_the_game_has_a_captain() -> None:
-    assert names(TITLE) == ("random", "greedy", "captain")
+def test_the_game_has_a_captain_and_a_staff_that_is_not_offered_yet() -> None:
+    """It is not shown to be the stronger one; a game that names it is played on all the same."""
+    assert names(TITLE) == ("random", "greedy", "captain", "staff")
+    assert opponents(TITLE) == ("recruit", "greedy", "captain")
+    assert player(TITLE, "staff", "s").name == "staff"
 
 
 def test_the_choice_follows_from_seed_budget_and_view(positions: list[TigerState]) -> None:

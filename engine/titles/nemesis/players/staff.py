@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.players.player import Choice, Meter, Weighed
+from engine.players.rehearsal import Trial
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
@@ -18,7 +19,7 @@ from engine.titles.nemesis.players.captain import MARCHES, OTHERS, Captain, with
 from engine.titles.nemesis.players.efforts import around, main_effort, opening
 from engine.titles.nemesis.players.operations import Operation, encircling, operations, plainly
 from engine.titles.nemesis.players.purposes import purpose
-from engine.titles.nemesis.players.rehearsal import Rehearsal, Trial, rehearse
+from engine.titles.nemesis.players.rehearsal import Rehearsal, rehearse
 from engine.titles.nemesis.players.replies import reply
 from engine.titles.nemesis.players.stakes import places_decide
 from engine.titles.nemesis.players.style import PLAIN, Style

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from engine.players.planning import Aim
-from engine.titles.tail_of_the_tiger.inputs import BOMBS, CONTROL, GROUND, TURN
+from engine.titles.tail_of_the_tiger.inputs import BOMBS, BROKEN, CENTERS, CONTROL, GROUND, PIECES, PLAYER, TURN
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players import redoubt
-from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.players.distances import turns_of
 from engine.titles.tail_of_the_tiger.players.points import pointed
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -73,9 +73,11 @@ def stakes(state: TigerState, style: Style = PLAIN) -> Mapping[int, float]:
         near = {hex_ for center in redoubt.sought(state) for hex_ in world.grid.within(center, reach)}
         found |= dict.fromkeys(near & world.chinese_cities, LAUNCH)
     if style.points:
-        found |= dict(pointed(state))
+        found |= dict(pointed(state, style.late))
     gone = len(world.centers) - len(state.centers)
     found |= dict.fromkeys(redoubt.sought(state), CENTER + NEXT * gone)
+    if redoubt.sought(state):
+        found[redoubt.bastion(state)] *= style.effort
     for base in state.airbases_on_map():
         found[base] = found.get(base, 0.0) + BASE
     found |= {hex_: style.more * found[hex_] for hex_ in style.places if hex_ in found}
@@ -87,7 +89,8 @@ def strived_for(state: TigerState) -> list[int]:
     return sorted(stakes(state, Style(points=True)))
 
 
-def aims(state: TigerState, side: int, style: Style = PLAIN) -> list[Aim]:
+@memo(PIECES, GROUND, BOMBS, BROKEN, CENTERS, CONTROL, TURN, PLAYER)
+def aims(state: TigerState, side: int, style: Style = PLAIN) -> tuple[Aim, ...]:
     """The places that matter, the dearest first."""
     at_stake = stakes(state, style)
     ours = [hex_ for hex_ in at_stake if _ours(state, side, hex_)]
@@ -103,7 +106,7 @@ def aims(state: TigerState, side: int, style: Style = PLAIN) -> list[Aim]:
             least = STORM if hex_ in state.centers else 8.0
             found.append(Aim(hex_, weight, max(least, MARGIN * there)))
     found += _shields(state, style) if side == IMPERIAL and not (style.points and redoubt.last_word(state)) else ()
-    return sorted(found, key=lambda aim: (-aim.weight, aim.hex))
+    return tuple(sorted(found, key=lambda aim: (-aim.weight, aim.hex)))
 
 
 def _shields(state: TigerState, style: Style) -> Iterator[Aim]:
@@ -142,12 +145,11 @@ def _need(state: TigerState, side: int, hex_: int, comers: float, style: Style) 
 def threats(state: TigerState, places: Iterable[int], foe: int) -> dict[int, float]:
     """Place -> the attack of the enemies that can be there soon, those further off counting less."""
     units = [piece for piece in state.on_map(foe) if fights(piece) and not piece.counter.untried]
-    found = {}
+    strengths, found = [*map(might, units)], {}
     for hex_ in places:
-        total = 0.0
-        for piece in units:
-            turns = turns_to(state, hex_, piece)
-            far = FORESEEN if hex_ in state.centers else CALM
-            total += might(piece) * (1.0 if turns <= 1.0 else 0.5 if turns <= CALM else 0.35 if turns <= far else 0.0)
-        found[hex_] = total
+        far = FORESEEN if hex_ in state.centers else CALM
+        found[hex_] = sum(
+            strength * (1.0 if turns <= 1.0 else 0.5 if turns <= CALM else 0.35 if turns <= far else 0.0)
+            for strength, turns in zip(strengths, turns_of(state, hex_, units), strict=True)
+        )
     return found

@@ -72,6 +72,7 @@ class Captain:
 
     name = "captain"
     revision = 3
+    styles = STYLES
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -80,29 +81,33 @@ class Captain:
         decision = agenda.current(view)
         assert decision is not None
         side = decision.side(view)
+        style = self.styles[side]
         if len(listed) == 1:
             return Choice(listed[0])
         if decision.kind == "MoveUnits":
-            return _march(view, STYLES[side], meter)
-        order = ORDERS.get(decision.kind)
-        said = order(view, listed, STYLES[side]) if order else led(view, listed, LEADS)
+            storm = best_storm(view, style)  # first, for its result changes the rest
+            return _orders(view, storm) if storm else self.march(view, style, meter)
+        said = ordered(view, listed, style)
         if not said:
             return tried(view, listed, meter, self.seed, lambda state: evaluate(state, side))
         if decision.kind == "DeclareAssaults":
-            return _assault(view, said, STYLES[side])
+            return _assault(view, said, style)
         return _orders(view, said)
+
+    def march(self, view: TigerState, style: Style, meter: Meter) -> Choice:
+        """The best of the plans for a movement."""
+        return marching(plans(view, style, meter), partial(purpose, view))
 
     def interrupt(self, view: TigerState, offered: Sequence[Command], meter: Meter) -> Choice | None:
         """There is nothing to say out of turn."""
         return None
 
 
-def _march(view: TigerState, style: Style, meter: Meter) -> Choice:
-    """An assault on the way first, for its result changes the rest; then the best of the plans."""
-    storm = best_storm(view, style)
-    if storm:
-        return _orders(view, storm)
-    return marching(plans(view, style, meter), partial(purpose, view))
+def ordered(view: TigerState, listed: Sequence[Command], style: Style) -> Sequence[Command]:
+    """What is said at any decision but that of a movement; nothing where nothing is known of it."""
+    decision = agenda.current(view)
+    order = ORDERS.get(decision.kind) if decision is not None else None
+    return order(view, listed, style) if order else led(view, listed, LEADS)
 
 
 def _assault(view: TigerState, said: Sequence[Command], style: Style) -> Choice:

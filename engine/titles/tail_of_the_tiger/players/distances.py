@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.board.fields import cheapest
@@ -55,3 +55,14 @@ def points_to(state: TigerState, to: int, piece: Piece) -> int:
 def turns_to(state: TigerState, to: int, piece: Piece) -> float:
     """The same in turns."""
     return points_to(state, to, piece) / max(1, min(12, printed_move(state, piece)))
+
+
+def turns_of(state: TigerState, to: int, units: Sequence[Piece]) -> Iterator[float]:
+    """The same of several units on the map, one after the other."""
+    fields = dict[tuple[str, str], Mapping[int, int]]()
+    for piece in units:
+        kind = pace(state, piece), wrong_zone(piece)
+        field = fields.get(kind)
+        if field is None:
+            field = fields[kind] = _marches(state, to, *kind)
+        yield field.get(piece.loc, FAR) / max(1, min(12, printed_move(state, piece)))

@@ -3,7 +3,8 @@ after which the side stands best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -39,9 +40,9 @@ def postures(view: TigerState, base: Style) -> Iterator[Style]:
             yield msgspec.structs.replace(base, name="center", places=(hex_,), more=MORE)
 
 
-def plans(view: TigerState, base: Style, meter: Meter) -> list[PhasePlan]:
+def plans(view: TigerState, base: Style, meter: Meter, more: Iterable[Style] = ()) -> list[PhasePlan]:
     """What each posture makes of the phase, the best first; the plain one unless another is clearly better."""
-    return best_first(postures(view, base), lambda style: _carried_out(view, style, base), meter, LOOKS)
+    return best_first(chain(postures(view, base), more), lambda style: _carried_out(view, style, base), meter, LOOKS)
 
 
 def _carried_out(view: TigerState, style: Style, base: Style) -> PhasePlan:

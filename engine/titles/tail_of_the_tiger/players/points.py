@@ -14,15 +14,16 @@ from engine.titles.tail_of_the_tiger.world import KUNMING
 POINT, LATE_POINT = 5.0, 14.0
 """What a place is worth that makes a point or unmakes one, before and from the turns in which the end is near."""
 LATE: Final = 8
+"""The turn from which a northern city is looked after for its point."""
 HALF: Final = 0.5
 """The part of it that a place counts which takes another one besides."""
 GROUND: Final = 4.0
 """What a Critical Hex is worth beside its point: shuttles."""
 
 
-def pointed(state: TigerState) -> Iterator[tuple[int, float]]:
-    """Places with what they are worth by the points, whoever holds them."""
-    point = LATE_POINT if state.turn >= LATE else POINT
+def pointed(state: TigerState, late: int) -> Iterator[tuple[int, float]]:
+    """Places with what they are worth by the points, whoever holds them; the end is near from a turn on."""
+    point = LATE_POINT if state.turn >= late else POINT
     yield from _critical(state, point)
     yield from _north(state, point)
     yield from _south(state, point)

@@ -119,8 +119,7 @@ def _worth_moving(state: TigerState, piece: Piece, aim: Aim, style: Style) -> fl
             return 0.0
         at_stake = stakes(state, style)
         weight = (weighed(state, at_stake) if style.redoubt else at_stake).get(piece.loc, 0.0)
-        threatened = threats(state, [piece.loc], GERMAN)[piece.loc] > 0
-        if weight >= aim.weight or (weight * 3 >= aim.weight and threatened):
+        if weight >= aim.weight or (weight * 3 >= aim.weight and threats(state, [piece.loc], GERMAN)[piece.loc] > 0):
             return 0.0
     return piece.values.defence + 0.1 * max(0, piece.values.attack)
 

@@ -14,12 +14,16 @@ class Style(msgspec.Struct, frozen=True):
     """What it puts first, as its intention is told."""
     points: bool = False
     """Whether places count by what they change in the result, and nobody goes where he cannot arrive in time."""
+    late: int = 8
+    """The turn from which points weigh as much as in the last one."""
     redoubt: bool = False
     """Whether one Supply Center is held whatever it costs, with the hexes around it."""
     saved: bool = False
     """Whether the bombs are kept for the Supply Center that is hardest to storm."""
     ring: bool = False
     """Whether the Ring is kept whole by units that pay for it and by steps for these."""
+    effort: float = 1.0
+    """By what the worth of the Supply Center is multiplied that is hardest to storm."""
     company: bool = False
     """Whether nobody goes alone to where the enemy can come with much more in his next movement."""
     places: tuple[int, ...] = ()

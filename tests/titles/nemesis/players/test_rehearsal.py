@@ -1,4 +1,4 @@
-"""Rehearsals: futures are sampled from what a side may know, and the first choice gives way only to what is better."""
+"""Rehearsals: futures are sampled from what a side may know, and played on by both sides."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from engine.players.player import BUDGETS, Meter
 from engine.table import game
 from engine.table.chance import Chance
 from engine.table.title import HIDDEN
-from engine.titles.nemesis.commands import Answer, Move
+from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.players.drill import apart, play_on
 from engine.titles.nemesis.players.moves import Going
-from engine.titles.nemesis.players.rehearsal import Rehearsal, Trial, better_half, outcome, ranked, rehearse, sampled
+from engine.titles.nemesis.players.rehearsal import Rehearsal, outcome, rehearse, sampled
 from engine.titles.nemesis.players.style import PLAIN
 from engine.titles.nemesis.rules.ch2_tracks import end_game
 from engine.titles.nemesis.state import CHITS
 
 NEMESIS = Nemesis()
 STYLES = (PLAIN, PLAIN)
-YES, NO = Answer(True), Answer(False)
 NOTHING_TO_LOSE = {
     "scenario": "salween-crossing", "options": {"handicap": "allied-2"}, "cleared": True, "turn": 8, "goes_on": True,
     "pieces": {"jp-56-113": "2709", "jp-gar-sungshan": "2808", "jp-gar-pingka": "2810", "jp-gar-tengchung": "2607",
@@ -65,32 +64,6 @@ def test_orders_of_one_look_do_not_touch_one_another_and_empty_no_town() -> None
     assert list(apart(state, ALLIED, [far, beside])) == [far], "they stand beside one another"
     assert list(apart(state, ALLIED, [far, from_kohima])) == [far], "Kohima would be empty"
     assert list(apart(state, ALLIED, [from_kohima, far])) == [from_kohima, far], "it was looked at"
-
-
-def test_a_doubtful_gain_does_not_unseat_the_first_choice() -> None:
-    first = Trial([YES], [1.0, 1.0, 1.0, 1.0])
-    assert ranked([first, Trial([NO], [9.0, -7.0, 8.0, -5.0])])[0] is first
-
-
-def test_a_sure_gain_does() -> None:
-    better = Trial([NO], [3.0, 4.0, 3.0, 4.0])
-    assert ranked([Trial([YES], [1.0, 1.0, 1.0, 1.0]), better])[0] is better
-
-
-def test_a_candidate_that_was_given_up_early_is_compared_in_the_futures_both_saw() -> None:
-    first = Trial([YES], [9.0, 9.0, 9.0, 0.0, 0.0, 0.0])
-    assert ranked([first, Trial([NO], [8.0, 8.0, 8.0])])[0] is first
-
-
-def test_what_was_not_tried_often_enough_unseats_nobody() -> None:
-    first = Trial([YES], [1.0, 1.0])
-    assert ranked([first, Trial([NO], [9.0, 9.0])])[0] is first
-    assert ranked([Trial([YES], []), Trial([NO], [])])[0].orders == [YES]
-
-
-def test_the_first_choice_and_the_better_half_of_the_others_go_on() -> None:
-    trials = [Trial([number], [float(value)] * 3) for number, value in enumerate((0, 5, 7, 1, 6))]  # type: ignore[list-item]
-    assert [trial.orders for trial in better_half(trials)] == [[0], [2], [4]]
 
 
 def test_a_future_has_a_first_chit_that_may_be_and_hides_none_of_the_others() -> None:
