@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
+# The tests of a file stay with one worker, so that what they share, such as a game that was played, is made once.
+BY_FILE := --dist loadfile --no-loadscope-reorder
 
 # What is compiled is kept, wherever the shell says otherwise: tests start some hundred processes of this program.
 unexport PYTHONDONTWRITEBYTECODE
@@ -15,11 +17,11 @@ play: $(READY)
 	$(BIN)/nemesis
 
 test: lint
-	$(BIN)/python -m pytest -q -n $(WORKERS)
+	$(BIN)/python -m pytest -q -n $(WORKERS) $(BY_FILE)
 
 # The same with all of what `make test` tries a part of, see tests/whole.py: before a release, and after work on rules.
 test-long: lint
-	TESTS=whole $(BIN)/python -m pytest -q -n $(WORKERS)
+	TESTS=whole $(BIN)/python -m pytest -q -n $(WORKERS) $(BY_FILE)
 
 # Types are checked without a cache: that costs three seconds, and runs side by side cannot spoil one another.
 lint: $(READY)
@@ -36,7 +38,7 @@ lowest: $(READY)
 	$(PYTHON) -m venv --clear .venv-lowest
 	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -c build/lowest.txt -e '.[test]'
 	.venv-lowest/bin/python -m nemesis_gui --self-check
-	.venv-lowest/bin/python -m pytest -q -n $(WORKERS) tests/gui
+	.venv-lowest/bin/python -m pytest -q -n $(WORKERS) $(BY_FILE) tests/gui
 
 bench: $(READY)
 	$(BIN)/python -m engine bench

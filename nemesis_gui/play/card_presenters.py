@@ -199,8 +199,7 @@ class HexesCard(CardPresenter, PlainCard):
     def body(self) -> Iterator[Part]:
         """What has to be known, and that there are more hexes than stand on the card."""
         yield from self.facts_parts()
-        listed = self._listed()
-        if self.card.gain is not None and len(listed) < len(self.index.places):
+        if self.card.gain is not None and len(listed := self._listed()) < len(self.index.places):
             rest = "Click the other marked hexes on the map."
             yield faded(self.context.words.tr(rest if listed else "You may click a hex in range all the same."))
 

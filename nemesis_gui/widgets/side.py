@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QTabWidget, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QStackedWidget, QTabWidget, QTextBrowser, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.card import DECISION, OTHER, Card, Host
+from nemesis_gui.widgets.card_keys import ENTER
 
 SHARE: Final = 0.226
 """Of the window's width."""
@@ -43,6 +44,8 @@ class SideColumn(Host):
 
     turned = Signal(bool)
     """It is a drawer now, or not any more."""
+    enterPressed = Signal()
+    """Enter was pressed in a text, where it means nothing."""
 
     def __init__(self, board: BoardPlace, beside: QBoxLayout, settings: Settings, tips: Mapping[str, str]) -> None:
         super().__init__()
@@ -337,6 +340,12 @@ class SideColumn(Host):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and isinstance(QApplication.focusWidget(), QTextBrowser):
+            self.enterPressed.emit()
+        else:
+            super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:

@@ -93,7 +93,7 @@ def named(kind: type[Feature]) -> str:
     return kind.__name__
 
 
-@pytest.mark.parametrize("without", drawn([*FEATURES, *FACE.features()], 6, named), ids=named, indirect=True)
+@pytest.mark.parametrize("without", drawn([*FEATURES, *FACE.features()], 12, named), ids=named, indirect=True)
 def test_a_phase_is_played_without_it(without: Driven, qtbot: QtBot) -> None:
     window = without
     window.model.new("kohima-road", {}, "1")

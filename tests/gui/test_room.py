@@ -53,7 +53,7 @@ def look(player: Player, room: QSize, where: str) -> None:
     assert cut(player.window) == [], where
 
 
-@pytest.mark.parametrize("large", drawn(TIGHT, 2, _name), indirect=True, ids=_name)
+@pytest.mark.parametrize("large", drawn(TIGHT, 3, _name), indirect=True, ids=_name)
 def test_a_game_fits_into_the_window(large: Player) -> None:
     """Each kind of decision that a walk meets, with a piece selected, and the history, looking back and what if."""
     room, rng = large.window.size(), random.Random(4)
@@ -90,7 +90,7 @@ def test_a_combat_fits_into_the_window(large: Player) -> None:
         large.model.play(next(iter(large.model.commands())))
 
 
-@pytest.mark.parametrize("large", drawn(ROOMS, 2, _name), indirect=True, ids=_name)
+@pytest.mark.parametrize("large", drawn(ROOMS, 3, _name), indirect=True, ids=_name)
 def test_the_dialogs_show_all_of_their_texts(large: Player) -> None:
     large.new("kohima-road")
     window, title = large.window, large.model.title

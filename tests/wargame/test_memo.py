@@ -123,4 +123,4 @@ def test_an_input_that_is_left_out_is_found(title: str, name: str, monkeypatch: 
     known, folder = titles().title(title), title.replace("-", "_")
     query = next(query for query in queries_of(known) if query.name.endswith(f"{folder}.{name}"))
     monkeypatch.setattr(query, "inputs", ())
-    assert f"{query.name} remembered another answer" in watched(known, "memo", 40, 2000).faults
+    assert f"{query.name} remembered another answer" in watched(known, "memo", 20, 1000).faults

@@ -159,6 +159,11 @@ class StepLost(Event):
     def pieces(self) -> tuple[str, ...]:
         return (self.unit, self.became) if self.became else (self.unit,)
 
+    def joined(self, other: Event) -> Event | None:
+        """Of a unit that is gone the last step needs no line."""
+        gone = self.became is None and isinstance(other, Eliminated) and other.unit == self.unit
+        return other if gone else None
+
 
 @event(hurts=True, weight=Weight.GRAVE, topics=("combat", "losses"), cue="impact")
 class Eliminated(Event):

@@ -40,6 +40,7 @@ class Cursor(Feature, KeyboardCursor):
         self.reader = ScreenReader(context, places, self.describer)
         self.reader.pressed.connect(self.choose)
         self.reader.focused.connect(self.put)
+        places.side.enterPressed.connect(self._answered)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -100,9 +101,12 @@ class Cursor(Feature, KeyboardCursor):
     def _answer(self) -> None:
         """What is marked on the list of what is still to do, or the preselected answer, or what the cursor is on where
         there is none."""
-        services = self.context.services
-        if not (services.of(Closing).stay() or services.of(Selecting).answer()) and self.cursor is not None:
+        if not self._answered() and self.cursor is not None:
             self.cursor.click()
+
+    def _answered(self) -> bool:
+        services = self.context.services
+        return services.of(Closing).stay() or services.of(Selecting).answer()
 
     def _moved(self, loc: int, unit: str) -> None:
         """Say in the status line, and to screen readers, what the cursor is on."""

@@ -42,11 +42,18 @@ class Drama(Feature, Showing):
 
     def follow_position(self, events: Sequence[Event]) -> None:
         found = self._stopping(list(self._found(events))) if self._may_show() else []
+        if any(isinstance(one, Great) for one in found):
+            self._answered()
         if any(one.held for one in found):
             self.moments.hold()
         elif not events:
             self.moments.end()
         self._due += found
+
+    def _answered(self) -> None:
+        """Where one could have gone is not seen beside what came of it."""
+        for name in ("targets", "path", "places", "combat"):
+            self.context.overlay(name, None)
 
     def _still(self) -> bool:
         """Whether the view is where it was to go: a place has its mark there, and not where it is passed."""

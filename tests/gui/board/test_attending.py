@@ -18,6 +18,7 @@ from nemesis_gui.features.map.sight import LONGEST, READABLE, front
 from nemesis_gui.play.visit import Visit
 from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player, seated
+from tests.whole import drawn
 from tools.pictures.picture import Way
 from tools.pictures.table import put, script
 
@@ -26,7 +27,7 @@ FAR = "3005"
 """A hex that no decision of the script is about."""
 
 
-@pytest.fixture(params=[(1024, 700), (1600, 1000), (1920, 1080)], ids=str)
+@pytest.fixture(params=[(1024, 700), *drawn([(1600, 1000), (1920, 1080)], 2)], ids=str)
 def sized(request: pytest.FixtureRequest, qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Player]:
     with seated(title, qtbot, QSize(*request.param)) as found:
         yield found

@@ -12,6 +12,7 @@ from engine.table.event import Rolled
 from engine.titles.nemesis.events import EndOfTurnBegan, ObjectiveTaken, TrackChanged, TurnBegan, WeatherChanged
 from nemesis_gui.base import diary, pace
 from nemesis_gui.base.style import side_colours
+from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.play.moment import at_places
@@ -394,6 +395,15 @@ def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
 
 def taken(place: str) -> ObjectiveTaken:
     return ObjectiveTaken(place, 0, 3, "2.2/1")
+
+
+def test_what_could_be_answered_before_is_not_marked_beside_a_great_event(lively: Player) -> None:
+    """A retreat, and the place that is taken by it."""
+    context = lively.window.context
+    assert context.scene is not None
+    context.overlay("targets", HexHighlights((3,), "legal"))
+    lively.happens(taken("0408"))
+    assert shown(lively).holding and "targets" not in context.scene.overlays()
 
 
 def test_several_of_one_kind_are_one_card_and_three_a_turn_stop_play(lively: Player) -> None:

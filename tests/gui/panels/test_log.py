@@ -12,7 +12,7 @@ from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.table.event import Advised, Event, Intended, Rolled
-from engine.titles.nemesis.events import Moved, PhaseBegan, TurnBegan
+from engine.titles.nemesis.events import AttackDeclared, Eliminated, Moved, PhaseBegan, StepLost, TurnBegan
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.log.lines import MOST, PIECE, LogLines
 from nemesis_gui.features.log.panel import LogPanel
@@ -165,6 +165,25 @@ def test_a_move_is_one_line_with_what_a_computer_player_meant_by_it(title: Nemes
     (near,) = told(UNIT, "0809")
     assert "goes for" not in near.html
     assert len(told("jp-31-138", "0406")) == 2
+
+
+def test_an_attack_that_was_meant_is_told_once(title: Nemesis) -> None:
+    """The aim that led to it says nothing more; another one stays."""
+    state, words = title.new("kohima-road", {}, "1"), Words("en", title)
+    attack = AttackDeclared("0609", (UNIT,), ("uk-50",), None, False, "")
+    for hex_, count in (("0609", 1), ("0406", 2)):
+        aim = Intended(0, msgspec.json.encode(["attack", {"hex": hex_}]).decode())
+        lines = LogLines(words)
+        lines.add([Played(1, state, (aim,)), Played(2, state, (attack,))])
+        assert len(lines.lines) == count and lines.lines[-1].event is AttackDeclared
+
+
+def test_the_last_step_of_a_unit_that_is_gone_needs_no_line(title: Nemesis) -> None:
+    state, lines = title.new("kohima-road", {}, "1"), LogLines(Words("en", title))
+    lost, other = (StepLost(unit, "combat", None, "0809", "6.1-H/5") for unit in (UNIT, "jp-31-138"))
+    gone = Eliminated(UNIT, "combat", "jp-regiments", "6.1-H/5")
+    lines.add([Played(1, state, (lost, gone, other, gone))])
+    assert [line.event for line in lines.lines] == [Eliminated, StepLost, Eliminated], "that of another unit stays"
 
 
 def test_a_stack_that_moves_together_is_one_line(player: Player) -> None:

@@ -146,7 +146,7 @@ def test_against_untried_units_the_card_is_the_same_whatever_will_be_drawn(table
     assert "10 : 1 to 6" in texts[0][1]["attack 5002"]
 
 
-@pytest.mark.parametrize("by", ["list", "digit", "map"])
+@pytest.mark.parametrize("by", ["list", "digit", "map", "button"])
 def test_one_unit_alone_assaults_with_the_second_gesture(table: Table, by: str) -> None:
     """Nobody asks who joins: the first gesture shows what it would come to, and the dice are not thrown."""
     player = table("german-assaults", 1, units={**FAR, "ge-50inf": "5001", "jp-58": "5002"}, **PLAIN)
@@ -155,8 +155,10 @@ def test_one_unit_alone_assaults_with_the_second_gesture(table: Table, by: str) 
         "digit": lambda: QTest.keyClick(player.window.windowHandle(), Qt.Key.Key_2),
         "map": lambda: click(player, "5002"),
     }
+    again["button"] = again["list"]
     again[by]()
     assert player.decision == "DeclareAssaults" and overlay(player, "combat") is not None
+    again["button"] = lambda: player.hands.press(button(player, "Start the assault"))
     again[by]()
     assert player.model.state.pieces["ge-50inf"].attacked
 
@@ -223,11 +225,24 @@ def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: 
     for _ in range(owed - 1):
         player.qtbot.keyClick(player.window, Qt.Key.Key_3)
     assert player.model.state.pieces["jp-60"].lost == owed - 1
+    assert button(player, "Cheapest: 1 step") is player.window.prompt.preselected, "also where a unit says the same"
     for _ in range(owed - 1):
         player.model.undo()
     player.qtbot.keyClick(player.window, Qt.Key.Key_1)
     player.qtbot.waitUntil(lambda: player.decision != "PayLosses")
     assert sum(player.model.state.pieces[unit].lost for unit in ("jp-58", "jp-60", "jp-61")) == owed
+
+
+def test_enter_says_what_has_its_sign_after_a_click_into_the_details(table: Table) -> None:
+    units = {**FAR, "ge-gd": "5001", "ge-7pz": "5001", "jp-1imb": "5002"}
+    player = table("german-assaults", 6, units=units, **PLAIN, lines=("attack 5002",))
+    view = player.window.inspector.view
+    player.window.side.show_tab(view)
+    player.hands.click(view.viewport(), view.viewport().rect().center())
+    cap = str(button(player, "All join: roll").property("cap"))
+    assert QApplication.focusWidget() is view and ENTER_SIGN in cap
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    player.qtbot.waitUntil(lambda: player.decision == "AdvanceUnits")
 
 
 def test_a_target_that_comes_to_stand_below_the_mouse_is_foreseen_once(table: Table) -> None:
@@ -654,6 +669,24 @@ def test_the_ring_tells_its_dice_and_is_paid_hit_by_hit(table: Table) -> None:
     player.press("weaken")
     player.hands.press(counter(player, "ge-7pz"))
     assert (player.model.state.ring, player.model.state.pieces["ge-7pz"].lost) == (4, 1)
+
+
+@pytest.mark.parametrize("ring", [2, 3])
+def test_the_ring_pays_all_hits_with_one_press_but_for_its_last_step(table: Table, ring: int) -> None:
+    units = {"ge-97inf": "5302", "ge-7pz": "ring"}
+    player = table("ring", 6, 6, 1, 1, turn=4, ring=ring, units=units, elh="japan")
+    player.press("answer yes")
+    if player.decision == "RevealElh":
+        player.press("answer no")
+    player.end_phase()
+    assert player.decision == "PayRing"
+    if ring == 2:
+        texts = [one.text() for one in player.window.card.findChildren(QAbstractButton)]
+        assert not any("By the Ring" in text for text in texts), "the last step stays while a unit can pay"
+        return
+    assert button(player, "The Ring goes down by a step").property("cap").startswith("2"), "digits stay"
+    player.hands.press(button(player, "By the Ring: 2 hits"))
+    assert player.model.state.ring == 1 and player.decision != "PayRing"
 
 
 def test_the_set_up_is_done_with_a_click_a_kind(table: Table) -> None:

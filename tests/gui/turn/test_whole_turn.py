@@ -15,11 +15,12 @@ from engine.table.session import Session
 from tests.gui.conftest import Player
 from tests.gui.turn.plan import Plan
 from tests.gui.walks import kind_of
+from tests.whole import share
 from tools.driver.giving import Giving, KeyHands, MouseHands
 
 MOST = 500
 """Commands within which a turn has to end."""
-OFTEN, ON_THE_MAP = 2, 8
+OFTEN, ON_THE_MAP = 2, share(8, 2)
 """So often a command of a kind is given by hand at a kind of decision; one that names a place is given more often."""
 
 
@@ -77,5 +78,5 @@ def test_a_turn_with_the_keyboard_only(seated: Player) -> None:
     seated.window.activateWindow()
     hands = KeyHands(seated.window)
     assert_recorded(seated, hands, play_turn(hands, 1))
-    assert hands.used["cursor"] > 15, hands.used
+    assert hands.used["cursor"] > 10, hands.used
     assert not hands.used["list"], "a command could be reached in the list of all commands only"

@@ -32,10 +32,11 @@ from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, _marc
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, WEST
+from tests.whole import share
 
 TITLE = TailOfTheTiger()
 SEEDS = "ab"
-STEPS = 500
+STEPS = share(500, 2)
 EVERY = 9
 
 

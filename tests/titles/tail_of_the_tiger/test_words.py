@@ -41,7 +41,7 @@ said = Said(package, {"reason": 0, "Modifier": 0, "roll": 0})
 spoken = Spoken(TITLE, said)
 ADDED = {
     "moved": {"end"}, "march": {"end"}, "combat_resolved": {"ours", "theirs", "air_ours", "air_theirs"},
-    "air_shown": {"sent", "left"}, "rolled": {"unit"},
+    "air_shown": {"sent", "left"}, "rolled": {"unit"}, "event_happened": {"brings"},
 }  # fmt: skip
 """Facts that a sentence may name besides the fields of its event or command."""
 
@@ -172,6 +172,12 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
         "Random event 3: nothing happens",
         "Événement aléatoire 3 : il ne se passe rien",
     ),
+    "an event with what it does": (
+        EventHappened(5, "indian-ocean-raid", ""),
+        "Random event 5: raid in the Indian Ocean (German-side attacks in the West are one column lower)",
+        "Événement aléatoire 5 : raid dans l'océan Indien "
+        "(le camp allemand attaque à l'Ouest une colonne plus à gauche)",
+    ),
     "a combat without shifts": (
         CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (1, 4), ""),
         "30 to 15 at 5504 Nanking: column 2:1; attacker 1 loss point, defender 4 loss points",
@@ -194,6 +200,11 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
         AirShown("5504", 1, 0, 3, (0, 1), ""),
         "Over 5504 Nanking: 1 jet, 3 Japanese air units; not cancelled: 1 Japanese air unit",
         "En 5504 Nankin : 1 jet, 3 unités aériennes japonaises ; non annulées : 1 unité japonaise",
+    ),
+    "air units that meet none": (
+        AirShown("5504", 0, 0, 2, (0, 2), ""),
+        "Over 5504 Nanking: 2 Japanese air units, and none against",
+        "En 5504 Nankin : 2 unités aériennes japonaises, aucune en face",
     ),
     "nobody left over": (
         AirShown("5504", 0, 1, 1, (0, 0), ""),

@@ -128,7 +128,10 @@ class TigerWords(PlacedWords[TigerState]):
         return super()._fill(table, keys, kind, raw, state, marks)
 
     def _more(self, kind: str, raw: Mapping[str, Any]) -> dict[str, Any]:
-        """Pairs of numbers of an event taken apart, shifts with their sign, air units as far as there are any."""
+        """Pairs of numbers of an event taken apart, shifts with their sign, air units as far as there are any; what a
+        random event does [5.2/1]."""
+        if kind == "event_happened":
+            return {"brings": self.word("event_effects", raw["event"])}
         if kind == "combat_resolved":
             ours, theirs = raw["losses"]
             return {"ours": ours, "theirs": theirs, "shift": signed(raw["shift"])}
@@ -173,6 +176,8 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         found = "_".join(filter(None, ("unit" if raw.get("unit") else "", changed)))
     elif kind == "steps_lost":
         found = "" if raw["steps"] else "none"
+    elif kind == "air_shown":
+        found = "" if raw["strikes"] and raw["jets"] + raw["tigers"] else "alone"
     elif kind == "combat_resolved":
         found = "_".join(filter(None, ("shifted" if raw["shift"] else "", "flown" if "air_ours" in raw else "")))
     else:

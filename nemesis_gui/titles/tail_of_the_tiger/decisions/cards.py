@@ -65,7 +65,10 @@ CARDS: Final[Mapping[str, CardSpec]] = {
         "The Ring", CHOICES, facts=choices.ring_stands, lines=choices.reveal_lines, offers=False,
     ),
     "StrengthenRing": CardSpec("The Ring", CHOICES, facts=choices.ring_stands, offers=False),
-    "PayRing": CardSpec("The Ring", UNITS, "Click the units here.", news=choices.ring_pays, note=units.step_less),
+    "PayRing": CardSpec(
+        "The Ring", UNITS, "Click the units here.", news=choices.ring_pays, note=units.step_less,
+        foot=choices.ring_pays_all,
+    ),
     "WriteElh": CardSpec("ELH", CHOICES, lines=choices.hide_lines, offers=False),
     "EnterElh": CardSpec("ELH", CHOICES, offers=False),
     "SpendFuel": CardSpec("Fuel", CHOICES, facts=choices.fuel_lasts, lines=choices.fuel_lines, offers=False),

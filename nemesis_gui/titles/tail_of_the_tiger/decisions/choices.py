@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.titles.tail_of_the_tiger.commands import Answer, Hide, Spend, Weaken
 from engine.titles.tail_of_the_tiger.queries.forecast import forecast
@@ -19,6 +19,7 @@ from engine.titles.tail_of_the_tiger.rules.ch16_ring import (
 from engine.titles.tail_of_the_tiger.state import MANCHURIA, PANZER_FUEL
 from nemesis_gui.play.cards import Asked, Fact
 from nemesis_gui.play.figures import SEPARATOR, mean, percent
+from nemesis_gui.play.parts import Part, Play, PlayAll
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import span
 
@@ -65,6 +66,15 @@ def ring_pays(asked: Asked) -> Iterator[str]:
         yield f"{words.tr('Its last step stays while a unit can pay.')} {clause_link('16.0/7')}"
     elif any(isinstance(one, Weaken) for one in asked.index.loose):
         yield words.tr("By the Ring: {n} \u2192 {m}", n=state.ring, m=state.ring - 1)
+
+
+def ring_pays_all(asked: Asked) -> Sequence[Part]:
+    """One hit by the Ring, and all as long as its last step is not among them [16.0/6, 16.0/7]. All have no digit:
+    those of the others stay while one hit is paid after the other."""
+    left, found = asked.decision.left, [one for one in asked.index.loose if isinstance(one, Weaken)]
+    if not found or not 1 < left < asked.state.ring:
+        return ()
+    return Play(found[0]), PlayAll(asked.words.tr("By the Ring: {n:hit|hits}", n=left), found * left)
 
 
 # -- ELH and fuel

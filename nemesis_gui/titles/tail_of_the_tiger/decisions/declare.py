@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.table.command import Command
-from engine.titles.tail_of_the_tiger.commands import Bombard, Paradrop
+from engine.titles.tail_of_the_tiger.commands import Bombard, Fight, Paradrop
 from engine.titles.tail_of_the_tiger.queries.forecast import assembled, attackable, forecast
 from engine.titles.tail_of_the_tiger.queries.special import bombardment
 from nemesis_gui.board.overlays import HexHighlights
@@ -34,6 +34,8 @@ class DeclarePresenter(Targets):
         self.opened = ""
         self.foreseen = Foreseen(stage, ASSAULT_AGAIN)
         """The assaults by one unit alone that were shown already."""
+        self.waiting = -1
+        """The target of the last one."""
 
     # -- what the title knows
 
@@ -68,7 +70,12 @@ class DeclarePresenter(Targets):
         """Where only one unit can join nobody asks who does, and the dice would fall at once: what it would come to is
         shown first, and the next gesture assaults."""
         alone = len(self.attackers.get(loc, ())) == 1 == len(self.gesture_for(self.context.selected).joining(loc))
-        return alone and self.foreseen.holds(loc, lambda: self._look(loc))
+        return alone and self.foreseen.holds(loc, lambda: self._show_alone(loc))
+
+    def _show_alone(self, loc: int) -> None:
+        self.waiting = loc
+        self._look(loc)
+        self.show_card()
 
     # -- the gun and the brigade
 
@@ -76,6 +83,7 @@ class DeclarePresenter(Targets):
         """A drop that was begun is over."""
         self.dropping = False
         self.foreseen.forget()
+        self.waiting = -1
         super().begin(decision)
 
     def end(self) -> None:
@@ -132,8 +140,10 @@ class DeclarePresenter(Targets):
         self.show_card()
 
     def foot(self) -> Iterable[Part]:
-        """The bombardments."""
-        return [self._bombardment(loc, command) for loc, command in self._said(Bombard).items()]
+        """The assault that waits, while it is looked at, and the bombardments."""
+        words, state, loc = self.context.words, self.context.state, self.waiting
+        starts = [Pick(words.command(state, Fight()), self._attacker(loc))] if loc == self.looked_at >= 0 else []
+        return [*starts, *(self._bombardment(hex_, command) for hex_, command in self._said(Bombard).items())]
 
     def _bombardment(self, loc: int, command: Command) -> Choice:
         """What the gun would cost the enemy."""
