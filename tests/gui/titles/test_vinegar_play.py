@@ -643,6 +643,17 @@ def test_the_turn_ends_with_a_card_that_says_who_leads_and_why(table: Table) -> 
     assert told and all(any(one in text for text in texts) for one in told)
 
 
+def test_of_a_turn_that_ends_with_no_step_the_lead_alone_is_told(table: Table) -> None:
+    player = table(position=YEAR_ENDS | {"turn": 3})
+    while player.model.present.state.turn == 3:
+        player.play("done")
+    turn_end = player.window.turn_end
+    assert turn_end.walk is not None and turn_end.walk.over and turn_end.card.isVisible()
+    texts = [label.text() for label in turn_end.card.findChildren(QLabel)]
+    assert any("points ahead" in text for text in texts)
+    assert not turn_end.card.rows and "The turn is over." not in texts
+
+
 def test_points_stop_play_where_they_come_to_another_level_of_victory(table: Table) -> None:
     """The lead goes from 8 to 9, a draw still, and then past ten; 1 point more is no other level."""
     player = table(position=YEAR_ENDS | {"vp": {"japanese": 12, "allied": 3}})
