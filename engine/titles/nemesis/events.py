@@ -291,6 +291,27 @@ class SupplyChanged(Event):
     clause: str
     also: tuple[str, ...] = ()
 
+    def joined(self, other: Event) -> Event | None:
+        return SupplyChangedTogether((self.unit,), self.before, self.after, self.clause).joined(other)
+
+
+@event(weight=Weight.GRAVE, topics=("supply",))
+class SupplyChangedTogether(Event):
+    """Several pieces whose level changed alike, as one line shows them."""
+
+    units: tuple[str, ...]
+    before: int
+    after: int
+    clause: str
+
+    def joined(self, other: Event) -> Event | None:
+        if not isinstance(other, SupplyChanged) or (other.before, other.after) != (self.before, self.after):
+            return None
+        return msgspec.structs.replace(self, units=(*self.units, other.unit))
+
+    def pieces(self) -> tuple[str, ...]:
+        return self.units
+
 
 @event(weight=Weight.NOTABLE, topics=("supply",))
 class ImphalUsed(Event):

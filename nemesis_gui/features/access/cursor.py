@@ -171,8 +171,10 @@ class Cursor(Feature, KeyboardCursor):
         return (self.cursor.loc, self.cursor.unit) if self.cursor is not None else (-1, "")
 
     def recall(self, kept: tuple[int, str]) -> None:
-        if kept[0] >= 0:
+        """Nobody has moved it: Enter still answers."""
+        if kept[0] >= 0 and self.cursor is not None:
             self.put(*kept)
+            self.cursor.asked = self._asked is not None
 
     @property
     def text_on(self) -> bool:

@@ -17,7 +17,7 @@ from nemesis_gui.session.words import Words
 
 MOST: Final = 5
 """Lines."""
-SAID: Final = 3
+SAID: Final = 4
 """Sentences of a line, and places to which pieces went."""
 FEW: Final = 2
 """Moves that are told each by itself where nothing else happened."""
@@ -188,10 +188,10 @@ def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
         many, grave = _summed(front, words)
         stacks, where = front.stacks, _heading(front, words)
         each = not (many or grave) and (len(stacks) <= FEW or not front.moved)
-        sentences = stacks if each else grave
-        first = sentences[:SAID]
-        in_order = first if each else [one for one in front.told if any(one is other for other in first)]
-        told = [*many, *(words.event(*one) for one in in_stacks(in_order))]
+        in_order = [one for one in front.told if any(one is other for other in grave)]
+        sentences = stacks if each else in_stacks(in_order)
+        first = sorted(sentences, key=lambda one: -_rank(one[1]))[:SAID]
+        told = [*many, *(words.event(*one) for one in sentences if any(one is other for other in first))]
         if not each:
             told += _summed_up(front, words)
         if len(sentences) > SAID:

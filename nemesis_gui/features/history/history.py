@@ -14,6 +14,7 @@ from engine.table import entries
 from engine.table.event import Head
 from engine.table.record import ROOT
 from engine.table.session import Session
+from engine.table.wording.marks import PLAIN
 from nemesis_gui.base.later import later
 from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
@@ -27,6 +28,7 @@ from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.past import Standing
 from nemesis_gui.session.played import NOTHING, Events
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
+from nemesis_gui.session.timeline import side_of
 from nemesis_gui.widgets.keycap import ink_signs
 
 if TYPE_CHECKING:
@@ -375,9 +377,19 @@ class History(Feature, Since):
         for node in nodes:
             past += self._unanswered(node)
             yield
-        if not worth_telling(past) or self.past.looking or self._nobody_asked:
+        if self.past.looking or self._nobody_asked:
             return
-        self._show_since(past)
+        if worth_telling(past):
+            self._show_since(past)
+        else:
+            self._name_phase(past)
+
+    def _name_phase(self, past: Sequence[PastEvent]) -> None:
+        """A phase of theirs in which nothing happened is named in the line below the map."""
+        heads = [one for one in past if one[1].head is Head.PHASE and side_of(*one) in {0, 1} - {self._decider()}]
+        if heads:
+            phase, told = self.words.event(*heads[-1], PLAIN), self.words.tr("Nothing to report")
+            self.context.signals.said.emit(self.words.pair(phase, told))
 
     def _in_their_phase(self, nodes: Sequence[int]) -> bool:
         """Whether another side spoke elsewhere than in the phase of the one that decides: an answer there is told at
@@ -423,11 +435,11 @@ class History(Feature, Since):
     def _unanswered(self, node: int) -> list[PastEvent]:
         """What came of a command; of an answer in one's own phase, which was told at once, what came after that. Where
         one's own pieces go by one's own word is known."""
-        told, entry = self._told(node), self.past.timeline().entry(node)
-        if entry.side == self._decider():
+        told, entry, side = self._told(node), self.past.timeline().entry(node), self._decider()
+        if entry.side == side:
             told = [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
-        own = entry.speaker == self._decider()
-        return [one for one in told if not (own and len(one[1].route()) > 1)]
+        known = side if entry.speaker == side else None
+        return [one for one in told if len(one[1].route()) < 2 or side_of(*one) != known]
 
     def _told(self, node: int) -> list[PastEvent]:
         """What came of a command, as those may see it who look."""

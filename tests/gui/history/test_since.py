@@ -16,8 +16,10 @@ from engine.titles.nemesis.events import (
     MarkerPlaced,
     Moved,
     ObjectiveTaken,
+    PhaseBegan,
     Placed,
     StepLost,
+    SupplyChanged,
     TrackChanged,
     WeatherChanged,
 )
@@ -59,12 +61,12 @@ def test_who_comes_beside_the_other_side_is_told_before_many_in_the_rear(title: 
 
 
 def test_a_place_that_changed_hands_is_told_before_steps(title: Nemesis) -> None:
-    """The assault on Ukhrul: steps of both sides, then the Objective."""
+    """The assault on Ukhrul: steps of both sides, then the Objective; and the combat itself is to be told, too."""
     state = title.new("kohima-road", {}, "1")
     steps = [StepLost(unit, "combat", unit, "0609", "") for unit in ("jp-31-124", "uk-50", "jp-31-58")]
     taken = ObjectiveTaken("0609", 0, 4, "2.3/2")
     (front,) = fronts([(state, event) for event in (*steps, taken)])
-    assert taken in [event for _, event in front.of_note[:SAID]]
+    assert taken in [event for _, event in front.of_note[: SAID - 1]]
 
 
 def test_what_is_told_of_a_place_stands_in_the_order_in_which_it_happened(title: Nemesis) -> None:
@@ -148,14 +150,39 @@ def test_the_tracks_are_told_once_each_from_where_they_stood(title: Nemesis) -> 
     assert worth_telling([(state, general)])
 
 
+def test_a_phase_of_theirs_without_an_event_is_named_below_the_map(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.new("kohima-road")
+    history, said = player.window.feature(History), list[str]()
+    theirs = [(player.model.state, PhaseBegan(1, "reinforcement"))]
+    monkeypatch.setattr(History, "_nodes_since", lambda _self: [0])
+    monkeypatch.setattr(History, "_in_their_phase", lambda _self, _nodes: True)
+    monkeypatch.setattr(History, "_unanswered", lambda _self, _node: theirs)
+    player.window.context.signals.said.connect(said.append)
+    history.offer_since()
+    player.window.context.work.finish()
+    assert said == ["Allied Reinforcement Phase: Nothing to report"]
+    assert history.since_card.isHidden()
+
+
+def test_a_stack_that_goes_out_of_supply_is_one_sentence(title: Nemesis) -> None:
+    state, units = title.new("kohima-road", {}, "1"), ("jp-15-51", "jp-15-60", "jp-15-eng", "jp-31-58")
+    (told,) = lines([(state, SupplyChanged(unit, 0, 2, "7.1-D/2")) for unit in units], Words("en", title))
+    assert told.count("Out of Supply") == 1 and all(f"unit:{unit}" in told for unit in units)
+    assert "more line" not in told
+
+
 def test_ones_own_retreat_is_not_told_among_their_moves(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who advances behind it is."""
     player.new("kohima-road")
     player.play("draw", f"move {UNIT} 0809")
     history, state, head = player.window.feature(History), player.model.state, player.model.present.record.head
-    events = EndOfTurnBegan(1), moved(UNIT, "0809", "0708"), Eliminated(UNIT, "combat", "0708", "")
+    advance = moved("uk-23-1", "0609", "0809")
+    events = EndOfTurnBegan(1), moved(UNIT, "0809", "0708"), advance, Eliminated(UNIT, "combat", "0708", "")
     told = [(state, event) for event in events]
     monkeypatch.setattr(History, "_told", lambda _self, _node: told)
-    assert [event for _, event in history._unanswered(head)] == [events[0], events[2]]
+    assert [event for _, event in history._unanswered(head)] == [events[0], *events[2:]]
 
 
 def test_what_is_said_twice_is_told_once_with_how_often(title: Nemesis) -> None:
@@ -214,7 +241,7 @@ def test_a_card_that_would_report_nothing_does_not_come(title: Nemesis) -> None:
 
 def test_those_who_come_into_play_are_told_where_nobody_moved(title: Nemesis) -> None:
     state = title.new("campaign", {}, "1")
-    units = ("jp-31-58", "jp-31-124", "jp-31-138", "jp-33-213")
+    units = ("jp-31-58", "jp-31-124", "jp-31-138", "jp-33-213", "jp-33-214")
     (told,) = lines([(state, Placed(unit, "0609", "arrival", "")) for unit in units], Words("en", title))
     assert told.count("hex:0609") > 1 and "1 more line in the log" in told
 

@@ -115,6 +115,15 @@ def test_the_cursor_begins_within_the_area_of_play(player: Player) -> None:
     assert board.focus_rect().contains(board.position(keys.cursor.loc))
 
 
+def test_enter_answers_where_the_cursor_was_put_back(player: Player) -> None:
+    """As in a window that was built again in another language."""
+    keys = Keys(player.new()).at(START)
+    keyboard = keys.window.keyboard
+    keyboard.recall(keyboard.remember())
+    keys.press(Key.Key_Return)
+    assert player.decision != "DrawChit" and len(player.model.present.record.line()) == 1
+
+
 def test_enter_selects_a_stack_and_enter_sends_it(keys: Keys) -> None:
     keys.at(START).press(Key.Key_Return)
     chosen = set(keys.window.context.selected)

@@ -12,6 +12,8 @@ from engine.table.event import Event, Rolled
 from engine.titles.defeat_into_victory import events as defeat
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.nemesis import events as nemesis
+from engine.titles.nemesis.pieces import JAPANESE
+from engine.titles.nemesis.state import Combat
 from engine.titles.tail_of_the_tiger import events as tiger
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war import events as vinegar
@@ -119,6 +121,17 @@ def test_a_combat_of_nemesis_is_marked_in_the_computers_phase(player: Player, mo
     for side, marks in ((phasing, 1), (1 - phasing, 0)):
         monkeypatch.setattr(player.model, "by_computer", lambda one, side=side: one == side)
         assert len(found(player, result)) == marks
+
+
+def test_a_banzai_of_the_computer_is_marked_where_it_is_cried(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its die is the higher for it: who sees the result alone wonders why."""
+    player.new("kohima-road", seed="1")
+    player.play("draw")
+    state, cry = player.model.state, nemesis.Declared("banzai", JAPANESE, "6.1-F/7")
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == JAPANESE)
+    assert found(player, cry) == []
+    state.combat = Combat(JAPANESE, state.world.loc("0609"), (), ())
+    assert [mark.text for mark in found(player, cry)] == ["Banzai!"]
 
 
 def test_who_loses_a_step_in_defeat_into_victory_comes_to_harm() -> None:

@@ -19,6 +19,7 @@ from engine.titles.nemesis.events import (
     AttackDeclared,
     CombatResult,
     Eliminated,
+    MarkerPlaced,
     Moved,
     OddsFixed,
     PhaseBegan,
@@ -43,6 +44,11 @@ def attack(*units: str, assault: bool) -> Event:
 
 
 SENTENCES: dict[str, tuple[Event, str, str]] = {
+    "bunker": (
+        MarkerPlaced("bunker", "0410", "", 0, UNIT),
+        "58/31 digs a Bunker in 0410 Imphal",
+        "58/31 construit une fortification en 0410 Imphal",
+    ),
     "price": (
         StepLost(UNIT, "enforce", UNIT, "0410", ""),
         "58/31 loses a step as the cost of enforcing the retreat in 0410 Imphal",

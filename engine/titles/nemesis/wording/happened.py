@@ -58,7 +58,7 @@ def extras(kind: str, raw: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
     if kind == "phase_began":
         named = word("commanders", raw["commander"]) if raw["commander"] else ""
         return {"commander": f" ({named})" if named else ""}
-    if kind == "supply_changed":
+    if kind in ("supply_changed", "supply_changed_together"):
         return {key: word("levels", raw[key]) for key in ("before", "after")}
     if kind == "drawn":
         return {"what": word("chits", raw["what"])}

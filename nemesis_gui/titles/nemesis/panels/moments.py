@@ -15,6 +15,8 @@ from nemesis_gui.play.moment import great, in_part, of_others, on_map, turn_over
 from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
 OF_TURN: Final = ("end_of_turn_began", "weather_changed")
+STAKES: Final = ("banzai", "massive")
+"""What a side declares that makes a combat cost more."""
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
@@ -31,6 +33,8 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
         elif event.kind == "track_changed" and event.track == "superior" and event.by < 0:
             where = in_part(context, "tracks", event.side, lambda track: track.slot(track.values["superior"]))
             yield great(context, "superior", text, where, event.side)
+        elif event.kind == "declared" and event.what in STAKES and (combat := context.state.combat) is not None:
+            yield from of_others(context, text, context.state.world.label(combat.target), event.side)
         elif event.kind == "combat_result":
             yield from of_others(context, text, event.target, context.state.phasing)
         elif event.kind == "objective_taken":
