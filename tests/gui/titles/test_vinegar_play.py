@@ -17,6 +17,7 @@ from engine.titles.vinegar_joes_war.events import (
     AirFired,
     Arrived,
     AttackDeclared,
+    Boxed,
     CombatResolved,
     Eliminated,
     Moved,
@@ -716,6 +717,16 @@ def test_a_computer_players_move_has_a_mark_where_it_ends_beside_the_enemy(
     (found,) = moments(context, moves)
     assert isinstance(found, Lit) and "9 Ind Division" in found.text
     assert not list(moments(context, [Moved(0, "jp-18", ("2450", "2449"), 1, "march", "9.1/1")])), "one's own is known"
+
+
+def test_airstrikes_that_come_to_a_computer_player_are_one_mark(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    context = table().window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    came = [Boxed(1, name, "available", "arrived", "6.34/1") for name in ("TAC-br-1", "TAC-us-1")]
+    kept = Boxed(1, "br-18", "afloat", "landing", "6.33/1")
+    (found,) = moments(context, [*came, kept])
+    assert isinstance(found, Lit) and found.text.count("arrives") == 2 and "British TAC 1" in found.text
+    assert not list(moments(context, [Boxed(0, "TAC-jp-1", "available", "arrived", "6.34/1")])), "one's own are known"
 
 
 def test_a_death_is_told_after_what_it_came_of(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
