@@ -40,6 +40,13 @@ class SegmentBegan(Event):
     also: tuple[str, ...] = ()
 
 
+@event(weight=Weight.SERIOUS)
+class OperationsEnded(Event):
+    """The second End Turn marker was drawn."""
+
+    clause: str = "9.2.1/1"
+
+
 @event(weight=Weight.GRAVE)
 class InitiativeWon(Event):
     side: int

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.table.event import Event
+from engine.table.event import Event, Intended
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Record
+from nemesis_gui.session.intentions import meaning
 from nemesis_gui.session.model import LOGGED
 from nemesis_gui.session.played import Played
 from nemesis_gui.session.timeline import Line, joined, line_of
 from nemesis_gui.session.words import Words
 
+ATTACK: Final = "attack_declared"
 MOST: Final = 4000
 PIECE: Final = 200
 """How many more there may be before the oldest are dropped."""
@@ -39,8 +41,13 @@ class LogLines:
             self.trim(MOST)
 
     def _append(self, state: PlacedState, event: Event) -> None:
-        """A line more, or the last one with one more piece in it."""
-        together = joined(state, self.lines[-1] if self.lines else None, event, self.words)
+        """A line more, or the last one with one more piece in it. An attack that was meant takes the place of its
+        aim."""
+        last = self.lines[-1] if self.lines else None
+        together = joined(state, last, event, self.words)
+        if last is not None and isinstance(last.told, Intended) and event.kind == ATTACK:
+            aimed = meaning(last.told.aim)[1].get("hex") in event.places()
+            together = line_of(state, event, self.words) if aimed else None
         if together is not None:
             self.lines.pop()
         self.lines.append(together or line_of(state, event, self.words))

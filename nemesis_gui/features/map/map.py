@@ -26,6 +26,8 @@ from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Sp
 from nemesis_gui.play.playback import Act
 from nemesis_gui.play.services import Inspecting, OverMap, PlaceMenu, PrintedMap, Seating, Showing
 
+STACK = "Drag it, with Shift its whole stack; Ctrl+click selects several"
+"""Said of a counter of which others of its stack can be sent somewhere as well."""
 IDLE = 0.25
 """Of the map's place: so much idle ground is given to the column."""
 MOST_SEEN = 0.8
@@ -102,6 +104,9 @@ class Map(Feature):
         look = self.context.services.of(Inspecting).look_at
         yield Entry(tr("Details of {place}", place=name), partial(look, spot.loc), 10)
         if state.world.in_play(spot.loc):
+            presenter, ready = self.context.presenter, self._ready(spot.loc)
+            if presenter is not None and len(ready) > 1:
+                yield Entry(tr("Select the whole stack"), partial(presenter.set_selection, ready), 25)
             if scene is not None and len(state.pieces_at(spot.loc)) > 1:
                 yield Entry(tr("Expand the stack"), partial(scene.fan_out, spot.loc), 30)
             yield Entry(tr("Centre on this hex"), partial(self.sight.centre_on, spot.loc), 60)
@@ -234,7 +239,12 @@ class Map(Feature):
             return self.words.tr("Click to place it here")
         if chosen and unit not in chosen and gesture is not None and gesture.allows(loc):
             return self.words.tr("Click to select it, Shift+click to go there")
-        return self.words.tr(DRAG)
+        return self.words.tr(STACK if len(self._ready(loc)) > 1 else DRAG)
+
+    def _ready(self, loc: int) -> list[str]:
+        """The pieces of a stack that can be sent somewhere."""
+        hand = self.context.hand
+        return [unit for unit in self.context.state.at.get(loc, ()) if hand is not None and hand.may((unit,))]
 
     def _point(self, spot: Spot) -> None:
         self._spot = spot

@@ -9,6 +9,8 @@ from engine.table.game import play_unchecked
 from engine.titles.nemesis.events import Moved
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
 from nemesis_gui.board.stacks_scene import DIMMED
+from nemesis_gui.features.map.map import Map
+from nemesis_gui.play.feature import Spot
 from nemesis_gui.titles.nemesis.decisions.moving import GroupMove, PieceMove
 from tests.gui.gestures.conftest import Mouse
 from tools.pictures import table
@@ -166,6 +168,15 @@ def test_the_stack_is_dragged_with_shift_or_by_its_number(mouse: Mouse, way: str
     mouse.drag(start, mouse.at("0910"))
     assert {place_of(mouse, unit) for unit in able} == {"0910"}
     assert len(mouse.record()) == 1 + len(able)
+
+
+def test_the_menu_of_a_hex_selects_its_stack_and_the_hint_says_how_the_mouse_does(mouse: Mouse) -> None:
+    board, loc = mouse.player.window.feature(Map), mouse.loc("0909")
+    (entry,) = (one for one in board.menu(Spot(loc, UNIT)) if one.text == "Select the whole stack")
+    entry.run()
+    able = [unit for unit in mouse.scene.pieces_at(loc) if mouse.player.window.presenter.index.destinations(unit)]  # type: ignore[union-attr]
+    assert {*mouse.player.window.context.selected} == {*able} and len(able) > 1
+    assert "Shift" in board._can_do(able[0], loc)
 
 
 def test_control_takes_another_counter_along(mouse: Mouse) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.table.event import Advised, Event, Intended, Rolled
-from engine.titles.nemesis.events import Moved, PhaseBegan, TurnBegan
+from engine.titles.nemesis.events import AttackDeclared, Moved, PhaseBegan, TurnBegan
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.log.lines import MOST, PIECE, LogLines
 from nemesis_gui.features.log.panel import LogPanel
@@ -165,6 +165,17 @@ def test_a_move_is_one_line_with_what_a_computer_player_meant_by_it(title: Nemes
     (near,) = told(UNIT, "0809")
     assert "goes for" not in near.html
     assert len(told("jp-31-138", "0406")) == 2
+
+
+def test_an_attack_that_was_meant_is_told_once(title: Nemesis) -> None:
+    """The aim that led to it says nothing more; another one stays."""
+    state, words = title.new("kohima-road", {}, "1"), Words("en", title)
+    attack = AttackDeclared("0609", (UNIT,), ("uk-50",), None, False, "")
+    for hex_, count in (("0609", 1), ("0406", 2)):
+        aim = Intended(0, msgspec.json.encode(["attack", {"hex": hex_}]).decode())
+        lines = LogLines(words)
+        lines.add([Played(1, state, (aim,)), Played(2, state, (attack,))])
+        assert len(lines.lines) == count and lines.lines[-1].event is AttackDeclared
 
 
 def test_a_stack_that_moves_together_is_one_line(player: Player) -> None:

@@ -243,6 +243,16 @@ def test_a_counter_that_is_activated_by_itself_keeps_its_place(table: Table) -> 
     assert len(after) > 2 and [unit for unit, (_, able) in after.items() if not able] == ["hq-iv"]
 
 
+def test_independents_that_fight_are_activated_with_one_click(table: Table) -> None:
+    """They come on top of the formations, without limit [9.3.3/1]."""
+    there = units("1315", "al-20-32", "al-50p", "al-tk254-3cb", "al-tk254-7lc") | units("1419", "hq-iv")
+    player = table(units=there, at="activation", acting={"side": "allied", "marker": "am-al-2a"})
+    (whole,) = (one for one in player.window.card.findChildren(BatchButton) if one.text() == "All 3 but HQs")
+    player.hands.click(whole)
+    assert {*player.model.state.segment.declared} == {"al-50p", "al-tk254-3cb", "al-tk254-7lc"}
+    assert not [one for one in player.window.card.findChildren(BatchButton) if one.isVisible()]
+
+
 def test_a_longer_range_tells_whom_it_would_reach_before_it_is_paid_for(table: Table) -> None:
     """From Imphal 1317 is 6 MP away, one more than the range; a marker adds two [7.7.2/1, 7.7.2/6]. 1917 is too far."""
     there = units("1315", "hq-iv") | units("1317", "al-23-1", oos=True) | units("1917", "al-20-32", oos=True)

@@ -32,6 +32,7 @@ def test_one_of_three_markers_left_ends_the_phase() -> None:
         state = at("operations", 3, 6, option, initiative="japanese", cup=CUP, units=UNITS)
         state = play(state, "draw", "done", "draw")
         ended.append("air_return" in [event["name"] for event in emitted(state, "phase_began")])
+        assert bool(emitted(state, "operations_ended")) is ended[-1]
     assert ended == [False, False, True]
 
 

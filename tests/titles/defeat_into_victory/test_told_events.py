@@ -9,6 +9,7 @@ from engine.titles.defeat_into_victory.events import (
     EventHappened,
     EventRolled,
     GunFired,
+    OperationsEnded,
     Refitted,
     StepLost,
     UnitDisrupted,
@@ -109,3 +110,10 @@ def test_all_that_attrition_takes_at_a_front_is_named() -> None:
     told = "".join(lines(past, Words("en", TITLE)))
     assert "4 units lose a step by attrition" in told and "1 unit is eliminated by attrition" in told
     assert "in the log" not in told
+
+
+def test_that_the_second_end_turn_marker_ended_the_phase_is_told_of_what_happened_since() -> None:
+    """Whoever drew it, and whatever was left in the cup [9.2.1/1]."""
+    state = TITLE.new("u-go", {}, "1")
+    told = "".join(lines([(state, OperationsEnded())], Words("en", TITLE)))
+    assert "The second End Turn marker ends the Operations Phase" in told

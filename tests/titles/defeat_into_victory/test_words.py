@@ -230,6 +230,10 @@ def test_what_happens_to_many_is_told_with_its_number(state: DefeatState) -> Non
         ("Japanese: 2 units checked for disruption, none disrupted", 2),
     ]  # fmt: skip
     assert not words.together(state, [checks[0], hit])
+    apart = StatusChanged(0, "jp-33-213", "disrupted", "13.6.5/1")
+    assert [text for text, _ in words.together(state, [*checks, hit, apart])] == [
+        "Japanese: 1 unit is disrupted: 58/31 (2 checked)", "Japanese: 1 unit is disrupted: 213/33",
+    ], "who is disrupted by a retreat was not checked"  # fmt: skip
 
 
 def test_the_steps_of_a_unit_are_told_with_what_is_left_at_last(state: DefeatState) -> None:

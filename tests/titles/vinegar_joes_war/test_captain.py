@@ -16,7 +16,7 @@ from engine.titles.vinegar_joes_war.commands import Done, Place
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.players import arrivals, battles, depots, operations, plans
 from engine.titles.vinegar_joes_war.players.aims import fights
-from engine.titles.vinegar_joes_war.players.cover import Danger, kept
+from engine.titles.vinegar_joes_war.players.cover import Danger, dangers, kept
 from engine.titles.vinegar_joes_war.players.forces import forces
 from engine.titles.vinegar_joes_war.players.posts import missions, wanted
 from engine.titles.vinegar_joes_war.players.style import PLAIN
@@ -25,7 +25,7 @@ from engine.titles.vinegar_joes_war.positions.hiding import is_blank
 from engine.titles.vinegar_joes_war.queries.dangers import strikers
 from engine.titles.vinegar_joes_war.rules.ch13_attack import ready
 from engine.titles.vinegar_joes_war.state import VinegarState
-from tests.titles.vinegar_joes_war.fighting import AL, JP, TITLE, at, combat, decision, play
+from tests.titles.vinegar_joes_war.fighting import AL, DEFENSIVE, JP, TITLE, at, combat, decision, over, play
 
 MOVEMENT = 4
 
@@ -312,3 +312,57 @@ def test_depots_do_not_arrive_where_the_enemy_comes_next() -> None:
     assert depots.arrive(view, listed) == [Place("depot-al-5", "2323")]
     assert arrivals.arrived(view, listed) == [Place("depot-al-5", "1106")]
     assert arrivals.arrived(view, [Done()]) == [Done()]
+
+
+@pytest.mark.clause("9.5/2")
+@pytest.mark.clause("12.42/2")
+def test_a_transport_with_a_division_aboard_is_met_by_three_and_an_empty_bomber_by_nobody() -> None:
+    """Nobody of the interceptors stands in Imphal: bombs that fall there are none of their business."""
+    fighters = {f"TAC-jp-{number}": "available" for number in (1, 2, 3, 4)}
+    units = {"br-hq-4": "2104", "us-ab-saf": "1405", "br-25": "1405", "jp-ab-5": "2007", "jp-33": "2106"}
+    for mission, laden in ((over("2104", "transport", base="us-ab-saf", load="br-25"), True),
+                           (over("2104", "transport", base="us-ab-saf"), False)):  # fmt: skip
+        support = {"MAC-1": mission, **fighters}
+        state = at(AL, DEFENSIVE, step="Intercept", turn=10, units=units, support=support)
+        sent = [line for line in said(state) if line.endswith("2104 interception")]
+        assert len(sent) == (3 if laden else 0)
+
+
+@pytest.mark.clause("21.0/1")
+@pytest.mark.clause("25.0/2")
+@pytest.mark.parametrize(("turn", "digs"), [(15, True), (13, False)])
+def test_a_depot_of_no_other_use_becomes_works_in_a_place_in_danger(turn: int, digs: bool) -> None:
+    """After turn 15 only a monsoon is to come, in which none is spent; in turn 13 it is worth more than they save."""
+    units = {"br-23": "2104", "depot-al-1": "2104", "jp-33": "2105", "jp-31": "2105", "jp-56": "2005"}
+    state = at(AL, MOVEMENT, turn=turn, units=units, captured={"japanese": ["2121", "2211", "2856", "2551"]})
+    assert ("fortify 2104" in said(state)) == digs
+
+
+@pytest.mark.clause("21.0/1")
+def test_works_keep_more_of_a_place_for_those_who_made_them() -> None:
+    units, imphal = {"jp-33": "2105", "br-20": "2104"}, hex_of("2104")
+    plain = at(JP, MOVEMENT, units=units)
+    works = at(JP, MOVEMENT, units=units, fortified={"2104": AL})
+    danger, there = Danger(18.0, 18.0, 1.0), [plain.pieces["br-20"]]
+    assert kept(works, imphal, there, danger) > kept(plain, imphal, there, danger)
+
+
+@pytest.mark.clause("18.1/1")
+@pytest.mark.clause("18.31/1")
+def test_raiders_with_ships_threaten_a_place_next_to_a_shore() -> None:
+    """Calcutta has no shore, and those beside it are in Allied waters."""
+    calcutta, enters = hex_of("1106"), []
+    ships, raiders = {"amphibious-jp-1": "available"}, {"jp-yoko": "2856"}
+    for more, support in ((raiders, ships), (raiders, {}), ({}, ships)):
+        state = at(AL, MOVEMENT, turn=11, units={"br-ab-3": "1106", **more}, support=support)
+        enters.append(dangers(state, JAPANESE, (calcutta,))[calcutta].enters)
+    assert enters[0] == 0.7 and max(enters[1:]) < 0.1
+
+
+@pytest.mark.clause("26.1/2")
+def test_a_force_goes_for_the_lesser_place_where_the_dear_one_is_beyond_hope() -> None:
+    """Dacca and Mandalay are empty; Dacca counts for more, and three divisions stand beside it."""
+    divisions = dict.fromkeys(("br-20", "br-23", "br-26"), "1504")
+    units = {"jp-24b": "2009", "br-gar-calcutta": "1106", **divisions, **FAR_AWAY}
+    state = at(JP, MOVEMENT, turn=12, units=units, captured={"japanese": ["2121", "2211", "2856", "2551"]})
+    assert missions(state, state.on_map(JAPANESE), PLAIN)["jp-24b"].hex == hex_of("2211")

@@ -9,7 +9,7 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Activate, Again, Done, Draw, Recover, Sequence, Use
-from engine.titles.defeat_into_victory.events import PhaseBegan, SegmentBegan
+from engine.titles.defeat_into_victory.events import OperationsEnded, PhaseBegan, SegmentBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Marker, Piece
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits, recover, recover_reasons, recoveries
@@ -80,6 +80,7 @@ class DrawMarker(Decision, frozen=True):
             return [NextMarker()]
         state.end_turns += 1
         if state.end_turns == state.world.pack.limits.end_turn:
+            state.emit(OperationsEnded())
             return ()
         return [PlayEndTurn(drawer), NextMarker()]
 

@@ -35,6 +35,7 @@ from engine.titles.defeat_into_victory.wording.points import points
 
 SIGNED: Final = {"stock_changed": ("change",), "points_scored": ("points",), "combat_resolved": ("shift",)}
 """Numbers of events that are written with their sign."""
+DISRUPTED: Final = "status_changed.disrupted"
 HITS: Final = ("attacker_hits", "defender_hits")
 ROLLS: Final = {(False, False): "rolled.plain", (True, False): "rolled.unit", (True, True): "rolled.unit.modified"}
 """How a die is described: whether it was rolled for a unit, and whether it was modified."""
@@ -103,16 +104,19 @@ class DefeatWords(PlacedWords[DefeatState]):
             worse = [one for one in found if _alike(one, side, status="disrupted")]
             whole, some = ([event for _, told in each for event in told] for each in (checks, worse))
             if whole:
-                told = self._disrupted(state, side, len(whole), some, marks)
-                rest = (one for one in found if one not in checks and one not in worse)
-                found = [(told, [*whole, *some]), *rest]
+                checked = {event.piece() for event in whole}
+                here, apart = ([one for one in some if (one.piece() in checked) is by] for by in (True, False))
+                told = [(self._disrupted(state, side, len(whole), here, marks), [*whole, *here])]
+                if apart:
+                    told.append((self._together(state, side, DISRUPTED, apart, marks), apart))
+                found = [*told, *(one for one in found if one not in checks and one not in worse)]
         return found
 
     def _disrupted(self, state: DefeatState, side: int, whole: int, some: Sequence[Event], marks: Marks) -> str:
         if not some:
             facts = self.named(state, marks).all({"side": side, "n": whole})
             return fill(self.word("together", "disrupted.none"), facts)
-        told = self._together(state, side, "status_changed.disrupted", some, marks)
+        told = self._together(state, side, DISRUPTED, some, marks)
         return fill(self.word("together", "disrupted.of"), {"told": told, "n": whole})
 
     def _brings(self, state: DefeatState, told: EventHappened | EventRolled) -> str:

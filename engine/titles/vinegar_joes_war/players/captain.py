@@ -33,6 +33,7 @@ KNOWN: Final[Mapping[str, Lead]] = LEADS | {
     "OpenBases": _open,
     "Reinforce": arrivals.arrived,
     "FlyMissions": lambda view, listed: flights.support(view, battles.prospect),
+    "Intercept": lambda view, listed: flights.intercept(view, flights.MEET),
     "DeclareAttack": lambda view, listed: battles.declared(view, PLAIN),
     "AssembleAttack": lambda view, listed: battles.assembled(view, PLAIN),
 }
@@ -43,7 +44,7 @@ class Captain:
     """Thinks a phase through and gives its orders."""
 
     name = "captain"
-    revision = 5
+    revision = 6
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

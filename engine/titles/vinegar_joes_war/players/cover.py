@@ -11,8 +11,10 @@ from engine.titles.vinegar_joes_war.inputs import AIR, GROUND, PIECES, PLAYER, T
 from engine.titles.vinegar_joes_war.pieces import ALLIED, AMPHIBIOUS, BOX, JAPANESE, UNKNOWN, Piece, enemy
 from engine.titles.vinegar_joes_war.players.aims import LANDED, might
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
+from engine.titles.vinegar_joes_war.players.unseen import likely
 from engine.titles.vinegar_joes_war.rules.ch18_waters import own_waters
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.titles.vinegar_joes_war.world import ELIMINATED
 from engine.wargame.memo import memo
 
 COMES: Final = 0.8
@@ -68,17 +70,32 @@ def over(state: VinegarState, side: int) -> bool:
 
 
 def _danger(state: VinegarState, hex_: int, foe: int, units: Sequence[Piece], ships: int) -> Danger:
-    by_sea = bool(ships and state.world.coastal(hex_) and own_waters(state, hex_, foe))
     twice = not _in_monsoon(state, foe)
-    near, later, enters = float(LANDED * ships * by_sea), 0.0, 1.0 * by_sea
+    enters = _from_sea(state, hex_, foe) if ships else 0.0
+    near, later = float(LANDED * ships * (enters >= 1)), 0.0
     for piece in units:
-        phases = phases_to(state, hex_, piece)
-        near += might(piece) * (phases <= 1)
-        later += might(piece) * ((phases == 2 and twice and led(state, piece)) or AFTER * (2 <= phases <= 4))
+        phases, strength = phases_to(state, hex_, piece), likely(state, piece)
+        near += strength * (phases <= 1)
+        later += strength * ((phases == 2 and twice and led(state, piece)) or AFTER * (2 <= phases <= 4))
         enters = max(enters, _within(ENTERS, phases))
     friends = [p for p in state.on_map(enemy(foe)) if p.strength and p.counter.move]
     screen = SCREEN * sum(p.strength for p in friends if phases_to(state, hex_, p) <= 2)
     return Danger(near, near + later, max(enters, BEYOND), screen)
+
+
+def _from_sea(state: VinegarState, hex_: int, foe: int) -> float:
+    """The chance that an enemy with ships walks into an open place: at once where he lands in it, and in the second
+    impulse where he lands beside it; raiders land anywhere [18.1/1, 18.31/1]."""
+    if _on_own_shore(state, hex_, foe):
+        return 1.0
+    lost, near = state.world.box(ELIMINATED), (hex_, *state.world.adjacent[hex_])
+    raids = any(p.counter.raider and p.counter.side == foe and p.loc != lost for p in state.pieces.values())
+    lands = any(_on_own_shore(state, one, foe) or (raids and state.world.coastal(one)) for one in near)
+    return _within(ENTERS, 2) if lands else 0.0
+
+
+def _on_own_shore(state: VinegarState, hex_: int, side: int) -> bool:
+    return state.world.coastal(hex_) and own_waters(state, hex_, side)
 
 
 def _in_monsoon(state: VinegarState, foe: int) -> bool:
@@ -104,12 +121,15 @@ def _within(parts: Sequence[tuple[int, float]], steps: int) -> float:
     return next((part for most, part in parts if steps <= most), 0.0)
 
 
-def kept(state: VinegarState, hex_: int, units: Sequence[Piece], danger: Danger) -> float:
-    """The part of a place's worth that is likely kept by some units in it."""
+def kept(state: VinegarState, hex_: int, units: Sequence[Piece], danger: Danger, *, works: bool = False) -> float:
+    """The part of a place's worth that is likely kept by some units in it, behind works if there are any, or were."""
     strength = sum(might(piece) for piece in units)
     if not strength:
         return 1.0 - danger.enters
-    foe, defence = enemy(units[0].counter.side), strength * state.world.defence[1][hex_] / 2
+    side, times = units[0].counter.side, state.world.defence[1][hex_]
+    if works or state.fortified.get(hex_, -1) == side:
+        times = max(times, state.world.charts.fortification[1])
+    foe, defence = enemy(side), strength * times / 2
     at_once = COMES * _falls(state, foe, danger.near, defence)
     return 1.0 - max(at_once, GATHERS * _falls(state, foe, danger.later, defence + danger.screen))
 

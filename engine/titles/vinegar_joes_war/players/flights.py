@@ -19,6 +19,8 @@ GAIN: Final = 0.08
 """What an airstrike must add to an attack, in victory points."""
 OPENED: Final = 0.6
 """What airstrikes must add to the attacks of a second impulse before a depot is spent on them."""
+MEET: Final = 3
+"""Fighters beyond their escort that shoot down transports with even chances."""
 BOMBED: Final = 4
 """The strength of a stack that is worth bombs."""
 
@@ -101,16 +103,18 @@ def _endangered(view: VinegarState, side: int) -> list[int]:
     return [hex_ for _, hex_ in sorted(found)]
 
 
-def intercept(view: VinegarState) -> list[Command]:
-    """As many fighters as the enemy has over a hex, while there are so many."""
+def intercept(view: VinegarState, meet: int = 0) -> list[Command]:
+    """As many fighters as the enemy has over a hex, while there are so many; first, and by so many more, against
+    transports that carry somebody, who falls with them [9.5/2, 12.4/3]."""
     side, scratch = view.other, Scratch(view)
-    over = sorted({piece.loc for piece in view.supports(view.player, "map") if piece.counter.strike})
-    for hex_ in over:
-        flown = [piece for piece in view.over(hex_, view.player) if piece.counter.strike]
-        fighters = sum(piece.counter.fighter for piece in flown)
+    flown = [piece for piece in view.supports(view.player, "map") if piece.counter.strike]
+    laden = {piece.loc for piece in flown if piece.load and meet}
+    for hex_ in sorted({piece.loc for piece in flown}, key=lambda one: (one not in laden, one)):
+        fighters = sum(piece.counter.fighter for piece in flown if piece.loc == hex_)
+        wanted = fighters + meet if hex_ in laden else max(1, fighters)
         free = sum(piece.counter.fighter for piece in scratch.state.supports(side, BOX))
-        if free >= max(1, fighters) and view.units_at(hex_, side):
-            for _ in range(max(1, fighters)):
+        if hex_ in laden or (free >= wanted and view.units_at(hex_, side)):
+            for _ in range(wanted):
                 _send(scratch, side, hex_, "interception")
     return _ended(scratch)
 

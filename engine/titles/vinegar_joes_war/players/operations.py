@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.players.planning import Aim
-from engine.titles.vinegar_joes_war.commands import Move
+from engine.titles.vinegar_joes_war.commands import Fortify, Move
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.players import battles
 from engine.titles.vinegar_joes_war.players.aims import fights, journey, pull
@@ -18,6 +18,7 @@ from engine.titles.vinegar_joes_war.players.posts import missions
 from engine.titles.vinegar_joes_war.players.style import Style
 from engine.titles.vinegar_joes_war.players.unseen import coming
 from engine.titles.vinegar_joes_war.players.values import made
+from engine.titles.vinegar_joes_war.players.works import dug_in
 from engine.titles.vinegar_joes_war.queries.dangers import prizes, strikers
 from engine.titles.vinegar_joes_war.rules.ch7_command import commanded
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
@@ -155,6 +156,8 @@ class Campaign(March):
 
     def follow(self) -> None:
         self.begun, self._worth = self.state.copy(), {}
+        for hex_ in list(dug_in(self.state)) if self.scratch.running else []:
+            self.scratch.say(Fortify(self.state.world.label(hex_)))
         super().follow()
         for piece in self._units(lambda p: p.counter.hq or p.counter.airbase or p.counter.depot):
             if self.state.world.on_map(piece.loc) and self._unsafe(piece) and self._leads(piece, piece.loc) < DARES:

@@ -61,7 +61,7 @@ def missions(state: VinegarState, units: Iterable[Piece], style: Style) -> dict[
     side = units[0].counter.side
     places = [_hoped(state, side, aim) for aim in wanted(state, side, style)]
     given = _held(state, places, units, style)
-    given |= forces(state, [aim for aim in wanted(state, side, style) if not aim.held], units, given)
+    given |= forces(state, [aim for aim in places if not aim.held], units, given)
     sent = dict.fromkeys((aim.hex for aim in places), 0.0)
     for name, aim in given.items():
         sent[aim.hex] += state.pieces[name].strength

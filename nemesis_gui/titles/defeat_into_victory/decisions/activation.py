@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate, Recover
-from engine.titles.defeat_into_victory.rules.ch9_segment import fresh, running
+from engine.titles.defeat_into_victory.rules.ch9_segment import fresh, independents_left, running
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.counter_button import SMALL, TICK
-from nemesis_gui.play.parts import Choice, Counter, Part, Play, Text
+from nemesis_gui.play.parts import Choice, Counter, Part, Play, PlayAll, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Flowing, Stack
@@ -135,10 +135,16 @@ class ActivationPresenter(Presenter):
         return [unit for unit in self.index.orders if any(one.chooses for one in self.index.orders[unit])]
 
     def _counters(self, alone: Sequence[str]) -> Iterator[Part]:
-        """The counters that are activated by themselves; where they are too many, on the map only."""
-        if running(self.context.state).formations:
-            yield Text(self.context.words.tr("Independents"), "faded", rich=False, wrap=False)
+        """The counters that are activated by themselves; where they are too many, on the map only. Independents beside
+        formations are free, and all that fight can be named at once."""
+        state, words, segment = self.context.state, self.context.words, running(self.context.state)
+        if segment.formations:
+            yield Text(words.tr("Independents"), "faded", rich=False, wrap=False)
         yield Flowing([self._counter(unit) for unit in alone])
+        able = self._able()
+        free = [Activate(unit) for unit in alone if unit in able and not state.pieces[unit].counter.hq]
+        if segment.formations and 1 < len(free) <= independents_left(state):
+            yield PlayAll(words.tr("All {n} but HQs", n=len(free)), free)
 
     def _counter(self, unit: str) -> Counter:
         state, able, command = self.context.state, unit in self._able(), Activate(unit)

@@ -16,7 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, great, in_part, turn_over
 from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
-OF_TURN: Final = ("event_happened", "event_rolled")
+OF_TURN: Final = ("event_happened", "event_rolled", "operations_ended")
 OF_A_SIDE: Final = ("initiative_won", "sustained_used", "left_the_game")
 AT_A_PLACE: Final = (
     "combat_resolved", "gun_fired", "control_changed", "supplies_taken", "line_cut", "air_flown", "flew", "placed",
