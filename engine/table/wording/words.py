@@ -23,6 +23,8 @@ from engine.table.wording.typography import number
 
 _LEADING: Final = re.compile(r"(?:<[^>]*>)*")
 """Where a sentence begins with a link, or more than one."""
+LINES: Final = ("events", "commands", "told")
+"""The tables whose sentences stand as a line or on a button."""
 MOST_NAMED: Final = 5
 """Pieces that are named in a sentence on many."""
 SIDES: Final = frozenset({"side", "winner", "owner", "loser", "mover", "other"})
@@ -215,7 +217,7 @@ class Wording(Generic[S]):
         texts = self.tables.get(table, {})
         template = next((texts[key] for key in keys if key in texts), None)
         told = None if template is None else fill(template, facts, self.lang)
-        return capital(told) if told is not None and table == "events" else told
+        return capital(told) if told is not None and table in LINES else told
 
     # -- descriptions
 

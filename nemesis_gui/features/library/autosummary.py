@@ -82,17 +82,21 @@ class Keeper(QObject):
         """Write summary and picture (once the map is drawn), of what everybody may see; a save that cannot be written
         any more is left alone."""
         self._later.stop()
-        self.context.model.sit_down(None)
-        self._note()
+        model = self.context.model
+        model.sit_down(None)
+        asked = model.decision if model.session is not None and model.shown is None else None
+        self._note(None if asked is None else asked.side(model.state))
         self._draw()
 
-    def _note(self) -> None:
+    def _note(self, asked: int | None = None) -> None:
+        """A game that is left waits for the side that is asked, whoever's phase it is."""
         model = self.context.model
         if model.session is None or model.journal is None or model.shown is not None:
             return
         self._noted = summary_of(model.state)
+        found = self._noted if asked is None else msgspec.structs.replace(self._noted, side=asked)
         with contextlib.suppress(JournalError, OSError):
-            model.note(SUMMARY, msgspec.json.encode(self._noted).decode())
+            model.note(SUMMARY, msgspec.json.encode(found).decode())
 
     def _draw(self) -> None:
         """Not while a side has the screen to itself."""

@@ -64,6 +64,11 @@ class Walk(msgspec.Struct):
     over: bool = False
 
     @property
+    def steps(self) -> bool:
+        """Whether there is a step to look at."""
+        return not self.over or any(stage.due for stage in self.stages)
+
+    @property
     def open(self) -> int:
         """The step at which the sequence stands."""
         return max((number for number, stage in enumerate(self.stages) if stage.begun), default=0)
@@ -201,17 +206,19 @@ class TurnEndCard(Card):
         self.rows: list[StageRow] = []
 
     def show_walk(self, walk: Walk, at: int, keys: tuple[str, str], ending: TurnEnding) -> None:
-        """Refill the card; `keys` are those of back and next."""
+        """Refill the card; `keys` are those of back and next. Of a turn with no step that was due the lead is all there
+        is to tell."""
         layout = self.begin(self.context.words.tr("End of Game Turn {turn}", turn=walk.turn))
         for text, style in self._leads(walk, ending):
             layout.addWidget(label(text, style, wrap=True, rich=True, follow=self.context.follow))
         self.rows = []
-        for number, stage in enumerate(walk.stages):
+        for number, stage in enumerate(walk.stages if walk.steps else ()):
             line = StageRow(self.context, stage, _mark(walk, number), opened=number == at)
             line.chosen.connect(partial(self.looked.emit, number))
             self.rows.append(line)
             layout.addWidget(line)
-        self.foot.addLayout(self._walk_foot(walk, at, keys))
+        if walk.steps:
+            self.foot.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
         if 0 <= at < len(self.rows):
             later(self.rows[at], partial(self._show_row, self.rows[at]))

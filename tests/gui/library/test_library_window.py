@@ -76,6 +76,17 @@ def test_the_summary_survives_a_crash_in_the_next_phase(player: Player) -> None:
     assert summary is not None and summary.side == 0
 
 
+def test_a_game_that_is_left_waits_for_the_side_that_is_asked(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the other side's phase, too, as for a retreat."""
+    first = path_of(player.new())
+    player.play("draw")
+    with monkeypatch.context() as asked:
+        asked.setattr(type(player.model.decision), "side", lambda *_: 1)
+        player.window.library.keeper.keep()
+    summary = shelf.look(first).summary
+    assert summary is not None and summary.side == 1 and player.model.state.phasing == 0
+
+
 def test_a_game_is_chosen_renamed_and_deleted(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     first = path_of(player.new())
     player.play("draw")

@@ -313,6 +313,15 @@ def test_a_table_that_is_barred_has_no_results_and_says_by_whom(table: Table) ->
     assert "Probe" in text and "Infiltration" in text and "out of command: 18 Division" in text and "DR2" not in text
 
 
+def test_a_second_movement_with_nobody_in_command_says_so(table: Table) -> None:
+    """Where somebody is, no card stands in the way."""
+    units = {"jp-18": "3738", "br-9": "1106"}
+    marker = {"amphibious-jp-1": {"box": "available"}}
+    assert "No unit is in command" in card_text(table(units=units, phase=10, support=marker))
+    player = table(units={**units, "jp-hq-25": {"at": "3738", "active": True}}, phase=10)
+    assert player.window.card.isHidden()
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_results_by_table_fit_into_the_narrowest_card(table: Table, lang: str) -> None:
     """With the mean losses of each, which stood beyond its edge."""

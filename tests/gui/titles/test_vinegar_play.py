@@ -17,6 +17,7 @@ from engine.titles.vinegar_joes_war.events import (
     AirFired,
     Arrived,
     AttackDeclared,
+    Boxed,
     CombatResolved,
     Eliminated,
     Moved,
@@ -643,6 +644,17 @@ def test_the_turn_ends_with_a_card_that_says_who_leads_and_why(table: Table) -> 
     assert told and all(any(one in text for text in texts) for one in told)
 
 
+def test_of_a_turn_that_ends_with_no_step_the_lead_alone_is_told(table: Table) -> None:
+    player = table(position=YEAR_ENDS | {"turn": 3})
+    while player.model.present.state.turn == 3:
+        player.play("done")
+    turn_end = player.window.turn_end
+    assert turn_end.walk is not None and turn_end.walk.over and turn_end.card.isVisible()
+    texts = [label.text() for label in turn_end.card.findChildren(QLabel)]
+    assert any("points ahead" in text for text in texts)
+    assert not turn_end.card.rows and "The turn is over." not in texts
+
+
 def test_points_stop_play_where_they_come_to_another_level_of_victory(table: Table) -> None:
     """The lead goes from 8 to 9, a draw still, and then past ten; 1 point more is no other level."""
     player = table(position=YEAR_ENDS | {"vp": {"japanese": 12, "allied": 3}})
@@ -705,6 +717,16 @@ def test_a_computer_players_move_has_a_mark_where_it_ends_beside_the_enemy(
     (found,) = moments(context, moves)
     assert isinstance(found, Lit) and "9 Ind Division" in found.text
     assert not list(moments(context, [Moved(0, "jp-18", ("2450", "2449"), 1, "march", "9.1/1")])), "one's own is known"
+
+
+def test_airstrikes_that_come_to_a_computer_player_are_one_mark(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    context = table().window.context
+    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
+    came = [Boxed(1, name, "available", "arrived", "6.34/1") for name in ("TAC-br-1", "TAC-us-1")]
+    kept = Boxed(1, "br-18", "afloat", "landing", "6.33/1")
+    (found,) = moments(context, [*came, kept])
+    assert isinstance(found, Lit) and found.text.count("arrives") == 2 and "British TAC 1" in found.text
+    assert not list(moments(context, [Boxed(0, "TAC-jp-1", "available", "arrived", "6.34/1")])), "one's own are known"
 
 
 def test_a_death_is_told_after_what_it_came_of(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

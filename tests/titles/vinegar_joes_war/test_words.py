@@ -26,7 +26,7 @@ from engine.titles.vinegar_joes_war.options import OPTIONS
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.said import Said
 from tests.titles.spoken import Spoken
-from tests.titles.vinegar_joes_war.table import TITLE, begun
+from tests.titles.vinegar_joes_war.table import TITLE, at, begun
 
 SPOKEN = {"reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 1, "score": 3, "spend": 3}
 said = Said(package, SPOKEN)
@@ -181,3 +181,10 @@ def test_a_random_event_is_told_with_what_it_does_in_this_turn() -> None:
     early = TITLE.new("singapore-to-calcutta", {}, "1")
     line = TITLE.words("en").event(early, EventHappened(1, "Drafts from India and home", "5.0/2"))
     assert line.endswith("(dead units of strength 6 in all come back)")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_is_said_of_a_depot_begins_with_a_capital_on_its_button(lang: str) -> None:
+    state = at("japanese", 4, units={"depot-jp-1": "3738"})
+    told = TITLE.words(lang).command(state, TITLE.notation.parse("move depot-jp-1 3637"))
+    assert told[0] == "D", told

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from engine.titles.vinegar_joes_war.commands import Assault, Land, Station
 from engine.titles.vinegar_joes_war.queries.landing import landing
 from engine.titles.vinegar_joes_war.rules.ch13_attack import commanded_here
+from engine.titles.vinegar_joes_war.state import SECOND
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Part, Text
 from nemesis_gui.play.special import SpecialMove, SpecialMoves
@@ -70,11 +71,16 @@ class MovementPresenter(SpecialMoves):
             self.show_card()
 
     def show_card(self) -> None:
-        """What the landing would be, while one is planned."""
-        if self.mode not in BY_SEA or not isinstance(self.gesture, ByWay):
+        """What the landing would be, while one is planned; and why nobody moves in a second impulse."""
+        state, words = self.context.state, self.context.words
+        led = any(piece.id in state.command for piece in state.on_map(state.player))
+        if state.impulse == SECOND and not (led or self.ready()):
+            told = f"{words.tr('No unit is in command, so none may move now.')} {clause_link('4.1/8')}"
+            self.stage.show(words.tr("Second movement"), [Text(told)], width=WIDTH)
+        elif self.mode not in BY_SEA or not isinstance(self.gesture, ByWay):
             super().show_card()
-            return
-        self.stage.show(self.context.words.tr(BY_SEA[self.mode]), map(Text, self._describe(self.gesture)), width=WIDTH)
+        else:
+            self.stage.show(words.tr(BY_SEA[self.mode]), map(Text, self._describe(self.gesture)), width=WIDTH)
 
     def _describe(self, gesture: ByWay) -> Iterator[str]:
         state, words = self.context.state, self.context.words

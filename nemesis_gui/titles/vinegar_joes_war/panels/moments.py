@@ -47,8 +47,18 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
                 dearly.append(Lit(text, where, event.side, late=True))
             else:
                 yield Lit(text, where, event.side)
+    yield from _in_the_air(context, events)
     yield from at_places(context, list(_on_map(context, events)))
     yield from dearly
+
+
+def _in_the_air(context: Context, events: Sequence[Any]) -> Iterator[Lit]:
+    """The airstrikes and ships that a computer player has from now on, in one mark at its figures."""
+    boxed = [one for one in events if one.kind == "boxed" and context.model.by_computer(one.side)]
+    came = [one for one in boxed if one.why == "arrived"]
+    told = dict.fromkeys(context.words.game.event(context.state, one) for one in came)
+    if came:
+        yield Lit("\n".join(told), in_part(context, "points", came[0].side, _whole), came[0].side)
 
 
 def _came(context: Context, begun: Any) -> Iterator[Lit]:
