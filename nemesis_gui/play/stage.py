@@ -109,7 +109,9 @@ class Stage(HeldKeys):
             later(self.card, self._keep_selected)
 
     def _resized(self) -> None:
-        """Beside another card, such as the one that answers why not, the card may be lower than before."""
+        """Beside another card, such as the one that answers why not, the card may be lower than before; when that one
+        is closed, another button may lie below the mouse that closed it."""
+        self.guard.shift()
         before, self._high = self._high, self.card.height()
         if self._high < before:
             later(self.card, self._keep_selected)

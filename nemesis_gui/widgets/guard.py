@@ -119,6 +119,10 @@ class ClickGuard(QObject):
         self.cover()
         self._end.start(pace.guard_ms * (COSTLY if costly else 1))
 
+    def shift(self) -> None:
+        """The buttons are the same, and another one may lie below the mouse."""
+        self.arm(self._costly)
+
     def cover(self) -> None:
         """Hear what comes in at the buttons that are there now."""
         for button in (one for place in self._places for one in place.findChildren(QAbstractButton)):

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from nemesis_gui.base import pace
 from nemesis_gui.widgets.guard import LEADS, MOVED, ClickGuard
+from tests.gui.conftest import Player
 from tools.driver.hands import Hands
 
 LEFT = Qt.MouseButton.LeftButton
@@ -428,3 +429,16 @@ def test_one_key_ends_what_is_shown_once(table: Table) -> None:
     table.tap()
     table.tap()
     assert ended == [False, False] and table.pressed == 1
+
+
+def test_what_comes_below_the_mouse_as_a_card_closes_is_not_pressed(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The card of the question moves up to where that one was closed."""
+    player.new(seed="1")
+    monkeypatch.setattr(pace, "guard_ms", 60_000)
+    card, guard = player.window.card, player.window.guard
+    button = QPushButton("Fire", card)
+    assert not guard._holds(button, QCursor.pos())
+    card.stand(card.geometry().translated(0, -40))
+    assert guard._holds(button, QCursor.pos())
