@@ -110,7 +110,7 @@ def fronts(past: Iterable[Past]) -> list[Front]:
     every_past = list(past)
     told = told_once([one for one in every_past if _of_past(one[1])])
     found: list[Front] = []
-    nowhere, places = Front(-1), _places(told, _parts(every_past))
+    nowhere, places = Front(-1), _places(told, _parts(every_past), _stood(every_past))
     for one, loc in sorted(zip(told, places, strict=True), key=lambda pair: -_weight(pair[0])):
         if loc < 0:
             nowhere.told.append(one)
@@ -157,7 +157,18 @@ def _parts(past: Sequence[Past]) -> dict[int, int]:
     return {id(one): number for one, number in zip(past, accumulate(one[1].head > 0 for one in past), strict=True)}
 
 
-def _places(told: Sequence[Past], parts: Mapping[int, int]) -> list[int]:
+def _stood(past: Iterable[Past]) -> dict[int, int]:
+    """For each event, by its identity, where it happened, or else where its piece was when it was last heard of."""
+    last: dict[str, int] = {}
+    found: dict[int, int] = {}
+    for state, event in past:
+        loc = _place(state, event)
+        last.update(dict.fromkeys(event.pieces() if loc >= 0 else (), loc))
+        found[id(event)] = last.get(event.piece(), loc)
+    return found
+
+
+def _places(told: Sequence[Past], parts: Mapping[int, int], stood: Mapping[int, int]) -> list[int]:
     """Where each happened; what has no place of its own belongs to what the same command brought about before it under
     the same heading."""
     found: list[int] = []
@@ -166,7 +177,7 @@ def _places(told: Sequence[Past], parts: Mapping[int, int]) -> list[int]:
     for one in told:
         here = parts.get(id(one), part)  # several steps of a unit, told as one, belong to what is told before
         same = before is not None and one[0] is before[0] and here == part
-        loc = _place(*one)
+        loc = stood.get(id(one[1]), _place(*one))
         found.append(found[-1] if loc < 0 and same else loc)
         before, part = one, here
     return found

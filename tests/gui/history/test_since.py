@@ -87,6 +87,16 @@ def test_what_follows_a_heading_has_nothing_to_do_with_the_place_before_it(title
     assert {front.middle for front in apart} == {state.world.loc("0609"), -1}
 
 
+def test_who_died_is_told_where_he_was_last_heard_of(title: Nemesis) -> None:
+    """Whoever is gone stands in a box, and a later command took him there."""
+    before, after = (title.new("campaign", {}, "1") for _ in range(2))
+    after.change(UNIT, loc=after.world.loc("jp-regiments"))
+    gone = Eliminated(UNIT, "combat", "jp-regiments", "")
+    hit = StepLost(UNIT, "combat", None, "0609", "")
+    told = fronts([(before, moved(UNIT, "0809", "0609")), (before, hit), (after, gone)])
+    assert [front.middle for front in told] == [before.world.loc("0609")]
+
+
 def test_who_died_is_told_once_and_without_the_numbers_that_follow_from_it(title: Nemesis) -> None:
     """An assault on Ukhrul: the last step, the unit that is gone, Resources and Laments, and who advances."""
     state = title.new("kohima-road", {}, "1")
