@@ -10,7 +10,9 @@ from engine.table import game
 from engine.table.concern import EXPOSED, OPEN_PLACE, PRIZE, STARVES, Concern
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch8_rail import rail_movement
 from engine.wargame.concerns import OVERSTACKED
+from tests.titles.nemesis.board import ask
 
 TITLE = Nemesis()
 HELD = {"uk-gar-imphal": "0410", "uk-gar-dimapur": "0305", "uk-17-48": "0410"}
@@ -103,6 +105,16 @@ def test_a_third_regiment_in_the_jungle_without_a_track_is_one_too_many() -> Non
     assert set(first.units[:2]) == {"ch-38-112", "ch-38-113"}
     state = game.play(TITLE, state, TITLE.notation.parse("move ch-38-112 1604"))
     assert not of(told(state, ALLIED), OVERSTACKED)
+
+
+@pytest.mark.clause("2.2/8", "8.1-C/4")
+def test_a_hex_that_trains_have_overfilled_is_told_before_they_stop() -> None:
+    three = {"uk-17-48": "0305", "uk-17-63": "0305", "uk-20-32": "0305", "uk-20-80": "0305"}
+    state = position(three, "allied", "reinforcement")
+    ask(state, *rail_movement(ALLIED))
+    first = told(state, ALLIED)[0]
+    assert (first.kind, first.clause, first.hexes) == (OVERSTACKED, "2.2/8", ("0305",))
+    assert set(first.units) == {*three, "uk-gar-dimapur"}
 
 
 def test_nothing_is_told_to_the_other_side() -> None:

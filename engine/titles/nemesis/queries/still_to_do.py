@@ -17,7 +17,8 @@ from engine.titles.nemesis.rules.ch6_forward import ForwardMove
 from engine.titles.nemesis.rules.ch6_limits import MOST_ATTACKS
 from engine.titles.nemesis.rules.ch6_objective import seize_commands
 from engine.titles.nemesis.rules.ch7_trace import supply
-from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.rules.ch8_rail import RailMovement, on_rails
+from engine.titles.nemesis.state import RAILED, NemesisState
 from engine.wargame.concerns import DOOMED, OVERSTACKED, first, of_place, of_stack, stacks, together
 
 OVERWHELMED: Final = 3.0
@@ -38,6 +39,9 @@ def still_to_do(state: NemesisState, side: int) -> list[Concern]:
         ways = _ways(state, decision)
         return heaviest((*_crowded(state, side, ways), *_prizes(state, side, ways), *_open(state, side, ways),
                          *_starving(state, side, ways), *_exposed(state, side, ways)))  # fmt: skip
+    if isinstance(decision, RailMovement):
+        left = (piece.id for piece in on_rails(state, side) if not state.has(piece.id, RAILED))
+        return heaviest(_crowded(state, side, dict.fromkeys(left, ())))
     if isinstance(decision, DeclareAttacks):
         return heaviest(_attacks(state, side, decision.assault))
     return []
