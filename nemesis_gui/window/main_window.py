@@ -78,6 +78,8 @@ class MainWindow(QMainWindow, Frame):
     tabs: QTabWidget
     board_place: BoardPlace
     status: StatusLine
+    _of_act = False
+    """Whether what is said was said of an act that is not shown yet."""
 
     def __init__(
         self, model: GameModel, faces: Faces, settings: Settings | None = None, *, later: bool = False
@@ -217,6 +219,8 @@ class MainWindow(QMainWindow, Frame):
         self.notify_features(Spot(-1))
 
     def _position_changed(self, events: Events | None) -> None:
+        if events is not None:
+            self._pass_over(events)
         for feature in self.features:
             if events is None:
                 feature.follow_reset()
@@ -301,8 +305,16 @@ class MainWindow(QMainWindow, Frame):
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
 
     def say(self, text: str) -> None:
+        self._of_act = bool(self.model.said_now)
         self.status.showMessage(text, STATUS_MS)
-        self.statusBar().showMessage(text, STATUS_MS)
+
+    def _pass_over(self, events: Events) -> None:
+        """What was said before a person's act is over with it; what was said of the act itself is to be read."""
+        nodes = self.model.present.record.nodes
+        acted = any(not self.model.by_computer(nodes[one.node].side) for one in events.played if one.node in nodes)
+        if acted and not self._of_act:
+            self.status.clearMessage()
+        self._of_act = False
 
     def notify_features(self, spot: Spot) -> None:
         """The pointer is over another place or piece."""
