@@ -495,5 +495,5 @@ class History(Feature, Since):
 
 
 def _happened(past: Sequence[PastEvent]) -> list[PastEvent]:
-    """What is more than a heading or routine, such as a chit that was drawn."""
+    """What is more than a heading or routine, such as what was drawn."""
     return [one for one in past if one[1].head is Head.NONE and one[1].weight > Weight.ROUTINE]
