@@ -17,7 +17,7 @@ def test_who_went_forward_says_why_not_again(player: Player) -> None:
         if player.decision == "ForwardMove":
             break
         commands = player.model.commands()
-        player.skip((next((one for one in commands if one.ends), commands[0])).text())
+        player.skip(next((one for one in commands if one.ends), commands[0]).text())
     assert player.decision == "ForwardMove"
     said: list[str] = []
     player.window.context.signals.said.connect(said.append)
@@ -30,4 +30,5 @@ def test_who_went_forward_says_why_not_again(player: Player) -> None:
     said.clear()
     presenter.piece_clicked(unit, LEFT)
     assert player.window.context.selected == ()
-    assert said and player.model.state.pieces[unit].counter.name in said[-1] and "5.1-A/1" in said[-1].replace("\u2060", "").replace("\xa0", " ")
+    told = said[-1].replace("\u2060", "").replace("\xa0", " ")
+    assert player.model.state.pieces[unit].counter.name in told and "5.1-A/1" in told
