@@ -273,8 +273,20 @@ class Presenter:
             return
         elif unit in self.index.acting():
             self.pick(unit, add=bool(click.modifiers & Qt.KeyboardModifier.ControlModifier))
+        elif self._idle(unit, loc):
+            why = Gesture(self.context, self.index, (unit,)).why_not(loc)
+            told = self.context.words.pair(self.context.state.pieces[unit].counter.name, why) if why else ""
+            self.context.signals.said.emit(told or self.context.words.tr("No piece there can act now"))
         else:
             self.hex_clicked(loc, click)
+
+    def _idle(self, unit: str, loc: int) -> bool:
+        """Whether a click at a piece asks for it in vain, while others of its side can be sent somewhere."""
+        state, acting = self.context.state, self.index.acting()
+        if self.context.selected or not self.index.units or loc in self.index.places:
+            return False
+        mine = state.pieces[unit].counter.side == self.decision.side(state)
+        return mine and acting.isdisjoint(state.at.get(loc, ()))
 
     def pick(self, unit: str, *, add: bool) -> None:
         chosen = list(self.context.selected)
