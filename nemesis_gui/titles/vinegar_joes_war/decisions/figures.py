@@ -34,7 +34,7 @@ def strengths(words: Words, found: Forecast) -> str:
 
 def column(words: Words, state: VinegarState, found: Forecast) -> str:
     """The column reached, or the two between which it lies."""
-    names = state.world.charts.columns
+    names = state.world.charts.heads
     return span(words, names[found.worst.odds.final], names[found.best.odds.final])
 
 
