@@ -107,7 +107,7 @@ class TigerState(SidedState[Piece]):
     struck: Hexes = frozenset()
     """Hexes that were attacked in this phase [wtf-13.x/6]."""
     jumped: Hex = NOWHERE
-    """The airbase from which the brigade dropped in this phase [20.1/3]."""
+    """The hex of the airbase from which the brigade dropped in this phase, though that was overrun since [20.1/3]."""
     bombarded: Flag = False
     """Whether the rail gun has fired in this player turn [20.2/4]."""
     draws: Number = field(NOWHERE, absent=0)

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
+from engine.titles.tail_of_the_tiger.positions.turnwise import turnwise
+from engine.titles.tail_of_the_tiger.rules.ch2_control import entered
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.fighting import assaults, fight, losses, moves, resolved, steps, storm
 from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
@@ -144,6 +147,16 @@ def test_its_airbase_does_not_move_after_the_drop() -> None:
     assert against(state, "rebase 4700 4800") == {("jumped", "20.1/3")}
     assert legal(state, "rebase ring 4800")
     assert legal(play(strategic(**{**given, "airbases": ("4700", "4700")}), "paradrop 4801"), "rebase 4700 4800")
+
+
+@pytest.mark.clause("20.1/3", "14.0/3")
+def test_its_airbase_may_be_overrun_after_the_drop() -> None:
+    """Defenders who advance take the hex in the phase in which it jumped from there."""
+    units = {"ge-ramcke": "4700", "jp-33": "4600"}
+    state = play(strategic(units=units, german=("4500", "4700", "4800")), "paradrop 4801")
+    entered(state, IMPERIAL, state.world.loc("4700"))
+    assert state.jumped not in state.airbases
+    assert [*turnwise(state)] == []
 
 
 @pytest.mark.clause("20.1/2", "wtf-4.x/3")

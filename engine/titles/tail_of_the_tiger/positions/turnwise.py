@@ -41,8 +41,6 @@ def _asked(state: TigerState) -> Iterator[str]:
 
 
 def _done(state: TigerState) -> Iterator[str]:
-    if state.jumped >= 0 and state.jumped not in state.airbases:
-        yield f"jumped: there is no airbase in {state.world.label(state.jumped)}"
     if state.elh_shown and not state.elh:
         yield "elh: it was shown and never written down"
     for kind, count in state.used.items():
