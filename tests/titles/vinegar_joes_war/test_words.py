@@ -231,4 +231,4 @@ def test_no_figure_of_the_arrivals_stands_without_what_is_counted() -> None:
 
 def test_the_heads_of_the_outer_columns_say_what_these_hold() -> None:
     columns = TITLE.aids("imphal").results.columns
-    assert (columns[1], columns[-1]) == ("25 (<50)", "600 (\u2265400)")
+    assert (columns[1], columns[-1]) == ("25 (0-49)", "600 (400+)")

@@ -95,7 +95,7 @@ class Charts(msgspec.Struct, frozen=True):
     def heads(self) -> tuple[str, ...]:
         """The names of the columns, the outer ones with their bounds, as these do not tell them [13.73/2]."""
         first, *middle, last = self.columns
-        return f"{first} (<{self.bounds[1]})", *middle, f"{last} (\u2265{self.bounds[-1]})"
+        return f"{first} (0-{self.bounds[1] - 1})", *middle, f"{last} ({self.bounds[-1]}+)"
 
     def shifted(self, column: int, shift: int) -> int:
         """A column after the net shift, held within the table [13.73/1]."""
