@@ -138,5 +138,5 @@ def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]
 
 
 def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:
-    """The column, and the totals."""
-    return column(words, state, found), [strengths(words, found), unseen(words, found)]
+    """The column in per cent, and the totals."""
+    return f"{column(words, state, found)}{NO_BREAK}%", [strengths(words, found), unseen(words, found)]
