@@ -91,14 +91,15 @@ class Gesture:
     # -- why not
 
     def against(self, loc: int, which: int = 0) -> Sequence[Reason]:
-        """What is known to stand against it at a place: the first objection, or another one."""
+        """What is known to stand against it at a place: the first objection, or another one; what holds pieces back
+        wherever they would go comes first."""
         decision, state = self.context.model.decision, self.state
         if decision is None or loc < 0:
             return ()
         question = Question(loc, "", self.units, self.mode)
         model = self.context.model
         against = answer(model.playing, state, decision, model.judge, self.index, question).against
-        return against[0].objections[which].reasons if against else ()
+        return max(against, key=lambda group: group.anywhere).objections[which].reasons if against else ()
 
     def why_not(self, loc: int, which: int = 0) -> str:
         """The same in words, each reason with its clause; "" if nothing is known."""

@@ -18,7 +18,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named, question
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture, Placement
-from nemesis_gui.play.parts import Part, Play, PlayAll, Taken
+from nemesis_gui.play.parts import Part, Play, PlayAll
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.play.stage import Stage
 
@@ -141,13 +141,9 @@ class Presenter:
         return self.marked()
 
     def show_buttons(self) -> None:
-        """Buttons of the prompt bar: commands about neither piece nor place. The first digit, which is pressed by
-        habit, says nothing where it would give something away."""
-        extra, commands = self.extra_buttons(), self.button_commands()
-        first = next(iter(extra), None) or next((Play(one) for one in commands if not (one.ends or one.cancels)), None)
-        if isinstance(first, Play) and first.command.dear:
-            extra = [Taken(), *extra]
-        self.stage.bar.set_buttons(commands, extra, self.main_answer(), self.costly_answers())
+        """Buttons of the prompt bar: commands about neither piece nor place."""
+        bar = self.stage.bar
+        bar.set_buttons(self.button_commands(), self.extra_buttons(), self.main_answer(), self.costly_answers())
 
     def button_commands(self) -> list[Command]:
         return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
@@ -273,8 +269,20 @@ class Presenter:
             return
         elif unit in self.index.acting():
             self.pick(unit, add=bool(click.modifiers & Qt.KeyboardModifier.ControlModifier))
+        elif self._idle(unit, loc):
+            why = Gesture(self.context, self.index, (unit,)).why_not(loc)
+            told = self.context.words.pair(self.context.state.pieces[unit].counter.name, why) if why else ""
+            self.context.signals.said.emit(told or self.context.words.tr("No piece there can act now"))
         else:
             self.hex_clicked(loc, click)
+
+    def _idle(self, unit: str, loc: int) -> bool:
+        """Whether a click at a piece asks for it in vain, while others of its side can be sent somewhere."""
+        state, acting = self.context.state, self.index.acting()
+        if self.context.selected or not self.index.units or loc in self.index.places:
+            return False
+        mine = state.pieces[unit].counter.side == self.decision.side(state)
+        return mine and acting.isdisjoint(state.at.get(loc, ()))
 
     def pick(self, unit: str, *, add: bool) -> None:
         chosen = list(self.context.selected)

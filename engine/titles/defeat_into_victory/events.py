@@ -68,7 +68,7 @@ class StockChanged(Event):
     def summed(self, later: Event) -> Event | None:
         if not isinstance(later, StockChanged) or later.side != self.side:
             return None
-        return replace(self, change=self.change + later.change, stock=later.stock, why="")
+        return replace(self, change=self.change + later.change, stock=later.stock, why="", also=())
 
 
 @event(weight=Weight.NOTABLE, topics=("supply",))

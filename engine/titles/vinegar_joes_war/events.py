@@ -86,10 +86,11 @@ class PointsScored(Event):
 
 @event(weight=Weight.NOTABLE, cue="counter")
 class Activated(Event):
-    """A headquarters is turned to its activated side."""
+    """A headquarters is turned to its activated side; where it is, the depot that it costs has told."""
 
     side: int
     unit: str
+    hex: str
     clause: str
 
 

@@ -92,6 +92,12 @@ class Cursor(Feature, KeyboardCursor):
             said = (self.words.event(state, event, PLAIN) for state, event in events.with_states())
             announce(self.context.view, " ".join(said))
 
+    def follow_reset(self) -> None:
+        """Nobody points at anything in what is looked back at."""
+        if self.cursor is not None and self.model.session is not None and self.model.shown is not None:
+            self.cursor.hide()
+        super().follow_reset()
+
     def follow_decision(self, decision: Any) -> None:
         asked = decision or self.model.open_phase
         if self.cursor is not None and asked != self._asked:

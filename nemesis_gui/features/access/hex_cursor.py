@@ -89,6 +89,11 @@ class HexCursor(QObject):
         self.loc, self.unit = NOWHERE, ""
         self.removed.emit()
 
+    def hide(self) -> None:
+        """It is not shown until a key needs it."""
+        self.hidden = True
+        self.scene.set_cursor(NOWHERE)
+
     def move(self, way: int) -> None:
         """Move to a neighbour, if there is one. The first key only shows the cursor."""
         target = self._start() if self.loc == NOWHERE else self._neighbour(way)
@@ -168,8 +173,7 @@ class HexCursor(QObject):
         if event.type() == QEvent.Type.MouseButtonPress and self.loc != NOWHERE:
             self.remove()
         elif event.type() == QEvent.Type.MouseMove and self.loc != NOWHERE and not self.hidden:
-            self.hidden = True
-            self.scene.set_cursor(NOWHERE)
+            self.hide()
         return False
 
     def _meaning(self, event: QKeyEvent) -> Callable[[], object] | None:

@@ -44,6 +44,7 @@ class AidCard(Card):
         self.context = context
         self.lines: list[QLabel] = []
         self.tabs: dict[str, QPushButton] = {}
+        self._sheet = ""
 
     def _begin(self) -> None:
         """Heading and tabs, which stay."""
@@ -55,9 +56,12 @@ class AidCard(Card):
         self.foot.addWidget(flowing(self.tabs.values(), BETWEEN))
 
     def show_sheet(self, sheets: Sheets, sheet: str) -> None:
-        """Refill the card."""
+        """Refill the card; another sheet begins at its top."""
         if not self.tabs:
             self._begin()
+        if sheet != self._sheet:
+            self._sheet = sheet
+            self.rewind()
         empty(self.layout_)
         for name, tab in self.tabs.items():
             tab.setVisible(name in sheets.names)

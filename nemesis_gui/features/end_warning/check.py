@@ -59,9 +59,11 @@ class EndCheck(Feature, Gate, Closing):
         """The command that waits for the player."""
         self._last = False
         """Whether it is an act that would end the phase by itself."""
+        self._asked_at: object = None
+        """Where the game stood when it was asked."""
         self.model.waits = self.wait
         self.card.closed.connect(self.escape)
-        context.model.positionChanged.connect(self.escape)
+        context.model.positionChanged.connect(self._gone_on)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -124,7 +126,7 @@ class EndCheck(Feature, Gate, Closing):
         concerns = self.model.playing.still_to_do(state, decision.side(state))
         left = () if concerns else self.context.services.of(Face).unfinished(state, decision, self.model.commands())
         if (concerns or left) and self.card.isHidden():
-            self._held, self._last = command.text(), False
+            self._held, self._last, self._asked_at = command.text(), False, self._now
             self._show(*self._concerned(concerns) if concerns else self._grouped(left))
             self.context.actions.refresh()
         return bool(concerns or left)
@@ -155,7 +157,7 @@ class EndCheck(Feature, Gate, Closing):
             return True
         if not takes_chance(model.playing, self.context.state, command, model.waits) or not model.judge(command).legal:
             return False
-        self._held, self._last = command.text(), True
+        self._held, self._last, self._asked_at = command.text(), True, self._now
         self._ask(command)
         self.context.actions.refresh()
         return True
@@ -196,6 +198,15 @@ class EndCheck(Feature, Gate, Closing):
 
     def stay(self) -> bool:
         return not self._asking and self.escape()
+
+    @property
+    def _now(self) -> object:
+        return self.model.present, self.model.present.record.head, self.model.shown
+
+    def _gone_on(self) -> None:
+        """What was asked is asked no longer; of a gesture that it ends, the window is told after it."""
+        if not self.card.isHidden() and self._asked_at != self._now:
+            self.escape()
 
     def escape(self) -> bool:
         """Hide the list; False if it was not shown."""

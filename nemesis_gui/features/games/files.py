@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -31,6 +31,7 @@ from nemesis_gui.features.games.opening import (
     choose_log,
     offer_rescue,
 )
+from nemesis_gui.features.games.seated import note, noted
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
@@ -46,11 +47,8 @@ from nemesis_gui.widgets.fitting import ElidedLabel
 LABEL_WIDTH: Final = 420
 """Pixels for the name of the game, where the menus leave them."""
 EDGE: Final = 10
-SEATED: Final = "seated_"
-"""The setting with the levels that played the last new game of a title, by its id."""
 BEGUN: Final = "scenario_"
-"""That with its scenario."""
-BETWEEN: Final = ","
+"""The setting with the scenario of the last new game of a title, by its id."""
 
 
 class SavedLabel(ElidedLabel):
@@ -160,12 +158,12 @@ class GameFiles(Feature, Games):
             self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of,
             self.places.frame, theme=self.context.looks.theme,
             others=model.titles, load=model.game, read=self.context.services.of(Rules).read, packs=OwnPacks(model),
-            scenario=self.context.settings.text(BEGUN + game.id, ""), seated=self._seated,
+            scenario=self.context.settings.text(BEGUN + game.id, ""), seated=partial(noted, self.context.settings),
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
             self.context.settings.put(BEGUN + dialog.game.id, chosen[0])
-            self._note_seated(dialog.game, dialog.form.seated())
+            note(self.context.settings, dialog.game, dialog.form.who())
             self._use(dialog.game, dialog.pack)
             attempt(self, lambda: model.new(*chosen, title=dialog.game.id))
             later(self.places.frame, self.context.to_map)  # what had the keyboard before may be gone, as a curtain
@@ -195,11 +193,11 @@ class GameFiles(Feature, Games):
         dialog = NewGameDialog(
             Words(self.words.lang, game), game, self.context.looks.art_of, over,
             theme=self.context.looks.theme, read=self.context.services.of(Rules).read, scenario=scenario,
-            seated=self._seated,
+            seated=partial(noted, self.context.settings),
         )  # fmt: skip
         accepted, chosen = dialog.exec() == dialog.DialogCode.Accepted, dialog.chosen()
         if accepted:
-            self._note_seated(game, dialog.form.seated())
+            note(self.context.settings, game, dialog.form.who())
         dialog.deleteLater()
         return partial(self._begin, game, chosen) if accepted else None
 
@@ -207,18 +205,6 @@ class GameFiles(Feature, Games):
         """Begin a game with values of its own."""
         attempt(self, lambda: self.model.new(*chosen, title=game.id, of=game))
         later(self.places.frame, self.context.to_map)
-
-    def _note_seated(self, game: Title, levels: Sequence[str]) -> None:
-        """The next game of the title is offered to those who play this one."""
-        self.context.settings.put(SEATED + game.id, BETWEEN.join(levels))
-
-    def _seated(self, game: Title) -> Sequence[str]:
-        """The levels that play a game to begin with: those of the last one, or at first the strongest computer player
-        against a person."""
-        from engine.players.registry import opponents
-
-        kept = self.context.settings.text(SEATED + game.id, "")
-        return kept.split(BETWEEN) if kept else ("", *[opponents(game)[-1]] * (len(game.sides) - 1))
 
     def _game_for_new(self, name: str) -> Title:
         """A game, perhaps with other data than that on the table; with its pack as it is now, or without where that

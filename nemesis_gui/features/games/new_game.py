@@ -31,6 +31,7 @@ from nemesis_gui.board.scene import board_drawing
 from nemesis_gui.features.games.game_card import front
 from nemesis_gui.features.games.loading import Loading
 from nemesis_gui.features.games.new_options import OptionsForm
+from nemesis_gui.features.games.seated import Seated
 from nemesis_gui.features.games.values_choice import ValuesChoice
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.packs import Offered
@@ -99,12 +100,11 @@ class NewGameDialog(QDialog):
     def __init__(
         self, words: Words, game: Title, art: Art, parent: QWidget | None = None, *, theme: str = "staff",
         others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None, read: Read | None = None,
-        packs: Packs | None = None, scenario: str = "", seated: Callable[[Title], Sequence[str]] = lambda _game: (),
+        packs: Packs | None = None, scenario: str = "", seated: Callable[[Title], Seated] = lambda _game: Seated(),
     ) -> None:  # fmt: skip
         """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
         several, and `load` gives the one of an id; `read` opens a clause of the rules; `packs` are the player's;
-        `scenario` is the one that is marked first; `seated` gives the levels that play a game to begin with, as
-        :class:`OptionsForm` takes them."""
+        `scenario` is the one that is marked first; `seated` gives those who play a game to begin with."""
         super().__init__(parent)
         self._theme, self._art, self._read, self._packs = theme, art, read, packs or NoPacks()
         self._seated = seated

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 from engine.table.options import STUDY, VERSION, Option
 from engine.table.title import Title
 from nemesis_gui.base.style import px
+from nemesis_gui.features.games.seated import Seated
 from nemesis_gui.session.computers import ADVICE, FORBIDDEN, REPLIES, SEAT, STAND, level_names
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
@@ -143,11 +144,9 @@ class OptionsForm(QWidget):
     """All of it as forms one below the other; every choice says in a line what it does."""
 
     def __init__(
-        self, words: Words, game: Title, follow: Follow, data: QWidget | None = None,
-        seated: Sequence[str] = (),
+        self, words: Words, game: Title, follow: Follow, data: QWidget | None = None, seated: Seated | None = None,
     ) -> None:  # fmt: skip
-        """`data` says whose data the title has, and stands with its rulings; `seated` are the levels that play to begin
-        with, an empty one where a person does."""
+        """`data` says whose data the title has, and stands with its rulings."""
         super().__init__()
         self.words, self.game = words, game
         self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), follow)
@@ -162,10 +161,16 @@ class OptionsForm(QWidget):
         self.seed = self._line(words.tr("random"), words.tr("Dice seed"))
         self._who = QFormLayout()
         self._lay_out(follow, data)
-        for box, level in zip(self.levels, seated, strict=False):
-            box.setCurrentIndex(max(0, box.findData(level)))
-        self._computers_seated()
         self.seats.box.currentIndexChanged.connect(self._seated)
+        self._seat(seated or Seated())
+
+    def _seat(self, seated: Seated) -> None:
+        self.seats.box.setCurrentIndex(max(0, self.seats.box.findData(seated.players)))
+        for box, level in zip(self.levels, seated.levels, strict=False):
+            box.setCurrentIndex(max(0, box.findData(level)))
+        for edit, name in zip(self.names, seated.names, strict=False):
+            edit.setText(name)
+        self._computers_seated()
 
     def _translated(self, given: Sequence[Choice]) -> list[Choice]:
         tr = self.words.tr
@@ -299,6 +304,10 @@ class OptionsForm(QWidget):
     def seated(self) -> list[str]:
         """The level that plays each side, an empty one for a person."""
         return [str(box.currentData()) for box in self.levels]
+
+    def who(self) -> Seated:
+        """What the next game is offered with."""
+        return Seated(self.seated(), self.seats.chosen(), [edit.text().strip() for edit in self.names])
 
     def notes(self) -> dict[str, str]:
         """Who plays, to be kept with the game."""

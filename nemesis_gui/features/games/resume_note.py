@@ -149,9 +149,10 @@ class ResumeNote(Feature, LeftOff):
             yield kept_values(self.words, title, OwnPacks(self.model))
 
     def _open(self, decision: Any) -> Iterator[str]:
-        tr, commands = self.words.tr, self.model.commands()
-        groups = self.context.services.of(Face).unfinished(self.context.state, decision, commands)
-        units = {unit for command in commands if (unit := unit_of(command))}
+        tr, commands, state = self.words.tr, self.model.commands(), self.context.state
+        groups = self.context.services.of(Face).unfinished(state, decision, commands)
+        named = {unit for command in commands if (unit := unit_of(command))}
+        units = {unit for unit in named if unit in state.pieces and state.world.on_map(state.pieces[unit].loc)}
         if groups:
             yield from (tr(group.text, n=group.count) for group in groups)
         elif units:

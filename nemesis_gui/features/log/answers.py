@@ -88,7 +88,7 @@ class Answers(Feature, Heard):
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self._asks = self._two and (bool(barred) or self._costs())
         if self._asks:
-            self._understood = button(words.tr("Understood"), self._heard, "primary", words.tr("Or any key"))
+            self._understood = button(words.tr("Understood"), self._close, "primary", words.tr("Or any key"))
             show_key(self._understood, "", enter=True)
             self.card.foot.addWidget(side_by_side(self._understood, None))
         self.card.finish()
@@ -156,6 +156,11 @@ class Answers(Feature, Heard):
         self._understood.hide()
         self.card.finish()
         self.context.to_map()
+
+    def _close(self) -> None:
+        """Who says so with its button has no more use for the card."""
+        self._heard()
+        self.card.hide()
 
     def escape(self) -> bool:
         return self.card.put_away()

@@ -111,6 +111,9 @@ class Seats(Feature, Seating):
         own = self.context.state.phasing in (side, -1)
         come = "It is the {side} player's turn." if own else "The {side} player answers."
         turn = self.words.tr(come, side=self.words.side(side))
+        if not own:
+            public = self.model.publicly(self.model.present.state)
+            turn = f"{turn}\n{self.words.game.prompt(public, decision)}"
         if self._changes(decision, side):
             self._call(side, turn)
             return True

@@ -62,6 +62,8 @@ class Walk(msgspec.Struct):
     state: PlacedState
     """The position as far as it went."""
     over: bool = False
+    into_next: bool = False
+    """Whether steps of it are those of the turn that has begun by then."""
 
     @property
     def steps(self) -> bool:
@@ -125,6 +127,8 @@ class Walker:
             elif self._ending.ends(event):
                 walk.state, walk.over = state, True
                 return walk
+            elif event.head == Head.TURN:
+                walk.into_next = True
             elif stage is not None:
                 stage.events.append((state, event))
         walk.over = states[-1].outcome is not None
@@ -208,7 +212,8 @@ class TurnEndCard(Card):
     def show_walk(self, walk: Walk, at: int, keys: tuple[str, str], ending: TurnEnding) -> None:
         """Refill the card; `keys` are those of back and next. Of a turn with no step that was due the lead is all there
         is to tell."""
-        layout = self.begin(self.context.words.tr("End of Game Turn {turn}", turn=walk.turn))
+        heading = "End of Turn {turn}, beginning of Turn {next}" if walk.into_next else "End of Game Turn {turn}"
+        layout = self.begin(self.context.words.tr(heading, turn=walk.turn, next=walk.turn + 1))
         for text, style in self._leads(walk, ending):
             layout.addWidget(label(text, style, wrap=True, rich=True, follow=self.context.follow))
         self.rows = []
@@ -252,10 +257,14 @@ class TurnEndCard(Card):
         self.next_button = button(f"{tr('Next')} ▸", lambda: self.looked.emit(after), "primary", keys[1])
         back.setEnabled(before is not None)
         self.next_button.setEnabled(after is not None)
-        state = "" if after is not None else tr("The turn is over." if walk.over else "Decide this first.")
-        told = label(state, "faded", wrap=True)
+        told = label(tr(self._still(walk)) if after is None else "", "faded", wrap=True)
         add(line, back, told, self.next_button, wide=told)
         return line
+
+    def _still(self, walk: Walk) -> str:
+        """Why there is no further step yet; nothing where only the phase is to be ended."""
+        decides = self.context.model.decision is not None
+        return "The turn is over." if walk.over else "Decide this first." if decides else ""
 
 
 def _mark(walk: Walk, number: int) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSlider, QApplication, QMessageBox, QWidget
 
 from nemesis_gui.features.aids.aids import AidCard, AidSheets
 from nemesis_gui.features.aids.window import PaperWindow
@@ -38,6 +39,29 @@ def test_the_sheets_follow_the_segment_and_the_selection(player: Player) -> None
     assert "Drops Battalions" in written(card, lit=True), "a Regiment"
     card.close_button.click()
     assert not card.isVisible()
+
+
+def test_another_sheet_begins_at_its_top(player: Player) -> None:
+    player.new().play("draw")
+    feature = player.window.feature(AidSheets)
+    feature.show_sheet("charts")
+    QApplication.processEvents()
+    bar = scroll_area(feature.card.lines[0]).verticalScrollBar()
+    bar.triggerAction(QAbstractSlider.SliderAction.SliderToMaximum)
+    assert bar.value() > 0, "there is more than has room"
+    player.hands.click(feature.card.tabs["tracks"])
+    QApplication.processEvents()
+    assert bar.value() == 0
+
+
+def scroll_area(widget: QWidget) -> QAbstractScrollArea:
+    """What a widget is scrolled in."""
+    return next(one for one in ancestors(widget) if isinstance(one, QAbstractScrollArea))
+
+
+def ancestors(widget: QWidget) -> Iterator[QWidget]:
+    while parent := widget.parentWidget():
+        yield (widget := parent)
 
 
 def test_the_step_of_a_combat_is_lit_and_the_track_it_moves_says_why(player: Player) -> None:

@@ -39,12 +39,13 @@ from nemesis_gui.board.scene import BoardScene, board_drawing, render_board
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog, Told
 from nemesis_gui.features.games.new_options import OptionsForm
+from nemesis_gui.features.games.seated import noted
 from nemesis_gui.features.library.dialog import GameText
 from nemesis_gui.features.reader.window import ReaderWindow
 from nemesis_gui.play.services import Rules
 from nemesis_gui.session import provenance
 from nemesis_gui.session.saves import look
-from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.folded import Folded
@@ -124,6 +125,28 @@ def test_the_first_game_is_against_the_computer_and_the_next_against_whom_it_was
     player.window.games.new_game()  # two persons began it
     player.window.games.new_game()
     assert asked == [["", opponents(player.model.title)[-1]], ["", ""]]
+
+
+def test_two_persons_are_offered_their_names_and_their_curtain_again(
+    player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How they sit is remembered over a game against a computer player."""
+
+    def next_form() -> OptionsForm:
+        title, settings = player.model.title, player.window.settings
+        return OptionsForm(player.window.words, title, print, seated=noted(settings, title))
+
+    pick(dialog.form.seats.box, HOT_SEAT_TURNS)
+    dialog.form.names[JAPANESE].setText("Ichiro")
+    begun(player, dialog, monkeypatch)
+    form = next_form()
+    assert form.notes() == dialog.form.notes() and form.seats.chosen() == HOT_SEAT_TURNS
+    assert [edit.text() for edit in form.names] == ["Ichiro", ""]
+    dialog.form.levels[ALLIED].setCurrentIndex(1)
+    begun(player, dialog, monkeypatch)
+    form = next_form()
+    assert form.seats.chosen() == HOT_SEAT, "nobody sits beside"
+    assert noted(player.window.settings, player.model.title).players == HOT_SEAT_TURNS
 
 
 def test_the_scenario_that_was_begun_last_is_marked_in_the_next_dialog(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
@@ -174,3 +175,14 @@ def test_a_game_that_was_cut_off_is_there_with_everything(player: Player) -> Non
     player.model.open(path)
     QApplication.processEvents()
     assert "not closed properly" not in texts(player)
+
+
+def test_the_dead_cannot_act(player: Player) -> None:
+    """A unit that can be replaced is named by a command, and stands nowhere on the map."""
+    player.new().play("draw", f"move {UNIT} 0910")
+    state = player.model.state
+    note, decision = player.window.resume_note, player.model.decision
+    assert any("can still act" in line for line in note._open(decision))
+    for unit in list(state.pieces):
+        state.put_piece(msgspec.structs.replace(state.pieces[unit], loc=-1))
+    assert not any("can still act" in line for line in note._open(decision))

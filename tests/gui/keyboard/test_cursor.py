@@ -103,6 +103,19 @@ def test_the_cursor_begins_at_the_selected_piece_and_goes_to_the_next_one(keys: 
     assert keys.cursor.loc == keys.player.model.state.pieces[chosen].loc
 
 
+def test_looking_back_takes_the_cursor_out_of_sight_until_the_next_key(player: Player) -> None:
+    player.new("kohima-road").play("draw")
+    keys = Keys(player).press(Key.Key_Up)
+    scene = keys.view.board
+    assert scene._cursor is not None
+    player.window.past.look(player.model.present.record.head)
+    assert scene._cursor is None
+    player.window.past.present()
+    assert scene._cursor is None
+    keys.press(Key.Key_Up)
+    assert scene._cursor is not None
+
+
 def test_the_cursor_begins_within_the_area_of_play(player: Player) -> None:
     """The Kohima road is the left part of the sheet, and a window without its column shows ground beside it."""
     window = player.new("kohima-road").window

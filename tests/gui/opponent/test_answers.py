@@ -69,6 +69,13 @@ def test_what_they_paid_to_hold_is_said_first_and_asks_for_a_key_that_does_nothi
     assert not answers.card.isHidden()
 
 
+def test_the_button_that_it_was_understood_closes_the_card(asked: Player) -> None:
+    unit, where = allied(asked)
+    answers = answered(asked, Declared("refuse", 1, ""), StepLost(unit, "refuse", None, where, ""))
+    asked.hands.click(answers._understood)
+    assert answers.card.isHidden() and not answers.hear()
+
+
 def test_what_costs_nothing_asks_for_nothing(asked: Player) -> None:
     answers = answered(asked, Declared("no_enforce", 1, ""))
     assert not answers.card.isHidden() and not answers.hear()

@@ -331,7 +331,8 @@ def test_between_two_turns_the_clouds_the_event_and_the_ring_are_walked_through(
     walk = walker.now(state, iter([state]))
     assert walk is not None and [stage.name for stage in walk.stages] == ["imperial-end", "event", "ring"]
     assert [stage.begun for stage in walk.stages] == [True] * 3 and not walk.over
-    assert walk.turn == 5, "though turn 6 has begun"
+    assert walk.turn == 5 and walk.into_next, "though turn 6 has begun"
+    assert "turn_began" not in {event.kind for stage in walk.stages for _, event in stage.events}, "its heading says it"
     after = play(state, "answer yes")
     walk = walker.now(after, iter([after, state]))
     assert walk is not None and any(event.kind == "ring_attacked" for _, event in walk.stages[2].events)

@@ -26,6 +26,7 @@ from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
+from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.history.fronts import fronts, worth_telling
 from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.opponent.advice import Advice
@@ -897,3 +898,25 @@ def test_a_step_of_several_orders_frames_what_answers_the_next_one(table: Table)
     QApplication.processEvents()
     assert tour.card._pointed() == "hex 5002"
     tour.leave()
+
+
+def test_all_brigades_are_placed_with_one_press_and_the_end_of_the_set_up(table: Table) -> None:
+    """What is drawn afterwards cannot be undone: it is asked about, and still when the window knows of the others."""
+    player = table("")
+    player.skip(player.model.commands()[0].text())
+    while (state := player.model.state).agenda[0].start == "division":
+        player.play(player.model.commands()[0].text())
+    player.model.end_phase()
+    player.model.present.free_undo = False
+    waiting = {command.unit for command in player.model.commands()}
+    (whole,) = [one for one in player.window.findChildren(QAbstractButton) if one.text() == f"Place all {len(waiting)}"]
+    player.hands.click(whole)
+    QApplication.processEvents()
+    check = player.window.feature(EndCheck)
+    assert check.card.isVisible() and check.card.title == "Nothing more to do"
+    (end,) = [one for one in check.card.findChildren(QAbstractButton) if one.text() == "End"]
+    player.hands.click(end)
+    QApplication.processEvents()
+    assert not check.card.isVisible()
+    state = player.model.state
+    assert all(state.world.on_map(state.pieces[unit].loc) for unit in waiting)

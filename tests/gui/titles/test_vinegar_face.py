@@ -23,6 +23,7 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
+from nemesis_gui.titles.vinegar_joes_war.drawers.boxes import KINDS
 from nemesis_gui.titles.vinegar_joes_war.layers.threat import ThreatLayer
 from nemesis_gui.widgets.card import BESIDE_TEXT
 from nemesis_gui.widgets.fitting import paper
@@ -391,3 +392,9 @@ def test_the_details_of_a_unit_in_no_special_condition_have_no_empty_line(table:
     player.window.inspector.show_unit("jp-18")
     lines = player.window.inspector.view.toPlainText().split("\n")
     assert lines[lines.index("Movement allowance: 5") :] == ["Movement allowance: 5", "", "3325"]
+
+
+def test_the_losses_say_how_the_eliminated_come_back() -> None:
+    """By a random event they do, without a die [16.3/1]."""
+    (losses,) = (kind for kind in KINDS if kind.name == "losses")
+    assert "never" not in losses.help and "event" in losses.help

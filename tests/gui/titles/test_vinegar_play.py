@@ -314,18 +314,16 @@ def test_the_faces_of_a_die_are_boxes_in_words(table: Table) -> None:
     assert harms(player.window.context.words, results["NE"]) == ("", "")
 
 
-def test_no_habit_takes_a_contingency_unit(table: Table) -> None:
-    """When all reinforcements have come, the first digit, by which airstrikes were withdrawn just before, says nothing:
-    a contingency airstrike gives two points to the enemy."""
+def test_only_enter_does_not_take_a_contingency_unit(table: Table) -> None:
+    """It gives points to the enemy; its button has the first digit, as any first button has."""
     player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2}})
     assert player.decision == "Reinforce"
     taking = [one.text() for one in player.model.commands() if one.verb == "take"]
     assert taking
     bar = player.window.prompt
-    assert not bar.says(1)
-    bar.press(1)
-    assert [one.text() for one in player.model.commands() if one.verb == "take"] == taking
-    assert bar.says(2) in taking
+    assert bar.says(1) in taking
+    main = player.window.presenter.main_answer()
+    assert main is None or main.verb != "take"
 
 
 def test_escape_takes_an_attack_back_that_was_only_chosen(table: Table) -> None:
@@ -398,6 +396,26 @@ def test_who_has_raised_the_curtain_sees_his_pieces_when_his_turn_begins(table: 
         commands = player.model.commands()
         player.play(next((one for one in commands if one.ends), commands[0]).text())
     assert set(player.window.presenter.index.acting()) == {"br-hq-3"}
+
+
+def test_the_curtain_says_what_is_to_be_answered(table: Table) -> None:
+    """What the Allied player is asked in the enemy's phase is known to both; his own turn is only called so."""
+    player = table(players=HOT_SEAT_TURNS)
+    seen: dict[bool, str] = {}
+    for _ in range(40):
+        while not player.window.seats.hand_over.isHidden():
+            player.window.seats.hand_over.button.click()
+        if player.window.seats.covered:
+            state, text = player.model.state, player.window.curtain.text.text()
+            seen[state.phasing == 1] = text
+            player.window.curtain.button.click()
+        if len(seen) == 2:
+            break
+        commands = player.model.commands()
+        player.play(next((one for one in commands if one.ends), commands[0]).text())
+    answer, _, question = seen[False].partition("\n")
+    assert answer == "The Allied player answers." and question in TITLE.words("en").tables["prompts"].values()
+    assert seen[True] == "It is the Allied player's turn."
 
 
 def test_each_side_finds_the_map_as_it_left_it(table: Table) -> None:
@@ -487,10 +505,10 @@ def test_all_reinforcements_go_to_one_port_with_one_click(table: Table) -> None:
     assert player.decision == "Reinforce"
     batch = next(one for one in player.window.presenter.batches if "Calcutta" in one.name)
     assert batch.name.endswith("Calcutta"), "there is room"
-    assert player.window.presenter.note("depot-al-1") == "× 3"
+    assert player.window.presenter.note("depot-al-1").startswith("× 3")
     player.window.context.play_all(batch.commands)
     (left,) = (unit for unit in player.window.presenter.index.acting() if unit.startswith("depot"))
-    assert player.window.presenter.note(left) == "× 2"
+    assert player.window.presenter.note(left).startswith("× 2")
     assert {player.model.state.pieces[name].loc for name in names} == {player.model.state.world.find("1106")}
 
 
@@ -520,6 +538,17 @@ def test_the_next_piece_may_wait_on_the_card(table: Table) -> None:
         window.playing.next_piece()
     window.presenter.hex_clicked(world.find("1106"), Click())
     assert player.model.state.pieces["br-9"].loc == world.find("1106")
+
+
+def test_what_has_to_be_placed_is_marked_beside_what_may_be_taken(table: Table) -> None:
+    """On turn 2 a contingency division may come; once it has, all others have to, and nothing needs a mark."""
+    due = {"br-gar-calcutta": "1106", "br-9": {"at": "track", "due": 2}}
+    for more, mark in (({}, "to be placed"), ({"br-c-7aus": "1106"}, "")):
+        position = {"clear": True, "turn": 2, "at": {"player": "allied", "phase": 2}, "units": {**due, **more}}
+        presenter = table(position=position).window.presenter
+        assert presenter.note("br-9") == mark
+        assert ("br-c-7aus" in presenter.listed_units()) == (not more)
+    assert "to be placed" not in presenter.note("br-c-7aus")
 
 
 def test_a_contingency_unit_tells_its_price() -> None:

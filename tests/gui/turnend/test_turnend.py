@@ -97,6 +97,19 @@ def test_it_is_walked_by_button_by_row_and_by_key(ending: Player) -> None:
     assert not card.rows[5].button.isEnabled(), "what has not begun cannot be opened"
 
 
+def test_the_heading_names_the_next_turn_whose_steps_it_has_and_asks_for_no_decision_where_there_is_none(
+    ending: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card, walk = card_of(ending), walk_of(ending)
+    assert card.title == "End of Game Turn 1" and not walk.into_next
+    walk.into_next = True
+    monkeypatch.setattr(type(ending.model), "decision", property(lambda _model: None))
+    card.show_walk(walk, walk.open, ("", ""), NemesisTurnEnding())
+    assert card.title == "End of Turn 1, beginning of Turn 2"
+    shown = [text.text() for text in card.findChildren(QLabel)]
+    assert "Decide this first." not in shown and "The turn is over." not in shown
+
+
 def test_a_step_at_which_nothing_happened_leaves_no_mark(ending: Player) -> None:
     """The mark of the step before is gone with it."""
     scene, turn_end = ending.window.context.scene, ending.window.turn_end

@@ -9,12 +9,14 @@ import pytest
 
 import engine.titles.vinegar_joes_war as package
 from engine.players.randomplayer import RandomPlayer
+from engine.table.aids import Term
 from engine.table.event import Event
 from engine.table.session import Session
 from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
 from engine.titles.vinegar_joes_war.commands import NOTATION
 from engine.titles.vinegar_joes_war.events import (
+    Activated,
     CombatResolved,
     DepotSpent,
     EventHappened,
@@ -23,6 +25,7 @@ from engine.titles.vinegar_joes_war.events import (
     Reduced,
 )
 from engine.titles.vinegar_joes_war.options import OPTIONS
+from engine.titles.vinegar_joes_war.positions.hiding import unseen_name
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.said import Said
 from tests.titles.spoken import Spoken
@@ -132,15 +135,35 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
         "9 Ind Division moves to 2747 for 1.5 MP",
         "9 Ind (division) va en 2747 pour 1,5 PM",
     ),
+    "who is activated unseen, by his place": (
+        Activated(0, unseen_name(0), "2007", "7.1/1"),
+        "Japanese: a headquarters is activated in 2007 Kalewa",
+        "Camp japonais : un QG est activé en 2007 Kalewa",
+    ),
     "no percentage of nothing": (
         CombatResolved(1, "2338", 5, 0, 0, "600", -1, "300-399", 4, "DR1", ""),
-        "5 to 0: column 600, shifted by −1 to 300-399; die 4: the defender retreats 1 hex",
-        "5 contre 0 : colonne 600, décalée de −1 à 300-399 ; dé 4 : le défenseur retraite de 1 hexagone",
+        "5 to 0: column 600 (400 % and more), shifted by −1 to 300-399 %; die 4: the defender retreats 1 hex",
+        "5 contre 0 : colonne 600 (400 % et plus), décalée de −1 à 300-399 % ; dé 4 : "
+        "le défenseur retraite de 1 hexagone",
+    ),
+    "a shift beyond the last column": (
+        CombatResolved(1, "2338", 40, 9, 444, "600", 1, "600", 4, "DR1", ""),
+        "40 to 9, 444%: column 600 (400 % and more), at the end of the table, where the shift of +1 does nothing; "
+        "die 4: the defender retreats 1 hex",
+        "40 contre 9, 444 % : colonne 600 (400 % et plus), au bout de la table, où le décalage de +1 ne change rien ; "
+        "dé 4 : le défenseur retraite de 1 hexagone",
+    ),
+    "and before the first": (
+        CombatResolved(1, "2338", 1, 9, 11, "25", -1, "25", 4, "NE", ""),
+        "1 to 9, 11%: column 25 (less than 50 %), at the end of the table, where the shift of −1 does nothing; "
+        "die 4: no effect",
+        "1 contre 9, 11 % : colonne 25 (moins de 50 %), au bout de la table, où le décalage de −1 ne change rien ; "
+        "dé 4 : sans effet",
     ),
     "nor without a shift": (
         CombatResolved(1, "2338", 5, 0, 0, "600", 0, "600", 4, "DR1", ""),
-        "5 to 0: column 600; die 4: the defender retreats 1 hex",
-        "5 contre 0 : colonne 600 ; dé 4 : le défenseur retraite de 1 hexagone",
+        "5 to 0: column 600 (400 % and more); die 4: the defender retreats 1 hex",
+        "5 contre 0 : colonne 600 (400 % et plus) ; dé 4 : le défenseur retraite de 1 hexagone",
     ),
 }  # fmt: skip
 
@@ -188,3 +211,24 @@ def test_what_is_said_of_a_depot_begins_with_a_capital_on_its_button(lang: str) 
     state = at("japanese", 4, units={"depot-jp-1": "3738"})
     told = TITLE.words(lang).command(state, TITLE.notation.parse("move depot-jp-1 3637"))
     assert told[0] == "D", told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", TITLE.scenarios())
+def test_a_scenario_that_begins_later_says_on_which_turn(lang: str, name: str) -> None:
+    first = TITLE.new(name, {}, "turn").turn
+    assert first == 1 or re.search(rf"\b{first}\b", TITLE.words(lang).scenario_facts(name))
+
+
+def test_no_figure_of_the_arrivals_stands_without_what_is_counted() -> None:
+    """Depots have a column of their own; what else comes is named."""
+    chart = next(one for one in TITLE.aids("imphal").charts if one.name == "arrivals")
+    assert chart.columns[1] == chart.columns[3] == "depots"
+    row = chart.rows[2]
+    assert (row.cells[1], row.cells[3]) == ("3", "2")
+    assert all(isinstance(part, Term) for number in (2, 4) for part in row.cells[number])
+
+
+def test_the_heads_of_the_outer_columns_say_what_these_hold() -> None:
+    columns = TITLE.aids("imphal").results.columns
+    assert (columns[1], columns[-1]) == ("25 (0-49)", "600 (400+)")

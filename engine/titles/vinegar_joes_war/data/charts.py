@@ -91,6 +91,12 @@ class Charts(msgspec.Struct, frozen=True):
         percent = attack * 100 // defence if defence > 0 else self.bounds[-1]
         return max(n for n, bound in enumerate(self.bounds) if n == 0 or percent >= bound)
 
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """The names of the columns, the outer ones with their bounds, as these do not tell them [13.73/2]."""
+        first, *middle, last = self.columns
+        return f"{first} (0-{self.bounds[1] - 1})", *middle, f"{last} ({self.bounds[-1]}+)"
+
     def shifted(self, column: int, shift: int) -> int:
         """A column after the net shift, held within the table [13.73/1]."""
         return max(0, min(len(self.columns) - 1, column + shift))

@@ -132,17 +132,18 @@ def _expenditure(given: Charts) -> Chart:
 
 def _arrivals(given: Charts) -> Chart:
     """What comes in a turn beside the units, by side, and what leaves [6.35/1]."""
-    rows = tuple(Row((str(turn), _arrival(row[JAPANESE]), _arrival(row[ALLIED])), rebuilt=True)
+    rows = tuple(Row((str(turn), *_arrival(row[JAPANESE]), *_arrival(row[ALLIED])), rebuilt=True)
                  for turn, row in enumerate(given.arrivals, 1))  # fmt: skip
-    return Chart("arrivals", "6.35/1", ("turn", *(f"comes_{side}" for side in SIDES)), rows)
+    heads = ("turn", "depots", "comes_japanese", "depots", "comes_allied")
+    return Chart("arrivals", "6.35/1", heads, rows)
 
 
-def _arrival(found: Any) -> tuple[Cell, ...]:
-    parts: list[Cell] = [f"{found.depots} ×", _word("depot")] if found.depots else []
-    parts += [Term("support", kind) for kind in (*found.air, *found.naval)]
+def _arrival(found: Any) -> tuple[str, tuple[Cell, ...]]:
+    """How many depots, and what else."""
+    parts: list[Cell] = [Term("support", kind) for kind in (*found.air, *found.naval)]
     if found.removed:
         parts += [_word("leaves"), *(Term("support", kind) for kind in found.removed)]
-    return tuple(parts) or (NONE,)
+    return str(found.depots or NONE), tuple(parts) or (NONE,)
 
 
 def _replacement(given: Charts) -> Chart:

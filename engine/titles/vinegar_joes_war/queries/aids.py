@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.table.aids import Ability, Aids, Cause, Factor, Stage, Table, Track
 from engine.table.event import Event
-from engine.titles.vinegar_joes_war.data.charts import CombatTable
+from engine.titles.vinegar_joes_war.data.charts import Charts
 from engine.titles.vinegar_joes_war.data.pack import Pack
 from engine.titles.vinegar_joes_war.events import PointsScored
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES, Counter
@@ -143,19 +143,19 @@ def _causes(pack: Pack, side: int) -> Iterator[Cause]:
         yield Cause("china", "26.1/4", points.china_resupply)
 
 
-def _results(tables: dict[str, CombatTable], columns: tuple[str, ...]) -> Table:
+def _results(given: Charts) -> Table:
     """The three tables side by side: Probe, Infiltration and Mobile in each entry [13.10/1]."""
-    found = [tables[name].rows for name in ("probe", "infiltration", "mobile")]
+    found = [given.tables[name].rows for name in ("probe", "infiltration", "mobile")]
     rows = tuple(
-        (str(die + 1), *("/".join(table[die][column] for table in found) for column in range(len(columns))))
+        (str(die + 1), *("/".join(table[die][column] for table in found) for column in range(len(given.columns))))
         for die in range(6)
     )
-    return Table("13.10/1", ("", *columns), rows)
+    return Table("13.10/1", ("", *given.heads), rows)
 
 
 def aids(pack: Pack) -> Aids:
     """All aids with the values of a pack."""
     counters: tuple[Counter, ...] = tuple(pack.counters.values())
     tracks = tuple(_points(pack, side) for side in (JAPANESE, ALLIED))
-    return Aids(TURN, COMBAT, FACTORS, _results(dict(pack.charts.tables), pack.charts.columns), tracks, ABILITIES,
+    return Aids(TURN, COMBAT, FACTORS, _results(pack.charts), tracks, ABILITIES,
                 counters, charts(pack.charts))  # fmt: skip

@@ -36,7 +36,7 @@ class ActivateHeadquarters(Decision, frozen=True):
         piece = state.pieces[command.unit]
         spend(state, piece.loc, state.player, "activation", self.clause)
         state.change(piece.id, active=True)
-        state.emit(Activated(state.player, piece.id, self.clause))
+        state.emit(Activated(state.player, piece.id, state.world.label(piece.loc), self.clause))
         return [self]
 
 

@@ -96,6 +96,13 @@ class VinegarWords(PlacedWords[VinegarState]):
         phase = self.word("phases", state.phase)
         return fill(self.word("words", "turn_of"), {"side": self.side(state.player), "phase": phase})
 
+    def column(self, state: VinegarState, name: str) -> str:
+        """A column of the combat tables; of the outer ones, whose heads do not say so, what they hold [13.73/2]."""
+        columns, bounds = state.world.charts.columns, state.world.charts.bounds
+        which = {columns[0]: ("column_first", bounds[1]), columns[-1]: ("column_last", bounds[-1])}
+        key, bound = which.get(name, ("column", 0))
+        return fill(self.word("words", key), {"name": name, "bound": bound})
+
     # -- sentences
 
     def event(self, state: VinegarState, event: Event, marks: Marks = PLAIN) -> str:
@@ -159,6 +166,8 @@ class VinegarWords(PlacedWords[VinegarState]):
     ) -> str:  # fmt: skip
         keys = [*_variants(kind, raw), *keys]
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
+        if kind == "combat_resolved" and state is not None:
+            raw |= {name: self.column(state, raw[name]) for name in ("column", "final")}
         if kind == "points_scored" and raw["about"].isdigit() and len(raw["about"]) < 4:
             raw["about"] = self.word("turns", raw["about"])
         raw = {name: number(value, self.lang) if isinstance(value, float) else value for name, value in raw.items()}
@@ -193,7 +202,7 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
 
 
 def _resolved(raw: Mapping[str, Any]) -> str:
-    """How a combat is described: no percentage against a defence of nothing, no second column without a shift."""
-    if raw.get("defence"):
-        return "" if raw.get("shift") else "unshifted"
-    return "undefended" if raw.get("shift") else "undefended_unshifted"
+    """How a combat is described: no percentage against a defence of nothing, no second column without a shift or where
+    the first is the last one."""
+    shift = "unshifted" if not raw.get("shift") else "held" if raw.get("column") == raw.get("final") else ""
+    return "_".join(filter(None, ("" if raw.get("defence") else "undefended", shift)))

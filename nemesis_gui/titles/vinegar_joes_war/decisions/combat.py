@@ -97,7 +97,7 @@ def came_to(asked: Asked) -> Iterator[str]:
     words, combat = asked.words, asked.state.combat
     if combat is None or not combat.units:
         return
-    column = asked.state.world.charts.columns[combat.final]
+    column = asked.state.world.charts.heads[combat.final]
     told = words.tr("Die {die} in column {column} %", die=combat.die, column=column)
     result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
     yield words.pair(told, result)

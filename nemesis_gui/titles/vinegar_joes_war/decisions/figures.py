@@ -34,7 +34,7 @@ def strengths(words: Words, found: Forecast) -> str:
 
 def column(words: Words, state: VinegarState, found: Forecast) -> str:
     """The column reached, or the two between which it lies."""
-    names = state.world.charts.columns
+    names = state.world.charts.heads
     return span(words, names[found.worst.odds.final], names[found.best.odds.final])
 
 
@@ -138,5 +138,5 @@ def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]
 
 
 def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:
-    """The column, and the totals."""
-    return column(words, state, found), [strengths(words, found), unseen(words, found)]
+    """The column in per cent, and the totals."""
+    return f"{column(words, state, found)}{NO_BREAK}%", [strengths(words, found), unseen(words, found)]

@@ -62,12 +62,15 @@ def credit(asked: Asked) -> Iterator[str]:
 
 
 def beyond(asked: Asked, unit: str) -> str:
-    """Where it comes from, unless it is due in this turn; of depots, which are all alike, how many are."""
+    """Where it comes from; of what is due in this turn that it must come, where others only may, and of depots, which
+    are all alike, how many are [6.32/2]."""
     piece, state = asked.state.pieces[unit], asked.state
     if piece.loc != state.world.box(TRACK):
         return str(asked.words.place(state, piece.loc))
     depots = sum(one.counter.depot for one in arriving(state, state.player)) if piece.counter.depot else 0
-    return f"× {depots}" if depots > 1 else ""
+    others = any(state.pieces[one].loc != piece.loc for one in asked.index.acting())
+    told = f"× {depots}" if depots > 1 else "", asked.words.tr("to be placed") if others else ""
+    return ", ".join(filter(None, told))
 
 
 def waiting(asked: Asked) -> Iterator[str]:

@@ -14,7 +14,7 @@ KINDS: Final = (
     Drawer("air", "Air and sea", "The Available Boxes: airstrikes and ships by where they are", "✈"),
     Drawer("turns", "Turns", "Who arrives when, and who waits for a landing", "◷"),
     Drawer("special", "Special", "Contingency units, the invasion reserve, light divisions, guerrillas", "★"),
-    Drawer("losses", "Losses", "Units that can be replaced, and those that never come back", "✝"),
+    Drawer("losses", "Losses", "Units that can be replaced, and those that only a random event brings back", "✝"),
 )
 """The drawers in the order of their keys."""
 

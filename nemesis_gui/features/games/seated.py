@@ -1,0 +1,44 @@
+"""Who plays a game: the next one of its title is offered to those who played the last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.table.title import Title
+from nemesis_gui.base.settings import Settings
+
+SEATED: Final = "seated_"
+"""The setting with the levels that played the last new game of a title, by its id."""
+PLAYERS: Final = "players_"
+"""That with how two persons sat at the screen."""
+NAMES: Final = "names_"
+BETWEEN: Final = ","
+LINE: Final = "\n"
+
+
+class Seated(NamedTuple):
+    """Who plays each side."""
+
+    levels: Sequence[str] = ()
+    """A level of computer player, an empty one where a person plays."""
+    players: str = ""
+    """How two persons sit at the screen."""
+    names: Sequence[str] = ()
+
+
+def note(settings: Settings, game: Title, who: Seated) -> None:
+    """How two persons sit stays noted where a computer plays."""
+    settings.put(SEATED + game.id, BETWEEN.join(who.levels))
+    settings.put(NAMES + game.id, LINE.join(who.names))
+    if not any(who.levels):
+        settings.put(PLAYERS + game.id, who.players)
+
+
+def noted(settings: Settings, game: Title) -> Seated:
+    """Those of the last game, or at first a person against the strongest computer player."""
+    from engine.players.registry import opponents
+
+    levels, players, names = (settings.text(key + game.id, "") for key in (SEATED, PLAYERS, NAMES))
+    usual = ["", *[opponents(game)[-1]] * (len(game.sides) - 1)]
+    return Seated(levels.split(BETWEEN) if levels else usual, players, names.split(LINE))
