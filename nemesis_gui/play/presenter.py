@@ -249,14 +249,14 @@ class Presenter:
 
     def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
         """What a pull at a counter takes along; with Shift or at the number of a stack all that can act there, with
-        Ctrl also what is selected. Empty if the counter cannot be sent anywhere."""
+        Ctrl, or at one that is selected, also what is selected. Empty if the counter cannot be sent anywhere."""
         selected = list(self.context.selected)
-        if unit in selected and self.carriable([unit]):
+        shift = bool(click.modifiers & Qt.KeyboardModifier.ShiftModifier)
+        if unit in selected and not shift and self.carriable([unit]):
             return selected
-        whole = stack or bool(click.modifiers & Qt.KeyboardModifier.ShiftModifier)
-        wanted = self.context.state.at.get(loc, ()) if whole else (unit,)
+        wanted = self.context.state.at.get(loc, ()) if stack or shift else (unit,)
         found = [name for name in wanted if name and self.carriable([name])]
-        if found and click.modifiers & Qt.KeyboardModifier.ControlModifier:
+        if found and (unit in selected or click.modifiers & Qt.KeyboardModifier.ControlModifier):
             found = [*selected, *(name for name in found if name not in selected)]
         return found
 
