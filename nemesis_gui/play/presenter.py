@@ -173,8 +173,11 @@ class Presenter:
         """Where all that are left join, what was prepared starts by itself, and may roll."""
         text = batch.short or batch.name
         text = self.context.answer_text(*batch.commands, text=text) if self.decision.starts else text
-        main = batch.usual and self.main_answer() is None
-        return PlayAll(text, batch.commands, batch.name if batch.short else "", main)
+        return PlayAll(text, batch.commands, batch.name if batch.short else "", self.preselects(batch))
+
+    def preselects(self, batch: Batch) -> bool:
+        """Whether Enter says it."""
+        return batch.usual and self.main_answer() is None
 
     def _named_buttons(self) -> list[Play]:
         main = self.main_answer()
