@@ -143,6 +143,8 @@ def test_the_keyboard_comes_to_the_answer_that_stands_out(player: Player, key: Q
 def test_after_an_undo_enter_says_what_stands_out_whatever_was_clicked_before(player: Player) -> None:
     board(player, ALLIED, (ONE, False), (TWO, False), step=lambda _: AdvanceUnits())
     player.window.activateWindow()
+    player.window.card.take_focus()
+    QApplication.processEvents()
     tile = next(one for one in player.window.card.findChildren(UnitButton) if one.unit == ONE)
     tile.setFocus()
     tile.click()

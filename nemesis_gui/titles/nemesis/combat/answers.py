@@ -69,7 +69,8 @@ class Answers:
         """Several pieces at once; `main` if Enter says it."""
         combat = batch.combat if isinstance(batch, CombatBatch) else None
         forecast = self.battle.forecaster.forecast(combat) if combat is not None else None
-        return Answer(Choice(batch.commands, batch.name, batch.lines, sign="\u2261", main=main), batch.commands, forecast)
+        card = Choice(batch.commands, batch.name, batch.lines, sign="\u2261", main=main)
+        return Answer(card, batch.commands, forecast)
 
     # -- units at the barricades, leaders, refusers
 
