@@ -103,7 +103,8 @@ class Gesture:
     def why_not(self, loc: int, which: int = 0) -> str:
         """The same in words, each reason with its clause; "" if nothing is known."""
         against = self.against(loc, which)
-        return "; ".join(self.context.words.why_not(self.state, Verdict((reason,))) for reason in against)
+        words = self.context.words
+        return words.series(words.why_not(self.state, Verdict((reason,))) for reason in against)
 
     def explain(self, loc: int) -> None:
         """Say why nothing can be done at a place, and mark it."""
@@ -125,7 +126,7 @@ class Together(Gesture):
         """As in the base class; says who stays behind, and why: what it costs comes first, what bars it last."""
         left = [unit for unit in self.units if self.command(unit, loc) is None]
         whys = dict.fromkeys(Gesture(self.context, self.index, (unit,)).why_not(loc, -1) for unit in left)
-        why = "; ".join(filter(None, whys))
+        why = self.context.words.series(whys)
         done = super().finish(loc)
         if done and why:
             text = "{n:piece stays|pieces stay} behind: {why}"

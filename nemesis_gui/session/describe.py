@@ -43,7 +43,7 @@ class Describer:
         more = len(units) - most
         if more > 0:
             names.append(self.words.tr("{n} more", n=more))
-        return "; ".join(names)
+        return self.words.series(names)
 
     def hex_line(self, state: PlacedState, loc: int, units: Sequence[str], most: int = MOST) -> str:
         """All of a location in one line, with up to `most` counters by name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from html import escape
 from typing import Any, Final
@@ -73,6 +73,10 @@ class Words:
     def pair(self, what: str, told: str) -> str:
         """A thing and what is said of it: with a colon, set as the language sets it."""
         return self.tr("{what}: {told}", what=what, told=told)
+
+    def series(self, parts: Iterable[str]) -> str:
+        """What is said one after the other, but what is empty, with the stops of the language between."""
+        return self.tr("; ").join(filter(None, parts))
 
     def word(self, table: str, key: object) -> str:
         return self.game.word(table, key)

@@ -45,7 +45,8 @@ def test_undo_and_redo(player: Player) -> None:
 
 @pytest.mark.parametrize("keys", ["Ctrl+Shift+Z", "Ctrl+Y"])
 def test_both_usual_keys_redo(keys: str, player: Player) -> None:
-    assert QKeySequence(keys) in player.window.actions_.by_id["redo"].shortcuts()
+    """Whatever the platform calls usual."""
+    assert QKeySequence(keys) in QKeySequence.listFromString(player.window.actions_["redo"].key)
 
 
 def test_the_draw_cannot_be_taken_back_and_says_why(player: Player) -> None:

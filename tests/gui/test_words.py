@@ -185,3 +185,8 @@ def test_a_game_may_say_a_label_of_the_program_in_its_own_words(player: Player) 
     assert Words("en", player.model.title).tr(label) == "Dice and chits"
     assert Words("en", Countdown()).tr(label) == label
     assert Words("fr", Countdown()).tr(label) == "Dés et tirages"
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "one; two"), ("fr", "one\xa0; two")])
+def test_a_series_has_the_stops_of_its_language(title: Nemesis, lang: str, told: str) -> None:
+    assert Words(lang, title).series(("one", "", "two")) == told

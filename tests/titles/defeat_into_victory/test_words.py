@@ -133,6 +133,11 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
         StockChanged(1, 2, 9, "received", ""), "Allied stock: +2, now 9 (SPs received)",
         "Stock du camp allié : +2, soit 9 (points reçus)",
     ),
+    "full stock": (
+        StockChanged(0, 5, 18, "received", "", ("7.5.2/1",)),
+        "Japanese stock: +5, now 18 (SPs received); it holds no more, the rest is lost",
+        "Stock du camp japonais : +5, soit 18 (points reçus) ; il n'en tient pas plus, le reste est perdu",
+    ),
     "points": (
         PointsScored(0, 2, 5, "1315", ""), "Japanese victory points: +2, now 5 (1315 Imphal)",
         "Points de victoire du camp japonais : +2, total 5 (1315 Imphal)",

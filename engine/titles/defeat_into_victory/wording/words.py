@@ -17,7 +17,7 @@ from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.table.wording.words import PLACES, Sentence
 from engine.titles.defeat_into_victory.commands import Hold, Rebuild, Retreat, Use
-from engine.titles.defeat_into_victory.events import AirStruck, EventHappened, EventRolled
+from engine.titles.defeat_into_victory.events import AirStruck, EventHappened, EventRolled, StockChanged
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import FLOWN, Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
@@ -36,6 +36,8 @@ from engine.titles.defeat_into_victory.wording.points import points
 SIGNED: Final = {"stock_changed": ("change",), "points_scored": ("points",), "combat_resolved": ("shift",)}
 """Numbers of events that are written with their sign."""
 DISRUPTED: Final = "status_changed.disrupted"
+FULL: Final = "7.5.2/1"
+"""What is more than the stock holds is lost."""
 HITS: Final = ("attacker_hits", "defender_hits")
 ROLLS: Final = {(False, False): "rolled.plain", (True, False): "rolled.unit", (True, True): "rolled.unit.modified"}
 """How a die is described: whether it was rolled for a unit, and whether it was modified."""
@@ -87,10 +89,12 @@ class DefeatWords(PlacedWords[DefeatState]):
         return fill(self.word("uses", kind), {"count": use.units})
 
     def event(self, state: DefeatState, event: Event, marks: Marks = PLAIN) -> str:
-        """As in the base class; an air unit that is driven off has not flown its mission; a random event is told with
-        what it does."""
+        """As in the base class; an air unit that is driven off has not flown its mission; a stock that is full loses
+        the rest [7.5.2/1]; a random event is told with what it does."""
         if isinstance(event, AirStruck) and event.box == FLOWN:
             return self._fill("events", ["air_moved.turned_back"], event.kind, event.facts(), state, marks)
+        if isinstance(event, StockChanged) and FULL in event.also:
+            return self._fill("events", ["stock_changed.full"], event.kind, event.facts(), state, marks)
         told = super().event(state, event, marks)
         brings = self._brings(state, event) if isinstance(event, EventHappened | EventRolled) and state else ""
         return f"{told} ({brings})" if brings else told

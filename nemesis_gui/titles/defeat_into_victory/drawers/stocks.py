@@ -67,7 +67,7 @@ class CupPage(LinesPage):
             chance = f" ({percent(found.chance(draw.left))})" if found.filled else ""
             yield f"{AWAY * draw.left} {words.tr('{n:marker|markers} in the cup', n=draw.left)}{chance}"
         if draw.maybe and (draw.left or draw.held):
-            names = "; ".join(dict.fromkeys(escape(self._uses(name)) for name in draw.maybe))
+            names = words.series(dict.fromkeys(escape(self._uses(name)) for name in draw.maybe))
             yield f"<small>{words.pair(words.tr('May be'), names)}</small>"
 
     def _uses(self, marker: str) -> str:
