@@ -169,8 +169,11 @@ class Presenter:
         """Where all that are left join, what was prepared starts by itself, and may roll."""
         text = batch.short or batch.name
         text = self.context.answer_text(*batch.commands, text=text) if self.decision.starts else text
-        main = batch.usual and self.main_answer() is None
-        return PlayAll(text, batch.commands, batch.name if batch.short else "", main)
+        return PlayAll(text, batch.commands, batch.name if batch.short else "", self.preselects(batch))
+
+    def preselects(self, batch: Batch) -> bool:
+        """Whether Enter says it."""
+        return batch.usual and self.main_answer() is None
 
     def _named_buttons(self) -> list[Play]:
         main = self.main_answer()
@@ -245,14 +248,14 @@ class Presenter:
 
     def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
         """What a pull at a counter takes along; with Shift or at the number of a stack all that can act there, with
-        Ctrl also what is selected. Empty if the counter cannot be sent anywhere."""
+        Ctrl, or at one that is selected, also what is selected. Empty if the counter cannot be sent anywhere."""
         selected = list(self.context.selected)
-        if unit in selected and self.carriable([unit]):
+        shift = bool(click.modifiers & Qt.KeyboardModifier.ShiftModifier)
+        if unit in selected and not shift and self.carriable([unit]):
             return selected
-        whole = stack or bool(click.modifiers & Qt.KeyboardModifier.ShiftModifier)
-        wanted = self.context.state.at.get(loc, ()) if whole else (unit,)
+        wanted = self.context.state.at.get(loc, ()) if stack or shift else (unit,)
         found = [name for name in wanted if name and self.carriable([name])]
-        if found and click.modifiers & Qt.KeyboardModifier.ControlModifier:
+        if found and (unit in selected or click.modifiers & Qt.KeyboardModifier.ControlModifier):
             found = [*selected, *(name for name in found if name not in selected)]
         return found
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from nemesis_gui.base.later import later
@@ -27,7 +28,9 @@ from nemesis_gui.widgets.scrolled import ScrollColumn
 SWAY: Final = 60
 """Pixels by which the question above a card may be lower from step to step: the card keeps its form."""
 LET_GO: Final = "Release the key or button first"
-ENTER_AGAIN: Final = "The {side} player answers now: press Enter again"
+PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
+SURE: Final = ("end", "start", "together")
+"""Actions whose keys answer every question that can be answered so."""
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -55,7 +58,8 @@ class Stage(HeldKeys):
         self.guard.skips = partial(skips, self.context)
         self.guard.shows = lambda: self.context.services.of(Showing).holds()
         self.guard.again = self._say_again
-        self.guard.passed_on, self.guard.enter_again = self._passed_on, self._say_enter_again
+        self.guard.passed_on, self.guard.press_again = self._passed_on, self._say_press_again
+        self.guard.sure = self._sure
         self.context.services.offer(HeldKeys, self)
         self.card.shown.connect(self.share_out)
         self.card.shown.connect(self._let_go)
@@ -199,10 +203,16 @@ class Stage(HeldKeys):
         fought = getattr(state, "combat", None) is not None
         return fought or state.phasing not in (-1, decision.side(state))
 
-    def _say_enter_again(self) -> None:
+    def _sure(self, event: QKeyEvent) -> str:
+        """What the key is called that says the same at every decision; empty for other keys."""
+        pressed, native = QKeySequence(event.keyCombination()), QKeySequence.SequenceFormat.NativeText
+        found = any(pressed in self.context.actions.by_id[action].shortcuts() for action in SURE)
+        return pressed.toString(native) if found else ""
+
+    def _say_press_again(self, key: str) -> None:
         decision, words = self.context.model.decision, self.context.words
         side = words.side(decision.side(self.context.state)) if decision is not None else ""
-        self.context.signals.said.emit(words.tr(ENTER_AGAIN, side=side))
+        self.context.signals.said.emit(words.tr(PRESS_AGAIN, side=side, key=words.tr(key)))
 
     def _say_again(self, number: int) -> None:
         self.context.signals.said.emit(self.context.words.tr(AGAIN, key=digits_of(number)))

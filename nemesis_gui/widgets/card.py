@@ -322,11 +322,6 @@ class Card(QFrame):
         alike = [one for one in buttons if isinstance(focus, QAbstractButton) and sort_of(one) == sort_of(focus)]
         self._stop = (sort_of(alike[0]), alike.index(focus)) if focus in alike else None
 
-    @property
-    def rewound(self) -> bool:
-        """Whether the keyboard comes to its first button, as nobody has gone to one yet."""
-        return self._stop is None
-
     def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
         back comes last. As long as the same is asked, the one takes it that stands where the one before stood.

@@ -21,7 +21,7 @@ STEPS: Final = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.
 class CardKeys(QObject):
     """Watches the keys of a card. The focus stays on it when it is refilled.
 
-    Where another question comes, the keyboard is at a button that its player has not gone to: Enter says there what is
+    After each command the keyboard is at a button that its player has not gone to: Enter says there what is
     preselected, if anything is. `changed` tells that this may be so, or no longer.
     """
 
@@ -36,7 +36,7 @@ class CardKeys(QObject):
         self._enters = enters
         self._held = False
         self._given: QWidget | None = None
-        """The button that came to have the keyboard with another question."""
+        """The button that came to have the keyboard after a command."""
         self.preselected: Callable[[], QAbstractButton | None] = lambda: None
         """The button that Enter presses unless the player has gone to another one."""
         card.installEventFilter(self)
@@ -58,10 +58,9 @@ class CardKeys(QObject):
             later(self, self._give)
 
     def _give(self) -> None:
-        fresh = self._card.rewound
         if not self._card.take_focus(Qt.FocusReason.OtherFocusReason):
             self._back()
-        elif fresh:
+        else:
             self._given = QApplication.focusWidget()
             self.changed.emit()
 

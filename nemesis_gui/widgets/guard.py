@@ -1,7 +1,7 @@
 """What is meant for one question never answers another: a pause for the mouse after buttons have changed, a rest for
 all hands from the first sight of a question that another side or a die has brought, no answer from the digit that led
-to another question, none from an Enter that somebody else goes on pressing, none from a key that repeats itself, and
-none from a key that ends what is being shown."""
+to another question, none from an Enter or E that somebody else goes on pressing, none from a key that repeats itself,
+and none from a key that ends what is being shown."""
 
 from __future__ import annotations
 
@@ -77,9 +77,11 @@ class ClickGuard(QObject):
         self.again: Callable[[int], object] = lambda number: None
         """Emitted when the digits of an answer have to be pressed once more, as they mean something else now."""
         self.passed_on: Callable[[], bool] = lambda: False
-        """Whether another person answers than the one who pressed Enter last, and nothing lies between the two."""
-        self.enter_again: Callable[[], object] = lambda: None
-        """Called when Enter has to be pressed once more, as somebody else answers now."""
+        """Whether another person answers than the one who pressed a key last, and nothing lies between the two."""
+        self.press_again: Callable[[str], object] = lambda key: None
+        """Called with the key that has to be pressed once more, as somebody else answers now."""
+        self.sure: Callable[[QKeyEvent], str] = lambda event: ""
+        """What the key of an event is called that says the same at every question, such as E; empty for others."""
         self._handed = False
         """Whether another side has come to decide, and nothing was pressed since."""
         self._question: Hashable = None
@@ -253,7 +255,7 @@ class ClickGuard(QObject):
         fresh = key not in MODIFIERS and not event.isAutoRepeat()
         skips = fresh and key != self._kept_back and self.skips(False)
         back = skips or key == self._kept_back or (answers and (event.isAutoRepeat() or self.resting))
-        back = back or (fresh and answers and self._runs_on(key))
+        back = back or (fresh and answers and self._runs_on(event))
         digit = _digit_of(event)
         if fresh and answers and not back and digit != 0 and event.type() == QEvent.Type.ShortcutOverride:
             back = self._habit(digit or 0)
@@ -264,13 +266,13 @@ class ClickGuard(QObject):
             self._down.add(key)
         return back
 
-    def _runs_on(self, key: int) -> bool:
-        """Whether Enter would answer for somebody else than for whom it was pressed last: once it does not."""
+    def _runs_on(self, event: QKeyEvent) -> bool:
+        """Whether Enter, or E, would answer for somebody else than for whom it was pressed last: once it does not."""
         handed, self._handed = self._handed, False
-        runs_on = handed and key in ENTER and self.passed_on()
-        if runs_on:
-            self.enter_again()
-        return runs_on
+        key = ("Enter" if event.key() in ENTER else self.sure(event)) if handed and self.passed_on() else ""
+        if key:
+            self.press_again(key)
+        return bool(key)
 
     def _bars(self, event: QKeyEvent) -> bool:
         """Whether Enter would press a button that it may not press."""

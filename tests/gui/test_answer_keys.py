@@ -192,6 +192,25 @@ def test_enter_does_not_pass_the_list_of_what_is_left_undone_there_either(moving
         assert moving.model.undo()
 
 
+# Somebody else answers now
+
+
+def test_e_does_not_end_for_who_has_just_come_to_answer(moving: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two at one screen the other one presses it once more, as with Enter."""
+    guard = moving.window.guard
+    guard.passed_on = lambda: True
+    monkeypatch.setattr(pace, "change_ms", 1)
+    guard.decides(1 - moving.model.state.phasing)
+    guard.decides(moving.model.state.phasing)
+    moving.window.prompt.repaint()
+    moving.qtbot.waitUntil(lambda: not guard.resting)
+    tap(moving, Key.Key_E)
+    assert moving.decision == "Movement"
+    assert moving.window.statusBar().currentMessage().endswith("press E again")
+    tap(moving, Key.Key_E)
+    assert moving.decision != "Movement" or not moving.window.check.card.isHidden()
+
+
 # The same digit twice
 
 

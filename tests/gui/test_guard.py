@@ -202,25 +202,29 @@ def test_the_same_side_goes_on_at_once(table: Table) -> None:
     assert table.pressed == 1
 
 
-def entered(table: Table) -> list[bool]:
-    """Filled as often as Enter is heard in the window."""
+def entered(table: Table, key: str = "Return") -> list[bool]:
+    """Filled as often as Enter, or another key, is heard in the window."""
     heard: list[bool] = []
-    QShortcut(QKeySequence("Return"), table.place).activated.connect(lambda: heard.append(True))
+    QShortcut(QKeySequence(key), table.place).activated.connect(lambda: heard.append(True))
     return heard
 
 
 @pytest.mark.parametrize("passed_on", [True, False])
-def test_enter_does_not_run_on_into_somebody_else_s_answer(table: Table, passed_on: bool) -> None:
+@pytest.mark.parametrize(("key", "name"), [(Qt.Key.Key_Return, "Enter"), (Qt.Key.Key_E, "E")])
+def test_enter_and_e_do_not_run_on_into_somebody_else_s_answer(
+    table: Table, passed_on: bool, key: Qt.Key, name: str
+) -> None:
     """Of two at one screen the other one presses it once for nothing, and the second time means it."""
-    told, heard = list[bool](), entered(table)
-    table.guard.passed_on, table.guard.enter_again = lambda: passed_on, lambda: told.append(True)
-    table.tap(Qt.Key.Key_Return)
+    told, heard = list[str](), entered(table, name.replace("Enter", "Return"))
+    table.guard.passed_on, table.guard.press_again = lambda: passed_on, told.append
+    table.guard.sure = lambda event: "E" if event.key() == Qt.Key.Key_E else ""
+    table.tap(key)
     assert len(heard) == 1 and not told, "nobody else has come yet"
     table.decides(1)
     table.ms += pace.change_ms
-    table.tap(Qt.Key.Key_Return)
-    assert (len(heard), bool(told)) == ((1, True) if passed_on else (2, False))
-    table.tap(Qt.Key.Key_Return)
+    table.tap(key)
+    assert (len(heard), told) == ((1, [name]) if passed_on else (2, []))
+    table.tap(key)
     assert len(heard) == (2 if passed_on else 3) and len(told) <= 1
 
 

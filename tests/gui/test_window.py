@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QKeySequence
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.table.command import Command
@@ -41,6 +41,12 @@ def test_undo_and_redo(player: Player) -> None:
     assert where(player) == "0909"
     actions["redo"].trigger()
     assert where(player) == "0910"
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+Shift+Z", "Ctrl+Y"])
+def test_both_usual_keys_redo(keys: str, player: Player) -> None:
+    """Whatever the platform calls usual."""
+    assert QKeySequence(keys) in QKeySequence.listFromString(player.window.actions_["redo"].key)
 
 
 def test_the_draw_cannot_be_taken_back_and_says_why(player: Player) -> None:

@@ -123,7 +123,7 @@ class GameFiles(Feature, Games):
             self.undo, self.no_undo, tells=self._goes_back, toolbar=30
         )
         yield Action(
-            "redo", "Edit", 20, "Redo", "Redo the last undone command", "Ctrl+Shift+Z", self.model.redo,
+            "redo", "Edit", 20, "Redo", "Redo the last undone command", "Ctrl+Shift+Z; Ctrl+Y", self.model.redo,
             self.context.needs.that(self.model.can_redo, "Nothing to redo"), toolbar=40
         )
 

@@ -68,12 +68,12 @@ class LibraryTools(Feature, Exports, Library):
         )
         yield Action(
             "export_log", "File", 120, "Export the log…", "Save what happened as a web page or as text", "Ctrl+E",
-            self.export_log, self.context.needs.played, before=True, covered=True
+            self.export_log, self.context.needs.played, before=True
         )
         yield Action(
             "report", "File", 130, "After-action report…",
             "The story of the game with maps and charts, for any browser", "Ctrl+R", self.report,
-            self.context.needs.played, covered=True, ending=1
+            self.context.needs.played, ending=1
         )
 
     def settings(self) -> Iterator[Setting]:

@@ -73,17 +73,16 @@ class Export(Feature):
         no_game, export = self.context.needs.game, self._export
         yield Action(
             "map_png", "File", 80, "Map as PNG…", "Save the whole map as a picture",
-            run=lambda: export("png", lambda path: export_png(self._scene(), path)), why_not=no_game, before=True,
-            covered=True
+            run=lambda: export("png", lambda path: export_png(self._scene(), path)), why_not=no_game, before=True
         )
         yield Action(
             "map_pdf", "File", 90, "Map as PDF…", "Save the whole map on one large sheet",
             run=lambda: export("pdf", lambda path: export_pdf(self._scene(), path, self.model.title.name)),
-            why_not=no_game, covered=True
+            why_not=no_game
         )
         yield Action(
             "view_png", "File", 100, "View as PNG…", "Save the visible part of the map", "Ctrl+Shift+G",
-            lambda: export("png", lambda path: export_view(self._scene().views()[0], path)), no_game, covered=True
+            lambda: export("png", lambda path: export_view(self._scene().views()[0], path)), no_game
         )
 
     def _scene(self) -> BoardScene:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 
 from engine.table import agenda
@@ -16,6 +17,7 @@ from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import BatchButton
+from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
@@ -124,6 +126,33 @@ def test_all_advance_with_one_command(player: Player) -> None:
     field = board(player, ALLIED, (ONE, False), (TWO, False), step=lambda _: AdvanceUnits())
     named(player, "All advance").click()
     assert {field.state.pieces[unit].loc for unit in (ONE, TWO)} == {field.loc(field.target)}
+    assert lines(player) == [f"advance {ONE},{TWO}"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_the_keyboard_comes_to_the_answer_that_stands_out(player: Player, key: Qt.Key) -> None:
+    """And not to the first of the units."""
+    board(player, ALLIED, (ONE, False), (TWO, False), step=lambda _: AdvanceUnits())
+    player.window.activateWindow()
+    player.window.card.take_focus()
+    QApplication.processEvents()
+    QTest.keyClick(player.window.windowHandle(), key)
+    assert lines(player) == [f"advance {ONE},{TWO}"]
+
+
+def test_after_an_undo_enter_says_what_stands_out_whatever_was_clicked_before(player: Player) -> None:
+    board(player, ALLIED, (ONE, False), (TWO, False), step=lambda _: AdvanceUnits())
+    player.window.activateWindow()
+    player.window.card.take_focus()
+    QApplication.processEvents()
+    tile = next(one for one in player.window.card.findChildren(UnitButton) if one.unit == ONE)
+    tile.setFocus()
+    tile.click()
+    QApplication.processEvents()
+    assert lines(player) == [f"choose {ONE}"]
+    player.model.undo()
+    QApplication.processEvents()
+    QTest.keyClick(player.window.windowHandle(), Qt.Key.Key_Return)
     assert lines(player) == [f"advance {ONE},{TWO}"]
 
 

@@ -154,13 +154,16 @@ def test_dragging_a_group_says_the_same_as_clicking(mouse: Mouse) -> None:
     assert mouse.record() == clicked
 
 
-@pytest.mark.parametrize("way", ["shift", "number"])
+@pytest.mark.parametrize("way", ["shift", "selected", "number"])
 def test_the_stack_is_dragged_with_shift_or_by_its_number(mouse: Mouse, way: str) -> None:
+    """With Shift also where one of its counters is selected, as the hint says then."""
     there = mouse.scene.pieces_at(mouse.loc("0909"))
     index = mouse.player.window.presenter.index  # type: ignore[union-attr]
     able = [unit for unit in there if index.destinations(unit)]
     start = mouse.counter(there[0])
-    if way == "shift":
+    if way == "selected":
+        mouse.player.window.presenter.set_selection([there[0]])  # type: ignore[union-attr]
+    if way != "number":
         mouse.modifier = SHIFT
     else:
         badge = mouse.scene.badges.items[mouse.loc("0909")]

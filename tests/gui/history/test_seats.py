@@ -196,7 +196,8 @@ def test_the_past_waits_until_the_curtain_is_raised(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     at_the_secret(player)
     actions, tr = player.window.actions_, player.window.words.tr
-    for name in ("undo", "redo", "history", "look_back", "replay", "what_if", "since", "palette", "list", "supply"):
+    past = ("undo", "redo", "history", "look_back", "replay", "what_if", "since", "palette", "list", "supply")
+    for name in (*past, "map_png", "map_pdf", "view_png", "export_log", "report"):
         assert not actions.by_id[name].isEnabled(), name
         assert seats.why_covered() in actions.by_id[name].toolTip()
     for name in ("new", "library", "quit", "preferences", "rulebook", "theme_dark"):

@@ -65,11 +65,12 @@ class Answers:
         said = in_order(self.battle.decision, loose)
         return men + [self._said(command, main=command == main) for command in said]
 
-    def together(self, batch: Batch) -> Answer:
-        """Several pieces at once."""
+    def together(self, batch: Batch, main: bool) -> Answer:
+        """Several pieces at once; `main` if Enter says it."""
         combat = batch.combat if isinstance(batch, CombatBatch) else None
         forecast = self.battle.forecaster.forecast(combat) if combat is not None else None
-        return Answer(Choice(batch.commands, batch.name, batch.lines, sign="\u2261"), batch.commands, forecast)
+        card = Choice(batch.commands, batch.name, batch.lines, sign="\u2261", main=main)
+        return Answer(card, batch.commands, forecast)
 
     # -- units at the barricades, leaders, refusers
 

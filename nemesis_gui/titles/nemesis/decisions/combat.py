@@ -162,7 +162,7 @@ class CombatPresenter(Presenter):
 
     def _answers(self) -> list[Answer]:
         answers = Answers(self.context, self.battle, self.index, low=self._low())
-        return [*(answers.together(batch) for batch in self.batches), *answers.cards()]
+        return [*(answers.together(batch, self.preselects(batch)) for batch in self.batches), *answers.cards()]
 
     def find_batches(self) -> list[Batch]:
         """All join, or all advance."""
