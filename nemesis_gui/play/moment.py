@@ -65,9 +65,11 @@ def at_places(context: Context, found: Sequence[tuple[str, str, int]]) -> Iterat
         yield Lit("\n".join(told), on_map(context, label), side, late=True)
 
 
-def great(context: Context, kind: str, text: str, where: Where, side: int = -1) -> Great:
-    """Something that changes who wins: play stops until it was read."""
-    return Great(kind, text, where, side, context.words.tr("Any key goes on"))
+def great(
+    context: Context, kind: str, text: str, where: Where, side: int = -1, *, after: bool = False
+) -> Great:  # fmt: skip
+    """Something that changes who wins: play stops until it was read, `after` it is seen what came of it if so."""
+    return Great(kind, text, where, side, context.words.tr("Any key goes on"), after=after)
 
 
 def turn_over(context: Context, event: Any, text: str, where: Where) -> Iterator[Moment]:

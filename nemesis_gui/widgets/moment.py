@@ -204,9 +204,8 @@ class Lit(Moment):
 
 class Great(Lit):
     """What changes who wins stops play until it was read: a card in the middle, its place lit. More of one kind are one
-    card; where too many have been shown already, it is a mark like any other."""
+    card; where too many have been shown already, it is a mark like any other; `after`, over the new position."""
 
-    held = True
     hurried = False
     ms = 4000
     MOST: Final = 5
@@ -214,15 +213,16 @@ class Great(Lit):
     GAP: Final = 10
     """Pixels between lines."""
 
-    def __init__(self, kind: str, text: str, where: Where, side: int = -1, foot: str = "") -> None:
+    def __init__(self, kind: str, text: str, where: Where, side: int = -1, foot: str = "", after: bool = False) -> None:
         super().__init__(text, where, side)
+        self.held = not after
         self.ms = type(self).ms
         self.kind, self.lines, self.foot = kind, [text], foot
         self._card, self._rows = QRectF(), list[QRectF]()
 
     def joined(self, others: Sequence[Great]) -> Great:
         """One card for several of a kind."""
-        whole = Great(self.kind, self.text, self._where, self.side, self.foot)
+        whole = Great(self.kind, self.text, self._where, self.side, self.foot, after=not self.held)
         lines = list(dict.fromkeys(line for one in (self, *others) for line in one.lines))
         more = len(lines) - self.MOST
         whole.lines = lines if more <= 0 else [*lines[: self.MOST - 1], f"… +{more + 1}"]

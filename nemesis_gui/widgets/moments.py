@@ -108,8 +108,8 @@ class Moments(QWidget):
             self._cover()
 
     def play(self, moments: Iterable[Moment]) -> None:
-        """Show these after those that are still to come, the held ones first; a great one is never too many."""
-        waiting = sorted((*self.waiting, *moments), key=lambda one: not one.held)
+        """Show these after those that are still to come, the held ones first, then the great, never too many."""
+        waiting = sorted((*self.waiting, *moments), key=lambda one: 0 if one.held else 2 - isinstance(one, Great))
         first = sorted(waiting, key=lambda one: not isinstance(one, Great))[:MOST]
         self.waiting = deque(one for one in waiting if any(one is other for other in first))
         self._cover()
@@ -124,8 +124,9 @@ class Moments(QWidget):
 
     def skip(self, *, mouse: bool) -> bool:
         """A key or mouse button goes down: all is over, up to the next great event, which was not read yet. Whether it
-        is used up by that; a click is only where the player cannot see what it would hit."""
-        used = self.working and (self.holding or not mouse)
+        is used up by that; a click is only where the player cannot see what it would hit, or play is stopped."""
+        stops = self.holding or any(isinstance(one, Great) for one in (self.now, *self.waiting))
+        used = self.working and (stops or not mouse)
         self._clock.stop()
         self.waiting = deque(one for one in self.waiting if used and isinstance(one, Great))
         self._next()

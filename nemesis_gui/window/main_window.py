@@ -78,6 +78,9 @@ class MainWindow(QMainWindow, Frame):
     tabs: QTabWidget
     board_place: BoardPlace
     status: StatusLine
+    _times_said = 0
+    _of_act = False
+    """Whether what is said was said of an act that is not shown yet."""
 
     def __init__(
         self, model: GameModel, faces: Faces, settings: Settings | None = None, *, later: bool = False
@@ -217,11 +220,14 @@ class MainWindow(QMainWindow, Frame):
         self.notify_features(Spot(-1))
 
     def _position_changed(self, events: Events | None) -> None:
+        before, over = self._times_said, self._is_over(events)
         for feature in self.features:
             if events is None:
                 feature.follow_reset()
             else:
                 feature.follow_position(events)
+        if over and self._times_said == before:
+            self.status.clearMessage()
         self.header.show_state()
         if self.tracks is not None:
             self.tracks.follow()
@@ -301,8 +307,17 @@ class MainWindow(QMainWindow, Frame):
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
 
     def say(self, text: str) -> None:
+        self._times_said += 1
+        self._of_act = bool(self.model.said_now)
         self.status.showMessage(text, STATUS_MS)
-        self.statusBar().showMessage(text, STATUS_MS)
+
+    def _is_over(self, events: Events | None) -> bool:
+        """What was said before a person's act is over with it; what was said of the act itself is to be read."""
+        of_act, self._of_act = self._of_act, False
+        if of_act or events is None or not events.played:
+            return False
+        node = self.model.present.record.nodes.get(events.played[-1].node)
+        return node is not None and not self.model.by_computer(node.side)
 
     def notify_features(self, spot: Spot) -> None:
         """The pointer is over another place or piece."""

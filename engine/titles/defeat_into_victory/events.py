@@ -54,7 +54,7 @@ class InitiativeWon(Event):
     also: tuple[str, ...] = ()
 
 
-@event(topics=("supply",))
+@event(topics=("supply",), follows=True)
 class StockChanged(Event):
     """The stock of a side by an amount, and what for."""
 
@@ -64,6 +64,11 @@ class StockChanged(Event):
     why: str
     clause: str
     also: tuple[str, ...] = ()
+
+    def summed(self, later: Event) -> Event | None:
+        if not isinstance(later, StockChanged) or later.side != self.side:
+            return None
+        return replace(self, change=self.change + later.change, stock=later.stock, why="", also=())
 
 
 @event(weight=Weight.NOTABLE, topics=("supply",))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
 from engine.table import entries
-from engine.table.event import Head
+from engine.table.event import Head, Weight
 from engine.table.record import ROOT
 from engine.table.session import Session
 from engine.table.wording.marks import PLAIN
@@ -364,7 +364,8 @@ class History(Feature, Since):
         if worth_telling(past):
             self._show_since(past)
         else:
-            self.context.signals.said.emit(self.words.tr("Nothing to report"))
+            told = " · ".join(self.words.event(*one, PLAIN) for one in _happened(past))
+            self.context.signals.said.emit(told or self.words.tr("Nothing to report"))
 
     def offer_since(self) -> None:
         """The same by itself, once the answer is painted: where there is something to tell."""
@@ -386,6 +387,8 @@ class History(Feature, Since):
 
     def _name_phase(self, past: Sequence[PastEvent]) -> None:
         """A phase of theirs in which nothing happened is named in the line below the map."""
+        if _happened(past):
+            return
         heads = [one for one in past if one[1].head is Head.PHASE and side_of(*one) in {0, 1} - {self._decider()}]
         if heads:
             phase, told = self.words.event(*heads[-1], PLAIN), self.words.tr("Nothing to report")
@@ -489,3 +492,8 @@ class History(Feature, Since):
         if not self.past.looking:
             return self.words.tr("This is the present")
         return self.words.tr(FELL) if self.past.barred(self.past.chosen) else None
+
+
+def _happened(past: Sequence[PastEvent]) -> list[PastEvent]:
+    """What is more than a heading or routine, such as what was drawn."""
+    return [one for one in past if one[1].head is Head.NONE and one[1].weight > Weight.ROUTINE]

@@ -97,6 +97,8 @@ def test_no_key_agrees_by_itself(two: Player) -> None:
         assert not shown(two, ConsentDialog)
         assert (head(two), log(two)) == (ANSWERED, before)
     assert two.window.statusBar().currentMessage() == "Anna does not agree: nothing is undone"
+    assert two.model.play(two.model.commands()[0])
+    assert "agree" not in two.window.statusBar().currentMessage(), "it goes with the next act"
 
 
 def test_nothing_can_be_played_while_it_is_asked(two: Player) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.table.event import Answered, Weight
+from engine.table.event import Answered, Drawn, Weight
 from engine.table.record import ROOT
 from engine.titles.nemesis.events import (
     AirLeft,
@@ -174,6 +174,13 @@ def test_a_phase_of_theirs_without_an_event_is_named_below_the_map(
     player.window.context.work.finish()
     assert said == ["Allied Reinforcement Phase: Nothing to report"]
     assert history.since_card.isHidden()
+    theirs.append((player.model.state, Drawn("supply", "4.0/3", 1)))
+    history.offer_since()
+    player.window.context.work.finish()
+    assert len(said) == 1, "a chit was drawn, which its own card tells"
+    monkeypatch.setattr(History, "_told", lambda _self, _node: theirs[1:])
+    history.show_since()
+    assert "Nothing" not in said[-1] and "Supply" in said[-1]
 
 
 def test_a_stack_that_goes_out_of_supply_is_one_sentence(title: Nemesis) -> None:

@@ -388,7 +388,7 @@ def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
         lively.happens(event)
         lit = shown(lively).now
         assert isinstance(lit, Lit) and text in lit.text and "<" not in lit.text
-        assert shown(lively).holding == isinstance(lit, Great)
+        assert shown(lively).holding == (isinstance(lit, Great) and not isinstance(event, ObjectiveTaken))
         place = window.places.board if isinstance(event, ObjectiveTaken) else window.header
         middle = shown(lively).mapTo(window, lit._rect.center().toPoint())
         assert place.rect().contains(place.mapFrom(window, middle)), text
@@ -406,15 +406,27 @@ def test_what_could_be_answered_before_is_not_marked_beside_a_great_event(lively
     assert context.scene is not None
     context.overlay("targets", HexHighlights((3,), "legal"))
     lively.happens(taken("0408"))
-    assert shown(lively).holding and "targets" not in context.scene.overlays()
+    assert isinstance(shown(lively).now, Great) and "targets" not in context.scene.overlays()
+
+
+def test_a_place_that_is_taken_is_told_over_the_new_position(lively: Player) -> None:
+    """Who retreated from it is gone, and so is what was asked of them; a click is still no answer."""
+    lively.happens(taken("0408"))
+    moments = shown(lively)
+    assert isinstance(moments.now, Great) and not moments.holding
+    decision = lively.decision
+    assert moments.skip(mouse=True) and not moments.working
+    lively.happens(taken("0404"))
+    moments.play([Lit("mark", lambda: (moments._below, QRectF(0, 0, 9, 9)))])
+    assert isinstance(moments.now, Great) and lively.decision == decision
 
 
 def test_several_of_one_kind_are_one_card_and_three_a_turn_stop_play(lively: Player) -> None:
     lively.happens(taken("0408"), taken("0404"), TrackChanged("superior", 1, 5, 4, -1, "lament_reset", "2.4/13"))
     moments = shown(lively)
     first = moments.now
-    assert isinstance(first, Great) and len(first.lines) == 2
-    assert [type(one) for one in moments.waiting] == [Great], "another kind has its own"
+    assert isinstance(first, Great) and first.kind == "superior"
+    assert [len(one.lines) for one in moments.waiting if isinstance(one, Great)] == [2], "another kind has its own"
     tap(lively, Key.Key_Space)
     assert isinstance(moments.now, Great) and moments.now.kind != first.kind, "it was not read yet"
     tap(lively, Key.Key_Space)

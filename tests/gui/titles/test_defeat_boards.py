@@ -12,9 +12,11 @@ from engine.paths import data_file
 from engine.table.situation import load_situation
 from engine.titles.defeat_into_victory.pieces import ALLIED
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid
+from engine.titles.defeat_into_victory.rules.ch13_factors import odds
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
 from nemesis_gui.features.log.log import LatestNews
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.defeat_into_victory.air.board import fates
@@ -105,6 +107,21 @@ def test_support_is_foreseen_and_each_number_opens_into_its_clauses(table: Table
     assert "clause:13.3.2/3" in card_text(player)
     buttons["attack"].click()
     assert "clause:13.2.1/6" in card_text(player)
+
+
+def test_guns_that_fire_from_the_hex_that_is_attacked_are_shown_once(table: Table) -> None:
+    """They defend as well, and are a shift besides; their factor counts once [13.2.1/7, 17.3.2/1]."""
+    given = battle()
+    given["units"] |= units("2911", "jp-art-3") | units("3111", "hq-15")
+    player = table(**given)
+    click(player, "2911")
+    player.play("choose jp-art-3")
+    combat = player.model.state.combat
+    assert "jp-art-3" in combat.defenders and combat.guns == ("jp-art-3",)
+    faces = [face for face in player.window.card.findChildren(UnitButton) if face.isVisible()]
+    assert [face.unit for face in faces].count("jp-art-3") == 1
+    pieces = player.model.state.pieces
+    assert odds(player.model.state, combat).defence == sum(pieces[one].df for one in combat.defenders)
 
 
 def test_a_click_on_a_unit_that_must_pay_hits_costs_nothing_and_a_hex_is_its_retreat(table: Table) -> None:

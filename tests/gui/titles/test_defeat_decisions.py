@@ -10,6 +10,7 @@ from engine.table.event import Drawn
 from engine.titles.defeat_into_victory.commands import Attack
 from engine.titles.defeat_into_victory.events import InitiativeWon, StepLost, StockChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from nemesis_gui.features.history.fronts import lines, worth_telling
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.turn_end.card import Stage, Walk
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -18,6 +19,7 @@ from nemesis_gui.play.compact import apart, compacted
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Text
 from nemesis_gui.play.sheet import Stack
+from nemesis_gui.session.words import Words
 from nemesis_gui.titles.defeat_into_victory.decisions.stock import AdjustPresenter
 from nemesis_gui.titles.defeat_into_victory.decisions.supply import SupplyPresenter
 from nemesis_gui.titles.defeat_into_victory.panels.moments import moments
@@ -25,7 +27,7 @@ from nemesis_gui.titles.defeat_into_victory.unfinished import spent, undone
 from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.moment import Lit, Turned
 from tests.gui.conftest import Player
-from tests.gui.titles.conftest import SIZE, Table, answers, card_text, click, units
+from tests.gui.titles.conftest import SIZE, TITLE, Table, answers, card_text, click, units
 
 ACTING = {"side": "allied", "units": ["al-20-32"]}
 
@@ -380,6 +382,15 @@ def test_a_step_lost_by_attrition_is_told_of_what_happened_since(
     monkeypatch.setattr(History, "_told", lambda _self, _node: [(player.model.state, lost)])
     monkeypatch.setattr(History, "_since", lambda _self: player.model.present.record.head)
     assert [event for _, event in player.window.feature(History)._after_own()] == [lost]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Allied stock 6 → 14"), ("fr", "Stock du camp allié\xa0: 6 → 14")])
+def test_the_stock_is_told_of_what_happened_since_once_for_each_side(lang: str, said: str) -> None:
+    state, words = TITLE.position({"scenario": "campaign", "clear": True}, ()), Words(lang, TITLE)
+    past = [(state, StockChanged(ALLIED, by, stock, "air units", "7.3.2/1")) for by, stock in ((10, 16), (-2, 14))]
+    past.append((state, StockChanged(JAPANESE, -1, 5, "air units", "7.3.2/1")))
+    (told,) = lines(past, words)
+    assert worth_telling(past) and said in told and told.count("(") == 1
 
 
 def test_a_mission_says_what_it_is_good_for(table: Table) -> None:

@@ -196,6 +196,8 @@ class DefeatWords(PlacedWords[DefeatState]):
             keys = ["combat_resolved.unshifted", *keys]
         if kind == "step_lost" and raw.get("steps", 1) > 1:
             keys = ["step_lost.several", *keys]
+        if kind == "stock_changed" and not raw["why"]:
+            keys, raw = ["stock_changed.summed", *keys], {**raw, "before": raw["stock"] - raw["change"]}
         raw = {name: points(value) if isinstance(value, float) else value for name, value in raw.items()}
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
         raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}

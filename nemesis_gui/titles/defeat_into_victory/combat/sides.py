@@ -47,8 +47,10 @@ class Sides:
         return Stack([name, faces, *support], 2, top=True)
 
     def _guns(self, side: int) -> Sequence[str]:
-        """HQs and artillery that support the side."""
-        return (*self.combat.hqs[side], *(self.combat.guns if side == JAPANESE else ()))
+        """HQs and artillery that support the side from without."""
+        combat = self.combat
+        helping = (*combat.hqs[side], *(combat.guns if side == JAPANESE else ()))
+        return [unit for unit in helping if unit not in (*combat.units, *combat.defenders)]
 
     def _support(self, side: int) -> list[str]:
         """Air units that support it."""

@@ -38,7 +38,7 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
         elif event.kind == "combat_result":
             yield from of_others(context, text, event.target, context.state.phasing)
         elif event.kind == "objective_taken":
-            yield great(context, event.kind, text, on_map(context, event.hex), event.side)
+            yield great(context, event.kind, text, on_map(context, event.hex), event.side, after=True)
 
 
 def _present(track: Any) -> QRectF:
