@@ -100,9 +100,10 @@ def test_both_languages_have_the_same_sentences_with_the_same_facts() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_sentence_names_only_facts_that_there_are(lang: str) -> None:
-    """Of an event and of a command its fields and the end of a path, of a question also what is added to them."""
+    """Of an event and of a command its fields, the end of a path and what a stock was before, of a question also what
+    is added to them."""
     kinds = {**said.events(), **NOTATION.commands}
-    assert spoken.too_many_facts(lang, kinds, {"path": ("end",), "number": ("use",)}) == []
+    assert spoken.too_many_facts(lang, kinds, {"path": ("end",), "number": ("use",), "stock": ("before",)}) == []
     asked, decisions = {"hex", "unit", "target", "hits", "formations", "units"}, said.decisions()
     for key, text in catalogue(lang, TITLE.id)["prompts"].items():
         decision = decisions.get(key.split(".")[0])

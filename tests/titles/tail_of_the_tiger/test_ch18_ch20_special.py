@@ -152,8 +152,8 @@ def test_its_airbase_does_not_move_after_the_drop() -> None:
 @pytest.mark.clause("20.1/3", "14.0/3")
 def test_its_airbase_may_be_overrun_after_the_drop() -> None:
     """Defenders who advance take the hex in the phase in which it jumped from there."""
-    units = {"ge-ramcke": "4700", "jp-33": "4600"}
-    state = play(strategic(units=units, german=("4500", "4700", "4800")), "paradrop 4801")
+    state = play(strategic(units={"ge-ramcke": "4700"}, german=("4500", "4700", "4800")), "paradrop 4801")
+    state.phase = "german-assaults"
     entered(state, IMPERIAL, state.world.loc("4700"))
     assert state.jumped not in state.airbases
     assert [*turnwise(state)] == []

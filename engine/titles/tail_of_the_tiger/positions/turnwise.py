@@ -19,6 +19,8 @@ ASKED: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 """The events that ask something, by the name of the decision."""
 MOVES: Final = frozenset({IN_EAST, IN_WEST, BY_AIR})
+QUIET: Final = ("german-strategic", "german-movement")
+"""Phases in which nobody can have overrun an airbase since the brigade jumped from there [20.1/3]."""
 
 
 def turnwise(state: TigerState) -> Iterator[str]:
@@ -41,6 +43,8 @@ def _asked(state: TigerState) -> Iterator[str]:
 
 
 def _done(state: TigerState) -> Iterator[str]:
+    if state.jumped >= 0 and state.phase in QUIET and state.jumped not in state.airbases:
+        yield f"jumped: there is no airbase in {state.world.label(state.jumped)}"
     if state.elh_shown and not state.elh:
         yield "elh: it was shown and never written down"
     for kind, count in state.used.items():
