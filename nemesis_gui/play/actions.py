@@ -114,6 +114,11 @@ class ActionTable(QObject):
 
     # -- keys
 
+    def refused(self, pressed: QKeySequence) -> Why:
+        """Why what a key stands for is not possible now; None for other keys."""
+        found = (one for one in self if pressed in self.by_id[one.id].shortcuts())
+        return next((why for one in found if (why := self.why_not(one)) is not None), None)
+
     def key(self, action: Action) -> str:
         """The keys of an action: the player's own, or those it is registered with."""
         return self._keys[action.id]

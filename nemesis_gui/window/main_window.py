@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent, QWindowStateChangeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent, QWindowStateChangeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget, QWidget
 
 from engine.table.declared import load
@@ -305,6 +305,14 @@ class MainWindow(QMainWindow, Frame):
         from PySide6.QtWidgets import QMessageBox
 
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key for something that is not possible now says why."""
+        why = None if event.isAutoRepeat() else self.actions_.refused(QKeySequence(event.keyCombination()))
+        if why is None:
+            super().keyPressEvent(event)
+        else:
+            self.say(why)
 
     def say(self, text: str) -> None:
         self._times_said += 1

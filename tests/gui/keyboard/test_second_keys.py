@@ -1,4 +1,5 @@
-"""Keyboards without the block above the arrows reach all six neighbours as well."""
+"""Keyboards without the block above the arrows reach all six neighbours as well; and what a key says that does nothing
+now."""
 
 from __future__ import annotations
 
@@ -28,3 +29,11 @@ def test_arrows_with_ctrl_move_as_the_block_above_them(player: Player, askew: Qt
         QTest.keyClick(player.window.view, key, held)
         reached.append(feature.at)
     assert reached[0] == reached[1] != start
+
+
+def test_a_key_for_what_is_not_possible_now_says_why(player: Player) -> None:
+    player.new(seed="1")
+    start = player.window.actions_.by_id["start"]
+    assert not start.isEnabled()
+    player.qtbot.keyClick(player.window.view, KEY.Key_R)
+    assert player.window.status.currentMessage() == start.statusTip() != ""
