@@ -81,6 +81,10 @@ class Gesture:
     def allows(self, loc: int) -> bool:
         return bool(self.commands(loc))
 
+    def told(self, _loc: int) -> str:
+        """What is said of a place below the map, beside what it is; nothing where the map shows it."""
+        return ""
+
     def sources(self) -> set[int]:
         return {self.state.pieces[unit].loc for unit in self.units}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any, ClassVar
 
 from engine.wargame.concerns import OVERSTACKED
 from nemesis_gui.board.overlays import Badges
@@ -12,13 +13,13 @@ from nemesis_gui.play.presenter import Presenter
 class MarksOverstacked(Presenter):
     """Marks the hexes that hold more than they may when the movement is over."""
 
-    def overstacked(self) -> Collection[int]:
-        """These hexes, of the side that moves, by the rules of the game."""
-        raise NotImplementedError
+    overstacked: ClassVar[staticmethod[[Any, int], Collection[int]]]
+    """These hexes in a position, of a side, by the rules of the game."""
 
     def show_marks(self) -> None:
         super().show_marks()
-        over = self.overstacked()
+        state = self.context.state
+        over = self.overstacked(state, self.decision.side(state))
         told = dict.fromkeys(over, self.context.words.tr("overstacked"))
         self.context.overlay(OVERSTACKED, Badges(told, "danger") if over else None)
 

@@ -223,7 +223,8 @@ class Map(Feature):
         piece = self.context.state.pieces.get(self._spot.unit) if self.model.session is not None else None
         self._point(Spot(loc, piece.id if piece is not None and piece.loc == loc else ""))
         if loc >= 0 and self.model.session is not None:
-            told = getattr(getattr(self.context.presenter, "gesture", None), "told", lambda _loc: "")(loc)
+            gesture = getattr(self.context.presenter, "gesture", None)
+            told = gesture.told(loc) if gesture is not None else ""
             self.context.signals.said.emit(" · ".join(filter(None, (self._ground(loc), told))))
 
     def piece_hovered(self, unit: str) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from engine.table.command import Command
-from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
+from engine.titles.defeat_into_victory.rules import ch10_stacking
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.special import SpecialMoves
 from nemesis_gui.play.stack_limit import MarksOverstacked
@@ -21,9 +21,7 @@ class MovementPresenter(MarksOverstacked, SpecialMoves):
     unit_move = UnitMove
     group_move = GroupMove
     special_move = OtherMove
-
-    def overstacked(self) -> Collection[int]:
-        return overstacked(self.context.state, self.decision.side(self.context.state))
+    overstacked = staticmethod(ch10_stacking.overstacked)
 
     def button_commands(self) -> list[Command]:
         """Of trucks the most, as any number of them has the same price."""

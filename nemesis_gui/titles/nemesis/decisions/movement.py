@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 
 from engine.table.command import Command
-from engine.titles.nemesis.rules.ch2_stacking import overstacked
+from engine.titles.nemesis.rules import ch2_stacking
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Part, Pick
@@ -20,6 +20,7 @@ class MovementPresenter(MarksOverstacked):
 
     ranged, priced = True, False
     """Whether pieces have a range, and whether each hex has its price."""
+    overstacked = staticmethod(ch2_stacking.overstacked)
 
     def stays(self, unit: str) -> bool:
         """As long as it can move: who has moved lets the next one be selected."""
@@ -28,10 +29,6 @@ class MovementPresenter(MarksOverstacked):
     def marked(self) -> list[int]:
         """Nothing is marked until a piece is selected: everybody may move."""
         return []
-
-    def overstacked(self) -> Collection[int]:
-        """As in the base class [2.2/8]."""
-        return overstacked(self.context.state, self.decision.side(self.context.state))
 
     def focus_hexes(self) -> list[int]:
         """None: the player looks where he will."""
