@@ -178,10 +178,11 @@ class BoardView(GlidingView):
 
     def _fitted(self) -> Stand:
         """How the whole area of play is seen."""
-        return filled(QRectF(self.free), self._area, self.whole, self.board.sceneRect())
+        return filled(QRectF(self.free), self.area, self.whole, self.board.sceneRect())
 
     @property
-    def _area(self) -> QRectF:
+    def area(self) -> QRectF:
+        """The area of play."""
         return self.board.focus_rect(QSizeF(self.free.size()))
 
     def idle(self, more: int) -> int:
@@ -199,7 +200,7 @@ class BoardView(GlidingView):
     @property
     def whole(self) -> float:
         """The zoom at which the whole area of play is seen."""
-        return max(self.least, min(FIT_ZOOM, fitting(self._area, QSizeF(self.free.size()))))
+        return max(self.least, min(FIT_ZOOM, fitting(self.area, QSizeF(self.free.size()))))
 
     def settle(self, ms: int) -> None:
         """Something else lies over a part of the view, or no longer: leave no void there. The whole map is fitted
@@ -222,6 +223,11 @@ class BoardView(GlidingView):
     def look_at(self, point: QPointF) -> None:
         """Bring a point of the scene into the middle of the free part, as far as the sheet reaches."""
         way = self.mapFromScene(point) - self.free.center()
+        self._pan(way.x(), way.y())
+
+    def keep_to(self, area: QRectF) -> None:
+        """Show nothing beyond a part of the scene, as far as the view is not larger."""
+        way = self.mapFromScene(kept(self._now(), QSizeF(self.free.size()), area).corner)
         self._pan(way.x(), way.y())
 
     def centre_on_hex(self, loc: int) -> None:

@@ -232,7 +232,7 @@ class History(Feature, Since):
             return
         self._aside = None
         self.context.work.drop(self, "since")
-        self.since_card.hide()
+        self.since_card.take_off()
 
     def follow_reset(self) -> None:
         """While one looks back it is put aside, and it is there again in the present."""
@@ -240,10 +240,10 @@ class History(Feature, Since):
             self.follow_position(NOTHING)
         elif self.model.shown is None:
             self._aside = None
-            self.since_card.finish()
-        elif not self.since_card.isHidden():
-            self._aside = self._stands
-            self.since_card.hide()
+            self.since_card.come_back()
+        else:
+            self._aside = self._aside if self.since_card.isHidden() else self._stands
+            self.since_card.take_off()
 
     @property
     def _stands(self) -> tuple[Session, int, object]:
