@@ -92,7 +92,7 @@ class MapSight(QObject, Sight):
 
     def _cover(self) -> None:
         if self.context.view is not None:
-            self.context.view.cover(right=self._board.right)
+            self.context.view.cover(right=self._board.right, above=self._board.above)
 
     @property
     def _busy(self) -> bool:
