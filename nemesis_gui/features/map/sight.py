@@ -60,7 +60,7 @@ class MapSight(QObject, Sight):
         """How each side left it: whether it had set the view itself, and the view."""
         self._free = QRect()
         self._lifted: tuple[float, QPointF | None] | None = None
-        """What was seen before a drawer came over what the decision is about, as long as nothing else moves the view."""
+        """What was seen before a drawer came over what the decision is about, until something else moves the view."""
         self._waiting = False
         """Whether something is to be brought into view."""
         self._settling = False
