@@ -213,7 +213,7 @@ class LessonCard(Foot):
         self.free.setVisible(back)
         self.show_me.setVisible(shown and not astray)
         self.next.setVisible(not astray and not follow and not shown)
-        self.skip.setVisible(shown)
+        self.skip.setVisible(shown and back)
         self.skip.setEnabled(on)
         self.next.setEnabled(on)
         self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))

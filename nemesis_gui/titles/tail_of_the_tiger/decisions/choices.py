@@ -80,6 +80,11 @@ def ring_pays_all(asked: Asked) -> Sequence[Part]:
 # -- ELH and fuel
 
 
+def about_ring(asked: Asked) -> Iterator[Fact]:
+    text = "A Ring of {n:step|steps} pens in your army in Manchuria. Your attacks wear it down; at 0 German fuel runs out."
+    yield asked.words.tr(text, n=asked.state.ring), "16.0/1"
+
+
 def hide_lines(asked: Asked, command: Hide) -> Iterator[str]:
     tr, charts = asked.words.tr, asked.state.world.charts.given
     if command.where == MANCHURIA:
