@@ -28,19 +28,19 @@ class FirstNote(Feature):
         self.card.crowded.connect(self.card.hide)
         self._said = 0
         """Commands that were given when it was last looked."""
-        self._asked = False
-        """Whether a person is asked."""
+        self._asked = self._wanted = False
+        """Whether a person is asked, and has not answered yet."""
 
     def follow_game(self) -> None:
         self.card.hide()
-        self._said = 0
-        if self.model.journal is not None and not self.model.present.record.nodes:
+        self._said, self._wanted = 0, self.model.journal is not None and not self.model.present.record.nodes
+        if self._wanted:
             later(self, self.fill, lambda: self.model.session)
 
     def resume(self, kept: bool) -> None:
         """The window is rebuilt: the card is there again if it was."""
-        if kept:
-            self.fill()
+        self._wanted = kept
+        self.fill()
 
     def remember(self) -> bool:
         return not self.card.isHidden()
@@ -48,6 +48,7 @@ class FirstNote(Feature):
     def follow_position(self, _events: Events) -> None:
         said = len(self.model.present.record.line()) if self.model.session is not None else 0
         if self._asked and said > self._said:
+            self._wanted = False
             self.card.hide()
         self._said = said
 
@@ -58,7 +59,7 @@ class FirstNote(Feature):
         return self.card.put_away()
 
     def fill(self) -> None:
-        if self.model.session is None or self.context.services.of(Lessons).on:
+        if not self._wanted or self.model.session is None or self.context.services.of(Lessons).on:
             return
         words, actions = self.words, self.context.actions
         layout = self.card.begin(scenario_on_table(words, self.model))

@@ -39,3 +39,10 @@ def test_it_goes_with_the_first_command_and_comes_with_no_game_that_goes_on(play
     player.model.open(path)
     QApplication.processEvents()
     assert player.window.first_note.card.isHidden()
+
+
+def test_who_acts_at_once_is_not_told_afterwards(player: Player) -> None:
+    player.model.new("kohima-road")
+    player.play("draw")
+    QApplication.processEvents()
+    assert player.window.first_note.card.isHidden()
