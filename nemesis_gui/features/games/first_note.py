@@ -13,7 +13,7 @@ from nemesis_gui.session.naming import scenario_on_table
 from nemesis_gui.session.played import Events
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import button
+from nemesis_gui.widgets.layouts import button, label
 
 WAYS: Final = ("ten_minutes", "first_steps")
 """For somebody who does not know the game."""
@@ -64,6 +64,8 @@ class FirstNote(Feature):
         words, actions = self.words, self.context.actions
         layout = self.card.begin(scenario_on_table(words, self.model))
         layout.addWidget(Told(words, self.model.present.state.scenario))
+        if (how := words.game.tables.get("words", {}).get("how")) is not None:
+            layout.addWidget(label(how, wrap=True))
         ways = [button(words.tr(one.text).rstrip("…"), actions.by_id[one.id].trigger, "link", words.tr(one.help))
                 for one in map(actions.__getitem__, filter(actions.__contains__, WAYS))]  # fmt: skip
         layout.addWidget(flowing(ways, 8))
