@@ -23,10 +23,10 @@ from engine.titles.defeat_into_victory.commands import (
     Replace,
 )
 from engine.titles.defeat_into_victory.pieces import ALLIED, LIFT, SUPERIORITY, SUPPORT
-from engine.titles.defeat_into_victory.players.depots import wanted
 from engine.titles.defeat_into_victory.players.front import Front, moved
 from engine.titles.defeat_into_victory.players.plans import Plan
 from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
+from engine.titles.defeat_into_victory.players.stores import stores
 from engine.titles.defeat_into_victory.players.supplying import dropped
 from engine.titles.defeat_into_victory.players.values import life, step_price
 from engine.titles.defeat_into_victory.rules.ch9_prepare import STOCK
@@ -153,8 +153,9 @@ def _recovered(view: DefeatState, listed: Sequence[Command], side: int) -> Itera
 
 def _spare(view: DefeatState, side: int) -> int:
     """Markers that are not wanted for the next meal; all of them in the last turn."""
-    has = sum(lot.count for lot in view.supplies.values() if lot.side == side)
-    return has if turns_left(view) == 1 else has - sum(wanted(view, side).values())
+    if turns_left(view) == 1:
+        return sum(lot.count for lot in view.supplies.values() if lot.side == side)
+    return sum(stores(view, side).idle.values())
 
 
 def _rebuilt(view: DefeatState, listed: Sequence[Command], side: int) -> Iterator[Command]:
