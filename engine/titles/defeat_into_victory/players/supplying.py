@@ -88,8 +88,9 @@ def _laid(view: DefeatState, listed: Sequence[Command], counts: Mapping[int, int
 
 
 def _busiest(view: DefeatState, side: int) -> list[int]:
-    """The source that the HQs are nearest to."""
-    found = Counter(source.hex for hq in headquarters(view, side) for source in communications(view, hq)[:1])
+    """The source that most HQs are nearest to."""
+    served = [source.hex for hq in headquarters(view, side) for source in communications(view, hq)[:1]]
+    found = Counter(served or [source.hex for source in sources(view, side)])
     return [hex_ for hex_, _ in found.most_common(1)]
 
 
