@@ -98,11 +98,12 @@ def test_it_sees_the_road_to_the_only_source_that_a_march_opens() -> None:
 
 @pytest.mark.clause("5.6.4/1", "12.1.5/1")
 def test_nobody_is_flown_out_of_a_place_whose_road_that_opens() -> None:
-    """Imphal is empty before a regiment. The brigade in Kohima keeps another one from a forced march; flown to Imphal it
-    would let it in there and in Dimapur behind. With a second brigade in Kohima it goes."""
+    """Imphal is empty before a regiment. The brigade in Kohima keeps another one from a forced march; flown to Imphal
+    it would let it in there and in Dimapur behind. With a second brigade in Kohima it goes."""
     plane = {"box": "available", "mission": "transport", "flies_as": "transport"}
     air = dict.fromkeys(("air-al-b24", "air-al-b25", "air-al-veng"), plane)
-    units = {"al-50p": {"at": "1014", "lost": 1}, "al-7-89": "1419", "al-5-9": "1323", "jp-31-58": "1311", "jp-15-51": "1612"}
+    units = {"al-50p": {"at": "1014", "lost": 1}, "al-7-89": "1419", "al-5-9": "1323", "jp-31-58": "1311",
+             "jp-15-51": "1612"}  # fmt: skip
     for more, goes in (({}, False), ({"al-23-1": "1014"}, True)):
         state = at("missions", turn=1, scenario="u-go", units={**units, **more}, air=air)
         assert (said(until(state, "FlyCargo", ALLIED)) == ["lift al-50p 1315"]) == goes
