@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
@@ -39,6 +39,11 @@ class BoardPlace(QWidget):
         if pixels != self.above:
             self.above = pixels
             QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
+    @property
+    def free(self) -> QRect:
+        """What of it nothing covers."""
+        return self.rect().adjusted(0, self.above, -self.right, -self.covered)
 
 
 class OverBoard(QFrame):

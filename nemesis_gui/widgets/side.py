@@ -100,11 +100,6 @@ class SideColumn(Host):
             widget.setParent(self)
         widget.setHidden(hidden)
 
-    def last_head(self) -> QWidget | None:
-        """What stands lowest above the cards, None where nothing does."""
-        here = [head for head, _ in self._heads if head.parent() is self and not head.isHidden()]
-        return max(here, key=lambda head: head.y(), default=None)
-
     def add_foot(self, widget: QWidget) -> None:
         """What stands below all while it is shown."""
         self._feet.append(widget)
