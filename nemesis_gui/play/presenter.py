@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.legal import Index, index_of
+from engine.table.legal import Index, index_of, place_of
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named, question
@@ -20,8 +21,11 @@ from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture, Placement
 from nemesis_gui.play.parts import Part, Play, PlayAll
 from nemesis_gui.play.services import KeyboardCursor
+from nemesis_gui.play.sheet import in_lines
 from nemesis_gui.play.stage import Stage
 
+FEW_ROWS = 2
+"""Answers for which there is room on any card."""
 MOST_ORDERS = 4
 MOST_NAMED = 6
 """Pieces with a button of their own in the prompt bar."""
@@ -171,6 +175,11 @@ class Presenter:
         text = self.context.answer_text(*batch.commands, text=text) if self.decision.starts else text
         return PlayAll(text, batch.commands, batch.name if batch.short else "", self.preselects(batch))
 
+    def batch_rows(self) -> list[Part]:
+        """The same on a card, above single answers, as their digits come first."""
+        made = [self.batch_button(batch) for batch in self.batches]
+        return [in_lines([replace(one, room=self.stage.card.text_room) for one in made])] if made else []
+
     def preselects(self, batch: Batch) -> bool:
         """Whether Enter says it."""
         return batch.usual and self.main_answer() is None
@@ -194,6 +203,14 @@ class Presenter:
     def card_button(self, command: Command, *, primary: bool = False) -> Play:
         """A button for the card, which is narrow."""
         return Play(command, main=primary, room=self.stage.card.text_room)
+
+    def places_alone(self, commands: Sequence[Command]) -> list[str]:
+        """Where there is little room and they are many: the places of commands that say the same but for these."""
+        state, words = self.context.state, self.context.words
+        places = [place_of(state, one) for one in commands]
+        alike = len({(one.verb, one.pieces()) for one in commands}) == 1 and None not in places
+        few = not self.stage.compact or len(commands) <= FEW_ROWS or len({*places}) < len(places)
+        return [] if few or not alike else [words.place(state, loc) for loc in places if loc is not None]
 
     def show_card(self) -> None:
         self.stage.card.hide()

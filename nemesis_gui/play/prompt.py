@@ -224,11 +224,9 @@ class PromptBar(QFrame):
                 self.buttons.addWidget(widget)
 
     def give_way(self, answers: Sequence[QAbstractButton]) -> None:
-        """These are to be seen on the card: what one of them says is said only there, and has its digit there. A batch
-        that Enter says stays, also for one piece."""
+        """These are to be seen on the card: what one of them says is said only there, and has its digit there."""
         told = {says(button): button for button in reversed(answers)}
-        buttons = (one for one in (*self._extra, *self._main) if isinstance(one, QPushButton) and says(one))
-        mine = (one for one in buttons if not (isinstance(one, BatchButton) and _preselected(one)))
+        mine = (one for one in (*self._extra, *self._main) if isinstance(one, QPushButton) and says(one))
         self._twins = {one: told[says(one)] for one in mine if says(one) in told}
         for answer in answers:
             if answer not in self._twins.values():

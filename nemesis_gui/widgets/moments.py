@@ -83,7 +83,7 @@ class Moments(QWidget):
         self.steady: Callable[[], bool] = lambda: True
         """Whether what lies below stays where it is, so that places in it can be told."""
         self.free: Callable[[], QRectF] = lambda: QRectF(self.rect())
-        """Where something may be written and dice be cast, in its own pixels: nothing there has to be read or pressed."""
+        """Where something may be written and dice be cast, in its own pixels: nothing is read or pressed there."""
         self._soon = QTimer(self, singleShot=True, interval=SeenClock.EVERY)
         self._soon.timeout.connect(self._next)
         self._clock = SeenClock(self)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from typing import Final
 
-from nemesis_gui.widgets.layouts import column
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from nemesis_gui.widgets.layouts import column, within
 
 BAR = 16
+SEEN: Final = 0.5
+"""Of the height that is seen at least, whatever would be cut through."""
 
 
 class Upright(QScrollArea):
@@ -62,6 +67,7 @@ class ScrollColumn(Upright):
         super().__init__(self.sheet, parent)
         self._kept: int | None = None
         """Where it is scrolled to as far as there is enough on it; None if the player has scrolled it."""
+        self.sheet.installEventFilter(self)
         self.verticalScrollBar().rangeChanged.connect(self._hold)
         self.verticalScrollBar().actionTriggered.connect(self.stop_following)
 
@@ -78,6 +84,27 @@ class ScrollColumn(Upright):
         if policy != self.verticalScrollBarPolicy():
             self.setVerticalScrollBarPolicy(policy)
         self._hold()
+        self._end_with_a_line()
+
+    def _end_with_a_line(self) -> None:
+        """As long as its top is seen, nothing is cut through at its lower edge."""
+        room = self.height() - 2 * self.frameWidth()
+        scrolls = self.verticalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff and self.sheet.height() > room
+        ends = (_line_before(widget, self.sheet, room) for widget in within(self.sheet) if not widget.isHidden())
+        end = min(ends, default=room) if scrolls else room
+        spared = room - end if end > room * SEEN else 0
+        if spared != self.viewportMargins().bottom():
+            self.setViewportMargins(0, 0, 0, spared)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        taken = super().eventFilter(watched, event)
+        if watched is self.sheet and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._end_with_a_line()
+        return taken
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._end_with_a_line()
 
     def _hold(self) -> None:
         """What is seen whole cannot be scrolled; all else is where it is to be."""
@@ -113,6 +140,16 @@ class ScrollColumn(Upright):
         layout = self.layout_
         needed = max(layout.minimumHeightForWidth(width), layout.totalMinimumSize().height())
         return max(needed, layout.heightForWidth(width)) if layout.hasHeightForWidth() else needed
+
+
+def _line_before(widget: QWidget, sheet: QWidget, room: int) -> int:
+    """Where to end, at the latest, not to cut through a widget: below one of its lines of text, or above it."""
+    top = widget.mapTo(sheet, QPoint()).y()
+    holds = widget.layout() is not None and not isinstance(widget, QAbstractButton)
+    if holds or not top < room < top + widget.height():
+        return room
+    line = widget.fontMetrics().lineSpacing() if isinstance(widget, QLabel) else widget.height()
+    return top + (room - top) // max(1, line) * line
 
 
 def rolled(widget: QWidget) -> ScrollColumn:

@@ -4,7 +4,7 @@ the right edge of the map; where the map leaves ground idle it is wider, and its
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -34,7 +34,9 @@ LEAST_BESIDE: Final = 760
 ENOUGH: Final = 240
 """Pixels of height that the tabs keep beside what can be spared."""
 READ: Final = 0.4
-"""Of the height above the tabs: so much those cards have at least together that stand below the decision."""
+"""Of the height above the tabs: so much those cards below the decision have at least together that were asked for."""
+SOME_LINES, A_FEW_LINES = 44, 22
+"""Pixels of further lines without which nothing is seen of what is told but its heading; where that is a caption."""
 LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
 
@@ -266,17 +268,14 @@ class SideColumn(Host):
         end -= self._stand_spare(QRect(left, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
-        leasts = _leasts(cards, asking, width, end - y - bar)
-        others = sum(least for card, least in zip(cards, leasts, strict=True) if card not in asking)
-        needed = others + sum(card.height_at(width) for card in asking) + GAP * len(cards)
+        wishes = _wishes(cards, asking, width, end - y - bar)
+        others = sum(wish.least for wish in wishes if not wish.asks)
+        needed = others + sum(wish.high for wish in wishes if wish.asks) + GAP * len(cards)
         self._settle(cards, end - y - sum(card.height_at(width) + GAP for card in cards))
         tabs = self._tabs_high(end - y, needed) if cards else bar
         self._free = end - y - self._tabs_high(end - y, self.height()) - GAP * max(1, len(cards)) - others
-        wanted = [
-            (card in asking, card.height_at(width), least, card.head_at(width))
-            for card, least in zip(cards, leasts, strict=True)
-        ]
-        for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
+        spare = style.px(LEAST_CLICKED) if tabs == bar and not self.over else 0
+        for card, high in zip(cards, heights(wishes, end - y - tabs - GAP * len(cards), spare), strict=True):
             card.stand(QRect(left, y, width, high))
             y += high + GAP
         unfolded = end - y >= self._lowest and not (self.lean and self.extra)
@@ -358,35 +357,65 @@ def _height(widget: QWidget, width: int) -> int:
     return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
 
 
-def _leasts(cards: Sequence[Card], asking: Sequence[Card], width: int, room: int) -> list[int]:
-    """Pixels of height that each card needs at least. Those below the decision, which the player asked for or is to
-    read, have a part of the room together, so that each shows more than its heading; the decision may have the rest."""
-    read = [card for card in cards if card.rank == OTHER and card not in asking]
+class Wish(NamedTuple):
+    """What a card would take of the height, in pixels: for all of it, at least, and for its heading."""
+
+    asks: bool
+    """Whether it asks for an answer now."""
+    high: int
+    least: int
+    head: int
+    told: bool = False
+    """Whether it gives way to what is asked: where its least is not left, there is its heading alone."""
+
+
+def _wishes(cards: Sequence[Card], asking: Sequence[Card], width: int, room: int) -> list[Wish]:
+    """What each card needs. Those below the decision, which the player asked for, have a part of the room together, so
+    that each shows more than its heading; the decision may have the rest. What is told by itself is to be read with
+    some lines at once, or not at all."""
+    read = [card for card in cards if card.rank == OTHER and card not in asking and not card.gives_way]
     share = round(room * READ / max(1, len(read)))
     found = []
     for card in cards:
-        least = card.least_at(width)
-        if card in read:
-            least = min(card.height_at(width), max(share, least))
+        high, least, head = card.height_at(width), card.least_at(width), card.head_at(width)
+        if card.past:
+            high = least = head
+        elif card.gives_way:
+            least = min(high, least + style.px(A_FEW_LINES if card.slim else SOME_LINES))
+        elif card in read:
+            least = min(high, max(share, least))
         elif read and card in asking:
             least = min(least, room - share * len(read))
-        found.append(least)
+        found.append(Wish(card in asking, high, least, head, card.gives_way))
     return found
 
 
-def heights(cards: Sequence[tuple[bool, int, int, int]], room: int) -> list[int]:
-    """What each card gets of a room, from whether it asks for an answer now and the pixels it needs: for all of it, at
-    least, and for its heading. All if there is enough; else the others share what the asking card does not need, the
-    low ones first, but have the least that they need. Its least goes before all of theirs but the headings."""
-    given = [high for _, high, _, _ in cards]
-    others = sorted((at for at, (asks, *_) in enumerate(cards) if not asks), key=given.__getitem__)
-    decision = sum(given) - sum(given[at] for at in others)
-    left = max(room - decision, sum(cards[at][2] for at in others)) if decision else room
-    free = room - sum(least if asks else head for asks, _, least, head in cards)
-    for done, at in enumerate(others):
-        _, high, least, head = cards[at]
-        more = max(0, min(min(high, max(left // (len(others) - done), least)) - head, free))
-        given[at] = head + more
-        left, free = left - given[at], free - more
-    rest = max(1, room - sum(given[at] for at in others))
-    return [high if at in others else min(high, rest) for at, high in enumerate(given)]
+def heights(cards: Sequence[Wish], room: int, spare: int = 0) -> list[int]:
+    """What each card gets of a room: its heading first; then the least of what asks, then of what the player wants to
+    read; then all of what asks; then the least of what is told, as far as it goes. What is left the others share, the
+    low ones first, but for some pixels that are to spare for what stands below them."""
+    given = [card.head for card in cards]
+    left = room - sum(given)
+
+    def give(at: int, high: int) -> None:
+        nonlocal left
+        more = max(0, min(min(high, cards[at].high) - given[at], left))
+        given[at], left = given[at] + more, left - more
+
+    asking = [at for at, card in enumerate(cards) if card.asks]
+    read = [at for at, card in enumerate(cards) if not (card.asks or card.told)]
+    told = [at for at, card in enumerate(cards) if card.told and not card.asks]
+    for at in (*asking, *read):
+        give(at, cards[at].least)
+    for at in asking:
+        give(at, cards[at].high)
+    for at in told:
+        give(at, cards[at].least if cards[at].least - given[at] <= left else 0)
+    rest = [at for at in (*read, *told) if given[at] >= cards[at].least]
+    rest.sort(key=lambda at: cards[at].high - given[at])
+    kept = min(spare, left)
+    for done, at in enumerate(rest):
+        give(at, given[at] + (left - kept) // (len(rest) - done))
+    for at in asking[:1]:
+        given[at] = max(1, given[at] + min(0, left))
+    return given

@@ -363,6 +363,7 @@ class History(Feature, Since):
         past = [*self._after_own(), *(told for node in self._nodes_since() for told in self._told(node))]
         if worth_telling(past):
             self._show_since(past)
+            self.since_card.open()
         else:
             told = " · ".join(self.words.event(*one, PLAIN) for one in _happened(past))
             self.context.signals.said.emit(told or self.words.tr("Nothing to report"))

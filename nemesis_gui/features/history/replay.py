@@ -175,7 +175,7 @@ class SinceCard(Card):
     """What the others did since one's last decision, by front: open until the next command, or until it is closed."""
 
     def __init__(self, context: Context, host: Host, replay: Callable[[], object]) -> None:
-        super().__init__(host, "since")
+        super().__init__(host, "since", told=True)
         self.context, self._replay = context, replay
 
     def show_past(self, heading: str, past: Iterable[PastEvent]) -> None:

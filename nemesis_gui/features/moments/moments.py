@@ -106,7 +106,7 @@ class Drama(Feature, Showing):
         return prompt, QRectF(prompt.rect())
 
     def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
-        """Where dice are cast: on the map beside the foot of the question that they answer, which may be gone by then."""
+        """Where dice are cast: on the map beside the foot of the question that they answer, which may be gone then."""
         card, places = self.places.card, self.places
         place = self._foot(card if card.isVisible() and not card.is_folded else places.prompt)
         return lambda: (places.centre, place)

@@ -88,7 +88,9 @@ class TurnEnd(Feature):
         if self._walker is not None and model.session is not None and model.shown is None:
             found = self._walker.now(model.state, model.backwards())
         if found is None:
-            if not stays:
+            if stays:
+                self.card.open(now=False)
+            else:
                 self.put_away()
             return
         before, self.walk = self.walk, found
@@ -150,6 +152,7 @@ class TurnEnd(Feature):
             if self.walk is not None:
                 self.at = min(self.at, self.walk.open)
                 self._show()
+                self.card.open()
         self.context.actions.refresh()
 
     def look(self, number: int) -> None:
@@ -158,6 +161,7 @@ class TurnEnd(Feature):
             return
         self.at = number
         self._show()
+        self.card.open()
         places = self.walk.stages[number].places()
         loc = self.context.state.world.find(places[0]) if places else None
         if loc is not None:

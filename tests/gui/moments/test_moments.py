@@ -316,10 +316,10 @@ def test_dice_and_captions_lie_on_the_free_map_alone(lively: Player, size: tuple
     window.news.begin("What just happened")
     window.news.finish()
     QApplication.processEvents()
-    free, board = drama.moments.free(), window.places.board
+    free = drama.moments.free()
     assert side.isVisible() and free.width() > 300
-    right = side.mapTo(window.places.centre, QPoint()).x()
-    assert free.right() <= right + 1 and free.bottom() <= board.mapTo(window.places.centre, board.rect().bottomLeft()).y() + 1
+    right, foot = (one.mapTo(window.places.centre, QPoint()) for one in (side, window.status))
+    assert free.right() <= right.x() + 1 and free.bottom() <= foot.y() + 1
     header = window.header, QRectF(window.header.rect())
     cast, lit = Cast([(1, 3, 6)] * 3, drama._table()), Lit("The Allied side takes Imphal", lambda: header)
     great = Great("k", "The Allied side takes Imphal", lambda: header, foot="Any key goes on")
