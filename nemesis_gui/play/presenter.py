@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
@@ -169,16 +168,18 @@ class Presenter:
         single += [self.command_button(command) for command in self.index.loose if command.chooses]
         return [*(self.batch_button(batch) for batch in self.batches), *single]
 
-    def batch_button(self, batch: Batch) -> PlayAll:
-        """Where all that are left join, what was prepared starts by itself, and may roll."""
-        text = batch.short or batch.name
+    def batch_button(self, batch: Batch, room: int = 0) -> PlayAll:
+        """Where all that are left join, what was prepared starts by itself, and may roll. With pixels of `room` it says
+        in several lines what is short elsewhere."""
+        text = batch.name if room else batch.short or batch.name
         text = self.context.answer_text(*batch.commands, text=text) if self.decision.starts else text
-        return PlayAll(text, batch.commands, batch.name if batch.short else "", self.preselects(batch))
+        spoken = batch.name if batch.short else ""
+        return PlayAll(text, batch.commands, spoken, self.preselects(batch), room)
 
     def batch_rows(self) -> list[Part]:
         """The same on a card, above single answers, as their digits come first."""
-        made = [self.batch_button(batch) for batch in self.batches]
-        return [in_lines([replace(one, room=self.stage.card.text_room) for one in made])] if made else []
+        room = self.stage.card.text_room
+        return [in_lines([self.batch_button(one, room) for one in self.batches])] if self.batches else []
 
     def preselects(self, batch: Batch) -> bool:
         """Whether Enter says it."""

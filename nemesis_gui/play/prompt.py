@@ -304,6 +304,11 @@ class PromptBar(QFrame):
             shortcut.setEnabled(hidden or NINE <= number < len(self._numbered))
 
     @property
+    def many(self) -> bool:
+        """Whether keys of several digits press buttons of the card."""
+        return any(one in self._twins for one in self._numbered[NINE:])
+
+    @property
     def preselected(self) -> QAbstractButton | None:
         """The button with the sign of Enter, here or on the card."""
         return next((self._twins.get(one, one) for one in self._numbered if _preselected(one)), None)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from nemesis_gui.base.later import later
 from nemesis_gui.widgets.layouts import column, within
 
 BAR = 16
@@ -65,6 +66,7 @@ class ScrollColumn(Upright):
         self.sheet = QWidget()
         self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
         super().__init__(self.sheet, parent)
+        self._ending = False
         self._kept: int | None = None
         """Where it is scrolled to as far as there is enough on it; None if the player has scrolled it."""
         self.sheet.installEventFilter(self)
@@ -84,13 +86,21 @@ class ScrollColumn(Upright):
         if policy != self.verticalScrollBarPolicy():
             self.setVerticalScrollBarPolicy(policy)
         self._hold()
-        self._end_with_a_line()
+        self._soon_end_with_a_line()
+
+    def _soon_end_with_a_line(self) -> None:
+        """What stands in layouts inside of it has its place by then."""
+        if not self._ending:
+            self._ending = True
+            later(self, self._end_with_a_line)
 
     def _end_with_a_line(self) -> None:
         """As long as its top is seen, nothing is cut through at its lower edge."""
+        self._ending = False
         room = self.height() - 2 * self.frameWidth()
         scrolls = self.verticalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff and self.sheet.height() > room
-        ends = (_line_before(widget, self.sheet, room) for widget in within(self.sheet) if not widget.isHidden())
+        seen = (widget for widget in within(self.sheet) if widget.isVisibleTo(self.sheet))
+        ends = (_line_before(widget, self.sheet, room) for widget in seen)
         end = min(ends, default=room) if scrolls else room
         spared = room - end if end > room * SEEN else 0
         if spared != self.viewportMargins().bottom():
@@ -99,12 +109,12 @@ class ScrollColumn(Upright):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         taken = super().eventFilter(watched, event)
         if watched is self.sheet and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._end_with_a_line()
+            self._soon_end_with_a_line()
         return taken
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._end_with_a_line()
+        self._soon_end_with_a_line()
 
     def _hold(self) -> None:
         """What is seen whole cannot be scrolled; all else is where it is to be."""
@@ -143,10 +153,9 @@ class ScrollColumn(Upright):
 
 
 def _line_before(widget: QWidget, sheet: QWidget, room: int) -> int:
-    """Where to end, at the latest, not to cut through a widget: below one of its lines of text, or above it."""
+    """Where to end, at the latest, not to cut through a text or button: below one of its lines, or above it."""
     top = widget.mapTo(sheet, QPoint()).y()
-    holds = widget.layout() is not None and not isinstance(widget, QAbstractButton)
-    if holds or not top < room < top + widget.height():
+    if not top < room < top + widget.height() or not isinstance(widget, QAbstractButton | QLabel):
         return room
     line = widget.fontMetrics().lineSpacing() if isinstance(widget, QLabel) else widget.height()
     return top + (room - top) // max(1, line) * line

@@ -242,16 +242,35 @@ class SideColumn(Host):
         self._busy = True
         try:
             cards = [card for card in self._cards if not card.out and not card.isHidden()]
-            self.setVisible(not self.bare and (not self.over or self.on or bool(cards)))
+            brought = any(not (self._away and card.gives_way) for card in cards)
+            self.setVisible(not self.bare and (not self.over or self.on or brought))
+            self.tabs.setHidden(self._away)
             if self.over:
                 top = self.board.above
-                self.setGeometry(self.board.width() - self.width(), top, self.width(), free_height(self.board) - top)
+                high = min(free_height(self.board) - top, self._needs(cards) if self._away else self.board.height())
+                self.setGeometry(self.board.width() - self.width(), top, self.width(), high)
             self._came = self.over and (self._came or not self.isHidden())
             self.board.cover_right(self.width() if self._came else 0)
             if not self.isHidden():
                 self._share_out(cards)
         finally:
             self._busy = False
+
+    @property
+    def _away(self) -> bool:
+        """Whether the player put it away in a wide window: it shows what is asked, and no more than that needs."""
+        return self.over and not self.narrow
+
+    def _needs(self, cards: Sequence[Card]) -> int:
+        """Pixels of height for these cards, and what stands below all."""
+        width = self.card_width()
+        feet = [_height(foot, width) for foot in self._feet if not foot.isHidden()]
+        return GAP + sum(high + GAP for high in (*(card.height_at(width) for card in cards), *feet))
+
+    @property
+    def _bar(self) -> int:
+        """Pixels of the names of the tabs."""
+        return 0 if self.tabs.isHidden() else self.tabs.tabBar().sizeHint().height()
 
     def _share_out(self, cards: list[Card]) -> None:
         left, y, end = GAP + self.extra, GAP, self.height() - GAP
@@ -266,7 +285,7 @@ class SideColumn(Host):
                 end -= high + GAP
                 foot.setGeometry(left, end + GAP, width, high)
         end -= self._stand_spare(QRect(left, y, width, end - y), cards)
-        bar = self.tabs.tabBar().sizeHint().height()
+        bar = self._bar
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
         wishes = _wishes(cards, asking, width, end - y - bar)
         others = sum(wish.least for wish in wishes if not wish.asks)
@@ -294,14 +313,13 @@ class SideColumn(Host):
     @property
     def _lowest(self) -> int:
         """Pixels of the tabs with a few lines below their names."""
-        return self.tabs.tabBar().sizeHint().height() + style.px(LEAST_TAB)
+        return self._bar + style.px(LEAST_TAB)
 
     def _tabs_high(self, room: int, wanted: int) -> int:
         """Pixels of the tabs below cards: those that were clicked give way to what is asked, but for a few lines."""
-        bar = self.tabs.tabBar().sizeHint().height()
-        if not self._lifted:
-            return bar
-        return max(bar + style.px(LEAST_CLICKED), min(round(room * LIFTED), room - wanted))
+        if not self._lifted or self._away:
+            return self._bar
+        return max(self._bar + style.px(LEAST_CLICKED), min(round(room * LIFTED), room - wanted))
 
     def card_width(self) -> int:
         return self.width() - 2 * GAP - self.extra
@@ -391,9 +409,9 @@ def _wishes(cards: Sequence[Card], asking: Sequence[Card], width: int, room: int
 
 
 def heights(cards: Sequence[Wish], room: int, spare: int = 0) -> list[int]:
-    """What each card gets of a room: its heading first; then the least of what asks, then of what the player wants to
-    read; then all of what asks; then the least of what is told, as far as it goes. What is left the others share, the
-    low ones first, but for some pixels that are to spare for what stands below them."""
+    """What each card gets of a room: its heading first; then the least of what asks and of what the player wants to
+    read; then all of what asks, then of that; then the least of what is told, as far as it goes, and more of it but for
+    some pixels that are to spare for what stands below."""
     given = [card.head for card in cards]
     left = room - sum(given)
 
@@ -402,6 +420,11 @@ def heights(cards: Sequence[Wish], room: int, spare: int = 0) -> list[int]:
         more = max(0, min(min(high, cards[at].high) - given[at], left))
         given[at], left = given[at] + more, left - more
 
+    def share(among: Sequence[int], kept: int = 0) -> None:
+        """The low ones first."""
+        for done, at in enumerate(sorted(among, key=lambda at: cards[at].high - given[at])):
+            give(at, given[at] + (left - min(kept, left)) // (len(among) - done))
+
     asking = [at for at, card in enumerate(cards) if card.asks]
     read = [at for at, card in enumerate(cards) if not (card.asks or card.told)]
     told = [at for at, card in enumerate(cards) if card.told and not card.asks]
@@ -409,13 +432,10 @@ def heights(cards: Sequence[Wish], room: int, spare: int = 0) -> list[int]:
         give(at, cards[at].least)
     for at in asking:
         give(at, cards[at].high)
+    share(read)
     for at in told:
         give(at, cards[at].least if cards[at].least - given[at] <= left else 0)
-    rest = [at for at in (*read, *told) if given[at] >= cards[at].least]
-    rest.sort(key=lambda at: cards[at].high - given[at])
-    kept = min(spare, left)
-    for done, at in enumerate(rest):
-        give(at, given[at] + (left - kept) // (len(rest) - done))
+    share([at for at in told if given[at] >= cards[at].least], spare)
     for at in asking[:1]:
         given[at] = max(1, given[at] + min(0, left))
     return given

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
@@ -106,13 +106,11 @@ class Drama(Feature, Showing):
         return prompt, QRectF(prompt.rect())
 
     def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
-        """Where dice are cast: on the map beside the foot of the question that they answer, which may be gone then."""
+        """Where dice are cast: at the right edge of the map beside the foot of what they answer, which may be gone."""
         card, places = self.places.card, self.places
-        place = self._foot(card if card.isVisible() and not card.is_folded else places.prompt)
-        return lambda: (places.centre, place)
-
-    def _foot(self, asked: QWidget) -> QRectF:
-        return QRectF(asked.mapTo(self.places.centre, QPointF(asked.rect().bottomLeft())), QSizeF(asked.width(), 1))
+        asked = card if card.isVisible() and not card.is_folded else places.prompt
+        foot = asked.mapTo(places.centre, QPoint(0, asked.height())).y()
+        return lambda: (places.centre, QRectF(places.centre.width(), foot, 1, 1))
 
     def follow_decision(self, _decision: Any) -> None:
         """All is known: now it can be shown where it happened, unless that is covered."""

@@ -9,6 +9,7 @@ from typing import Any
 from engine.table.session import Session
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk, Walker
+from nemesis_gui.play.action import TURN_END
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import News, Sight
@@ -40,15 +41,15 @@ class TurnEnd(Feature):
         yield Action(
             "turn_end", "View", 120, "End of the turn",
             "Step through the end of the turn: every step, its rule, and what it changed", "Shift+E", self.toggle,
-            self.no_turn_end, check=lambda: self.on
+            self.no_turn_end, check=lambda: self.on, within=TURN_END,
         )
         yield Action(
             "turn_next", "View", 130, "Next step of the turn", "On to the next step of the turn", ".",
-            partial(self.go, 1), partial(self.why_not, 1)
+            partial(self.go, 1), partial(self.why_not, 1), within=TURN_END,
         )
         yield Action(
             "turn_back", "View", 140, "Previous step of the turn", "Back to the previous step of the turn", ",",
-            partial(self.go, -1), partial(self.why_not, -1)
+            partial(self.go, -1), partial(self.why_not, -1), within=TURN_END,
         )
 
     def follow_game(self) -> None:

@@ -300,9 +300,13 @@ def test_a_column_that_is_put_away_still_shows_decisions(first: Player) -> None:
     window.card.finish()
     settled(first)
     assert seen(window.card) and window.board_place.right == side.width()
+    assert not window.tabs.isVisible() and side.height() < 2 * window.card.height(), "nothing more than what is asked"
     window.card.hide()
+    window.since_card.begin("Since your last phase")
+    window.since_card.finish()
     settled(first)
-    assert not side.isVisible()
+    assert not side.isVisible(), "what is told does not bring it back"
+    window.since_card.hide()
     press(first, Key.Key_F9)
     assert seen(side) and window.panels_on and place_of(side, first).contains(place_of(window.prompt, first))
 

@@ -28,10 +28,15 @@ def roll(qtbot: QtBot) -> Iterator[ScrollColumn]:
     made.hide()
 
 
+def resized(roll: ScrollColumn, high: int) -> None:
+    roll.resize(180, high)
+    for _ in range(3):
+        QApplication.processEvents()
+
+
 def test_no_line_is_cut_through_at_the_lower_edge(roll: ScrollColumn) -> None:
     for high in range(100, 160, 7):
-        roll.resize(180, high)
-        QApplication.processEvents()
+        resized(roll, high)
         seen = roll.viewport().height()
         last = [one for one in roll.sheet.findChildren(QLabel) if one.y() < seen][-1]
         line = last.fontMetrics().lineSpacing()
@@ -45,6 +50,5 @@ def test_what_grows_with_its_room_is_left_as_large_as_it_is(roll: ScrollColumn) 
     for label in roll.sheet.findChildren(QLabel)[2:]:
         label.hide()
     for high in (400, 300, 290):
-        roll.resize(180, high)
-        QApplication.processEvents()
+        resized(roll, high)
         assert roll.viewport().height() == high - 2 * roll.frameWidth()
