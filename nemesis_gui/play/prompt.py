@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -225,9 +225,8 @@ class PromptBar(QFrame):
 
     def give_way(self, answers: Sequence[QAbstractButton]) -> None:
         """These are to be seen on the card: what one of them says is said only there, and has its digit there."""
-        told = {says(button): button for button in reversed(answers)}
         mine = (one for one in (*self._extra, *self._main) if isinstance(one, QPushButton) and says(one))
-        self._twins = {one: told[says(one)] for one in mine if says(one) in told}
+        self._twins = _paired(mine, answers)
         for answer in answers:
             if answer not in self._twins.values():
                 show_key(answer, getattr(answer, "key", ""))
@@ -358,6 +357,19 @@ class PromptBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+
+def _paired(mine: Iterable[QPushButton], answers: Sequence[QAbstractButton]) -> dict[QWidget, QAbstractButton]:
+    """Each button with the answer that says the same: of several one for several pieces with one of its kind first,
+    and each answer once as long as there is another one."""
+    found: dict[QWidget, QAbstractButton] = {}
+    for one in mine:
+        alike = [answer for answer in answers if says(answer) == says(one)]
+        left = [answer for answer in alike if answer not in found.values()] or alike
+        left.sort(key=lambda answer: isinstance(answer, BatchButton) != isinstance(one, BatchButton))
+        if left:
+            found[one] = left[0]
+    return found
 
 
 def _shown(commands: Sequence[Command]) -> list[Command]:

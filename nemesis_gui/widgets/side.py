@@ -35,8 +35,8 @@ ENOUGH: Final = 240
 """Pixels of height that the tabs keep beside what can be spared."""
 READ: Final = 0.4
 """Of the height above the tabs: so much those cards below the decision have at least together that were asked for."""
-SOME_LINES, A_FEW_LINES = 44, 22
-"""Pixels of further lines without which nothing is seen of what is told but its heading; where that is a caption."""
+SOME_LINES: Final = 44
+"""Pixels of further lines without which nothing is seen of what is told but its heading, if that is no caption."""
 LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
 
@@ -399,7 +399,7 @@ def _wishes(cards: Sequence[Card], asking: Sequence[Card], width: int, room: int
         if card.past:
             high = least = head
         elif card.gives_way:
-            least = min(high, least + style.px(A_FEW_LINES if card.slim else SOME_LINES))
+            least = min(high, least + style.px(SOME_LINES) * (not card.slim))
         elif card in read:
             least = min(high, max(share, least))
         elif read and card in asking:
