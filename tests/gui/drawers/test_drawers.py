@@ -385,7 +385,7 @@ def test_in_french_and_large_drawers_keep_to_a_small_window(large_french: Boxes)
 def test_the_tip_of_a_tab_is_not_said_below_the_map_as_well(boxes: Boxes) -> None:
     window = boxes.player.new().window
     said = []
-    window.status.heard().messageChanged.connect(said.append)
+    window.statusBar().messageChanged.connect(said.append)
     for tab in window.findChildren(DrawerTab):
         assert tab.toolTip()
         QApplication.sendEvent(tab, QStatusTipEvent(tab.statusTip()))

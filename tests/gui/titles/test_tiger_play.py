@@ -32,7 +32,7 @@ from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.command_button import ENTER_SIGN, says
+from nemesis_gui.play.command_button import ENTER_SIGN, BatchButton, says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.playback import Act
 from nemesis_gui.play.targets import Targets
@@ -229,7 +229,9 @@ def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: 
     for _ in range(owed - 1):
         player.qtbot.keyClick(player.window, Qt.Key.Key_3)
     assert player.model.state.pieces["jp-60"].lost == owed - 1
-    assert button(player, "Cheapest: 1 step") is player.window.prompt.preselected, "also where a unit says the same"
+    QApplication.processEvents()
+    (whole,) = [one for one in player.window.card.findChildren(BatchButton) if "Cheapest: 1 step" in one.text()]
+    assert whole is player.window.prompt.preselected, "also where a unit says the same"
     for _ in range(owed - 1):
         player.model.undo()
     player.qtbot.keyClick(player.window, Qt.Key.Key_1)
