@@ -12,10 +12,8 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QSlider
 
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows
-from nemesis_gui.features.history.fronts import lines
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
-from nemesis_gui.session.model import PastEvent
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, row, side_by_side, tool
 
@@ -171,17 +169,24 @@ SLIM: Final = (12, 1, 12, 1)
 """Pixels around a foot that leaves the room to what is told."""
 
 
+CLOSE: Final = "Fold the card to its heading"
+OPEN: Final = "Lay the card open again"
+
+
 class SinceCard(Card):
-    """What the others did since one's last decision, by front: open until the next command, or until it is closed."""
+    """What the others did since one's last phase, by front: open until the next command, then folded to its heading as
+    long as that phase lasts."""
 
     def __init__(self, context: Context, host: Host, replay: Callable[[], object]) -> None:
-        super().__init__(host, "since")
+        tr = context.words.tr
+        super().__init__(host, "since", folds=(tr(CLOSE), tr(OPEN)))
         self.context, self._replay = context, replay
 
-    def show_past(self, heading: str, past: Iterable[PastEvent]) -> None:
-        """Show what matters, a line a front."""
+    def show_told(self, heading: str, told: Iterable[str]) -> None:
+        """Show what matters, a line a deed."""
+        self.unfold()
         layout, words = self.begin(heading), self.context.words
-        for text in lines(past, words):
+        for text in told:
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self.foot.setContentsMargins(*SLIM)
         self.foot.addWidget(side_by_side(button(words.tr("Replay it"), self._replay, name="link"), None))
