@@ -48,8 +48,8 @@ class History(Feature, Since):
         super().__init__(context, places)
         self.past, self.meanwhile = context.past, Meanwhile(context)
         self._seen: tuple[float, QPointF | None] | None = None
-        self._kept = False
-        """Whether the window was made anew over the same game."""
+        self._kept = self._fitted = False
+        """Whether the window was made anew over the same game; whether the map was fitted in before the list came."""
         self._aside: tuple[Session, int, object] | None = None
         """Where the game stood, and who looked, when what happened since was put aside to look back."""
         self._told_to = -1
@@ -147,15 +147,9 @@ class History(Feature, Since):
             before=True,
         )
         yield Action(
-            "leave_what_if",
-            "History",
-            70,
-            "Leave the what-if",
-            "Back to the game; the what-if stays in the history",
-            "Ctrl+W",
-            self.leave_what_if,
-            beside,
-        )
+            "leave_what_if", "History", 70, "Leave the what-if", "Back to the game; the what-if stays in the history",
+            "Ctrl+W", self.leave_what_if, beside
+        )  # fmt: skip
         yield Action(
             "compare_what_if",
             "History",
@@ -214,7 +208,7 @@ class History(Feature, Since):
 
     def _dock_shown(self, shown: bool) -> None:
         if shown:
-            self.panel.show()
+            self.panel.tree.setFocus()
         if self.places.frame.isVisible():
             self.context.actions.refresh()
 
@@ -236,7 +230,7 @@ class History(Feature, Since):
         if self._goes_on():
             self.since_card.fold(True)
         else:
-            self.since_card.hide()
+            self.since_card.take_off()
 
     def _goes_on(self) -> bool:
         """Whether the side that was told what happened spoke last and is asked again."""
@@ -250,10 +244,10 @@ class History(Feature, Since):
             self.follow_position(NOTHING)
         elif self.model.shown is None:
             self._aside = None
-            self.since_card.finish()
-        elif not self.since_card.isHidden():
-            self._aside = self._stands
-            self.since_card.hide()
+            self.since_card.come_back()
+        else:
+            self._aside = self._aside if self.since_card.isHidden() else self._stands
+            self.since_card.take_off()
 
     @property
     def _stands(self) -> tuple[Session, int, object]:
@@ -339,9 +333,16 @@ class History(Feature, Since):
     # -- actions: looking back and replay
 
     def toggle_history(self) -> None:
+        """Beside the list counters keep their size; a map that was fitted in is so again afterwards."""
+        view, opens = self.context.view, self.dock.isHidden()
+        if opens and view is not None and view.fitted:
+            self._fitted = True
+            view.set_zoom(view.zoom)
         self.panel.show()
-        self.dock.setVisible(self.dock.isHidden())
-        self.context.actions.refresh()
+        self.dock.setVisible(opens)
+        if not opens and self._fitted and view is not None:
+            self._fitted = False
+            view.fit()
 
     def look_back(self) -> None:
         self.replay_bar.step(-1)
@@ -413,7 +414,7 @@ class History(Feature, Since):
         if told:
             heading = "Since your last decision" if known else "Since your last phase"
             self._told_to = self.meanwhile.decider()
-            self.since_card.show_told(self.words.tr(heading), told)
+            self.since_card.show_told(self.words.tr(heading), told, past[known:])
             self.context.services.of(News).put_away()
             self.context.services.of(LeftOff).follow_since()
         return bool(told)
