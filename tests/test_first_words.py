@@ -114,6 +114,16 @@ def test_a_place_is_named_with_its_article() -> None:
     assert title.words("fr").command(state, place).endswith(" dans la case alliée hors carte")
 
 
+@pytest.mark.parametrize("title", ["vinegar-joes-war", "tail-of-the-tiger"])
+def test_a_division_has_an_ordinal_in_french_and_no_brackets(title: str) -> None:
+    found = titles().title(title)
+    state = found.new(next(iter(found.scenarios())), {}, "1")
+    english, french = ({found.words(lang).unit(state, unit) for unit in state.pieces} for lang in ("en", "fr"))
+    assert {"18e division", "55e division"} <= french
+    assert not [name for name in french if name.endswith(("(division)", "(brigade)"))]
+    assert not [name for name in english if name.endswith("Div Division")]
+
+
 def test_headquarters_and_mules_are_french_in_french() -> None:
     title = titles().title("nemesis")
     state, words = title.new("campaign", {}, "1"), title.words("fr")

@@ -17,7 +17,7 @@ from engine.table.event import Event
 from engine.table.placed import PlacedState, S
 from engine.table.rulebook import Clause
 from engine.table.verdict import Modifier, Reason
-from engine.table.wording.catalogue import catalogue, fallback, fill
+from engine.table.wording.catalogue import book_name, catalogue, fallback, fill
 from engine.table.wording.described import facts
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.typography import number
@@ -267,7 +267,7 @@ class Wording(Generic[S]):
         """The number and title of the chapter a section belongs to."""
         number = section.partition(".")[0]
         title, (book, hyphen, rest) = self.tables.get("chapters", {}).get(number), number.partition("-")
-        shown = f"{book.upper()} {rest}" if hyphen else number
+        shown = f"{book_name(book)} {rest}" if hyphen else number
         return f"{shown}. {title}" if title else shown
 
     def section(self, section: str) -> str:

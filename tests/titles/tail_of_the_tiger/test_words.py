@@ -165,7 +165,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "a die for a unit": (
         RolledFor("bomb_unit", 4, 3, "", unit="jp-34"),
         "Loss to the bomb, 34 Division: die 4, modified to 3",
-        "Pertes sous la bombe, division 34 : dé 4, modifié en 3",
+        "Pertes sous la bombe, 34e division : dé 4, modifié en 3",
     ),
     "no event": (
         EventHappened(3, "nothing", ""),
@@ -234,7 +234,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "a shuttle": (
         Redeployed(1, "jp-34", "1020", "3019", "10.0/9"),
         "34 Division is shuttled: 1020 Dacca – 3019 Kunming",
-        "Division 34 part par navette : 1020 Dacca – 3019 Kunming",
+        "34e division part par navette : 1020 Dacca – 3019 Kunming",
     ),
     "into the box": (
         Redeploy("ge-gd", "ring"),

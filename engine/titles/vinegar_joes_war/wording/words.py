@@ -74,8 +74,9 @@ class VinegarWords(PlacedWords[VinegarState]):
 
     def _form(self, counter: Counter) -> str:
         forms = self.tables["unit_forms"]
-        form = forms.get(counter.kind) or forms.get(counter.size, "{name}")
-        return fill(form, {"name": counter.name.removesuffix(DIVISION)})
+        name = counter.name.removesuffix(DIVISION)
+        keys = (counter.kind, *([f"{counter.size}.number"] if name.isdigit() else []), counter.size)
+        return fill(next((forms[key] for key in keys if key in forms), "{name}"), {"name": name})
 
     def thing(self, state: VinegarState | None, name: str) -> str:
         """An airstrike or naval piece, what is not seen, and a hex where a fact may be something else, too."""
