@@ -40,6 +40,7 @@ class Staff(Captain):
 
     name = "staff"
     revision = 2
+    offered = False
     styles = STYLES
 
     def march(self, view: TigerState, style: Style, meter: Meter) -> Choice:
