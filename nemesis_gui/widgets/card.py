@@ -238,15 +238,18 @@ class Card(QFrame):
         if on != self._squeezed:
             self._squeezed = on
             name(self._head.more_button, self._host.tips.get(MORE[1], MORE[1]))
-            self._head.more_button.setVisible(on)
+            self._head.more_button.setVisible(on and not self._folds)
             self._show_fold()
 
     def _close(self) -> None:
-        if self._folds:
-            self.fold(not self.is_folded)
-            return
-        self.hide()
-        self.closed.emit()
+        if self.is_folded or (self._squeezed and self._folds):
+            self.unfold()
+            self.open()
+        elif self._folds:
+            self.fold(True)
+        else:
+            self.hide()
+            self.closed.emit()
 
     def put_away(self) -> bool:
         """Hide it; False if it was not shown."""
@@ -261,7 +264,7 @@ class Card(QFrame):
     def fold(self, folded: bool) -> None:
         """Leave only its heading, or lay it open."""
         if folded != self.is_folded:
-            self.is_folded = folded
+            self.is_folded, self._opened = folded, self._opened and not folded
             self._show_fold()
             self.place()
             self.folded.emit(folded)
@@ -269,10 +272,10 @@ class Card(QFrame):
 
     def _show_fold(self) -> None:
         """The sign on the button, and what is seen."""
-        self.close_button.setText("\u00d7" if not self._folds else "\u25be" if self.is_folded else "\u25b4")
-        if self._folds:
-            name(self.close_button, self._folds[self.is_folded])
         shut = self.is_folded or self._squeezed
+        self.close_button.setText("\u00d7" if not self._folds else "\u25be" if shut else "\u25b4")
+        if self._folds:
+            name(self.close_button, self._folds[shut])
         self.lead.setHidden(shut or not self.lead.text())
         self._roll.setHidden(shut)
         self._base.setHidden(shut or self._base.bare)
@@ -299,10 +302,8 @@ class Card(QFrame):
 
     def _show_out(self) -> None:
         """The sign on the button, what the mouse looks like over the heading, and whether the map's size matters."""
-        if self.out:
-            self._host.board.installEventFilter(self)
-        else:
-            self._host.board.removeEventFilter(self)
+        board = self._host.board
+        (board.installEventFilter if self.out else board.removeEventFilter)(self)
         sign, tip = IN if self.out else OUT
         self.out_button.setText(sign)
         name(self.out_button, self._host.tips.get(tip, tip))
@@ -424,16 +425,15 @@ class Card(QFrame):
     def place(self) -> None:
         """Take its place in the column, or over the map; at once, or when its filling is over."""
         self._unplaced = self._holds > 0
-        if self._unplaced:
-            return
-        if self.out:
+        if self.out and not self._unplaced:
             self.stand(self._over(self._host.board))
-        else:
+        elif not self._unplaced:
             self._host.arrange()
 
     def stand(self, rect: QRect) -> None:
         """Take a place that is as high as `height_at` says, or less."""
-        self._squeeze(self.gives_way and not self.out and rect.height() <= self.head_at(rect.width()))
+        low = rect.height() <= self.head_at(rect.width())
+        self._squeeze(low and self.gives_way and not (self.out or self.is_folded))
         if not (self.is_folded or self._squeezed):
             self._share_out(rect.size())
         if rect != self.geometry():
