@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.style import px
 from nemesis_gui.board.framing import SEEN, WHOLE
+from nemesis_gui.features.games.first_note import FirstNote
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.widgets.card import EDGE, Card, Host
 from nemesis_gui.widgets.card_keys import CardKeys
@@ -32,6 +33,7 @@ def first(player: Player) -> Player:
     settled(player)
     assert player.window.view is not None
     player.window.view.set_zoom(1.0)
+    player.window.feature(FirstNote).card.hide()
     return settled(player)
 
 
