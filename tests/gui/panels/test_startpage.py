@@ -50,10 +50,10 @@ def player(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Player]:
 
 def test_the_page_gives_way_to_the_table(player: Player) -> None:
     window = player.window
-    assert not window.start_page.isHidden()
+    assert not window.start_page.isHidden() and window.windowTitle() == "Nemesis", "the page of four games"
     assert window.header.isHidden() and window.prompt.isHidden() and window.side.isHidden()
     player.new()
-    assert window.start_page.isHidden()
+    assert window.start_page.isHidden() and window.windowTitle() != "Nemesis"
     assert not window.header.isHidden() and not window.prompt.isHidden() and not window.side.isHidden()
 
 
