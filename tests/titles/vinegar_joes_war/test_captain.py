@@ -409,15 +409,6 @@ def test_nothing_is_feared_where_the_enemy_moves_no_more(turn: int, feared: bool
     assert (march._danger(march.state.pieces["br-23"], hex_of("2309")) == operations.ALONE) == feared
 
 
-def test_who_goes_for_a_dear_place_is_not_led_off_his_way_to_it() -> None:
-    """What an attack brings is counted less what those are late for who make it."""
-    units = {"jp-33": "2320", "br-gar-rangoon": "2121", "br-b": "2217", "br-16": "2211", **HELD}
-    march = operations.Campaign(TITLE.view(at(JP, MOVEMENT, turn=2, units=units), JAPANESE), PLAIN)
-    piece = march.state.pieces["jp-33"]
-    assert march.missions["jp-33"].hex == hex_of("2121")
-    assert march._delay(piece, hex_of("2217")) > march._delay(piece, hex_of("2121")) == 0
-
-
 def test_the_attack_that_brings_most_is_prepared_first() -> None:
     """Greedy prepares first what is worth most where it stands: Mandalay with two divisions and a headquarters."""
     units = {"jp-33": "2215", "jp-55": "2215", "br-hq-burma": "2211", "br-20": "2211", "br-23": "2211", "br-b": "2213",

@@ -9,7 +9,7 @@ from engine.players.planning import Aim
 from engine.titles.vinegar_joes_war.commands import Fortify, Move
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.players import battles
-from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, fights, journey, pull
+from engine.titles.vinegar_joes_war.players.aims import fights, journey, pull
 from engine.titles.vinegar_joes_war.players.cover import over
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.fights import Prospect
@@ -17,7 +17,7 @@ from engine.titles.vinegar_joes_war.players.forces import LIGHT, told_off
 from engine.titles.vinegar_joes_war.players.movement import March, PathCommands, ways
 from engine.titles.vinegar_joes_war.players.posts import missions
 from engine.titles.vinegar_joes_war.players.style import Style
-from engine.titles.vinegar_joes_war.players.unseen import coming
+from engine.titles.vinegar_joes_war.players.unseen import coming, likely
 from engine.titles.vinegar_joes_war.players.values import RISK, made
 from engine.titles.vinegar_joes_war.players.works import dug_in
 from engine.titles.vinegar_joes_war.queries.dangers import prizes, strikers
@@ -153,33 +153,24 @@ class Campaign(March):
             self._back(*before)
 
     def _tried(self, target: int, comers: list[Piece], able: Mapping[str, PathCommands]) -> tuple[float, list[str]]:
-        """Send units next to a stack: what the attack brings that can be made then, above what they are late for, and
-        who they are."""
-        free = {name: self.state.pieces[name] for name in self.free}
+        """Send units next to a stack: what the attack brings that can be made then, less what is likely lost of those
+        who come where others than the attacked could overmatch them; and who they are."""
+        free = set(self.free)
         super()._gather(target, comers, able)
-        come = sorted(free.keys() - self.free)
+        come = sorted(free - self.free)
         found = self._best_of(target, come) if come else None
-        late = sum(self._delay(free[name], target) for name in come)
-        return (found.value - late - self._risk(come) if found is not None else 0.0), come
-
-    def _risk(self, come: Sequence[str]) -> float:
-        """What is likely lost of those who come where they could be overmatched."""
+        if found is None:
+            return 0.0, come
+        away = sum(likely(self.state, piece) for piece in self.state.units_at(target, enemy(self.side)))
         pieces = [self.state.pieces[name] for name in come]
-        return RISK * sum(battles.price(self.state, p) for p in pieces if self._overmatched(p, p.loc))
+        risk = RISK * sum(battles.price(self.state, p) for p in pieces if self._overmatched(p, p.loc, away))
+        return found.value - risk, come
 
     def _back(self, before: VinegarState, said: int, free: set[str]) -> None:
         """As if nobody had been sent."""
         self.scratch.state = self.state = before
         del self.scratch.said[said:]
         self.free = free
-
-    def _delay(self, piece: Piece, target: int) -> float:
-        """What is lost, in victory points, where a unit that goes for a place is led off its way to it."""
-        aim = self.missions.get(piece.id)
-        if aim is None or aim.held or target == aim.hex:
-            return 0.0
-        duty, more = self._duty(piece, aim), max(0, self._detour(piece, aim, target))
-        return float(duty * (1 - PATIENCE ** (more / TURN)))
 
     def _best_of(self, target: int, come: Sequence[str]) -> Prospect | None:
         """The best attack, if those are in command then who would be now."""
@@ -194,9 +185,10 @@ class Campaign(March):
         """Besides, what a hex that is at stake for nobody costs where the enemy could come with much more."""
         return max(super()._danger(piece, hex_), ALONE * self._overmatched(piece, hex_))
 
-    def _overmatched(self, piece: Piece, hex_: int) -> bool:
-        against = coming(self.begun, enemy(self.side)).get(hex_, 0.0)
-        if not against or hex_ in self.stakes or self.last:
+    def _overmatched(self, piece: Piece, hex_: int, away: float = 0.0) -> bool:
+        """Whether much more could come to a hex than stands there with a unit, so much strength of it apart."""
+        against = coming(self.begun, enemy(self.side)).get(hex_, 0.0) - away
+        if against <= 0 or hex_ in self.stakes or self.last:
             return False
         stack = {p.id: p for p in (*self.state.units_at(hex_, self.side), piece)}.values()
         defence = self.state.world.defence
