@@ -123,7 +123,7 @@ class OddsTrack(QWidget):
         return next((face.told(self._words) for face in faces if face.die == self.rolled), ())
 
     def _spoken(self, shown: OddsShown) -> str:
-        faces = "; ".join(f"{face.die}: {face.text}" for face in shown.faces)
+        faces = self._words.series(f"{face.die}: {face.text}" for face in shown.faces)
         head = f"{self._words.tr(BY_SIDE)}: " if shown.by_side else ""
         return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {signed(shown.drm)}. {head}{faces}"
 

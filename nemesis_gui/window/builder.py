@@ -56,7 +56,6 @@ class WindowBuilder:
     def _prepare(self) -> None:
         """Words, actions and the context, which know no widget yet."""
         window, title = self.window, self.window.model.title
-        window.setWindowTitle(title.name)
         window.words = Words(language_of(window.settings), title)
         speak(window.words.lang, title.id)
         window.actions_ = ActionTable(window, window.words, window.settings)

@@ -8,14 +8,14 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from engine.paths import DataNotFound, data_file
 from engine.table import overview
 from engine.table.titles import Listed
 from engine.table.wording.catalogue import catalogue
 from nemesis_gui.base.icons import icon
-from nemesis_gui.base.style import px
+from nemesis_gui.base.style import heading, points, px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Lessons, Puzzles
 from nemesis_gui.widgets.flow import flowing
@@ -24,12 +24,18 @@ from nemesis_gui.widgets.tile import Tile
 
 Go = Callable[[str, str], object]
 """Does for a game, by its id, what an action does."""
-SHARES: Final = (2, 3)
-"""Of the width, for the picture and for what is said."""
+SHARES: Final = (10, 15), (12, 15)
+"""Of the width, for the picture and for what is said, on a low card and on a high one."""
+LARGE: Final = 250
+"""Pixels of height from which a card is written larger."""
+NAME, PLAYS = (16, 21), (9, 12)
+"""Points of the name and of what one plays, on a low card and on a high one."""
 SHAPE: Final = 0.75
 """The least height of the picture to its width."""
 ROUND: Final = 5.0
 ICON: Final = 20
+BAR, EDGES = 4, (8, 0, 8, 3)
+"""Pixels of the line that says how far a lesson is done, and around it."""
 HIGH: Final = 60
 """Pixels for the name of the last game and two lines below it."""
 WAYS: Final = (("First steps…", "first_steps", ""), ("New game…", "new", ""), ("Lessons…", "lessons", "link"),
@@ -56,13 +62,26 @@ class GameCard(QFrame):
         texts = column(gap=4)
         facts = " · ".join(filter(None, (self._said("players"), self._said("length"))))
         ways = (flowing(self._of(links), 8) for links in (False, True))
-        name = title(game.name, 16)
-        name.setWordWrap(True)
-        add(texts, name, label(self._said("plays"), wrap=True), label(facts, "faded", wrap=True), None, *ways,
-            self.last)  # fmt: skip
-        layout.addWidget(self.front, SHARES[0])
-        layout.addLayout(texts, SHARES[1])
+        self._name, self._told = title(game.name, NAME[0]), [label(self._said("plays")), label(facts, "faded")]
+        for text in (self._name, *self._told):
+            text.setWordWrap(True)
+        add(texts, self._name, *self._told, None, *ways, self.last)
+        layout.addWidget(self.front, SHARES[0][0])
+        layout.addLayout(texts, SHARES[0][1])
+        self._line = layout
         self._reserve(kept)
+
+    def grow(self, high: int) -> None:
+        """Be so many pixels high at least, with a larger picture and larger letters where that is much."""
+        self.setMinimumHeight(high)
+        large = high >= px(LARGE)
+        self._name.setFont(heading(NAME[large]))
+        for place, share in enumerate(SHARES[large]):
+            self._line.setStretch(place, share)
+        for text in self._told:
+            font = text.font()
+            font.setPointSizeF(points(PLAYS[large]))
+            text.setFont(font)
 
     @property
     def stops(self) -> list[QPushButton]:
@@ -80,7 +99,8 @@ class GameCard(QFrame):
         words, lessons = self.context.words, self.context.services.of(Lessons)
         begun, taught = lessons.begun(self.game.id), lessons.any_of(self.game.id)
         first = "" if kept else "new" if begun or not taught else "first_steps"
-        there = {"first_steps": (0, int(taught)), "lessons": lessons.progress(self.game.id),
+        reached, steps = lessons.first_at(self.game.id)
+        there = {"first_steps": (0, steps), "lessons": lessons.progress(self.game.id),
                  "puzzles": self.context.services.of(Puzzles).progress(self.game.id),
                  "ten_minutes": (0, int(overview.there(self.game.id)))}  # fmt: skip
         for label_, way, style in WAYS:
@@ -91,6 +111,8 @@ class GameCard(QFrame):
                 made = button(told, partial(go, self.game.id, way), "primary" if way == first else style)
                 made.setAccessibleName(words.pair(self.game.name, told))
                 made.setAutoDefault(True)
+                if way == "first_steps" and reached:
+                    _show_progress(made, reached, steps, words.tr("Step {n} of {all}", n=reached, all=steps))
                 yield way, made
 
     def _reserve(self, kept: bool) -> None:
@@ -107,6 +129,19 @@ class GameCard(QFrame):
         self.last.setAccessibleName(". ".join((self.game.name, *lines)))
         self.last.clicked.connect(lambda: run())
         self.last.show()
+
+
+def _show_progress(made: QPushButton, reached: int, steps: int, told: str) -> None:
+    """A line at the foot of a button says how far one is; it takes no room."""
+    bar = QProgressBar(textVisible=False, maximum=steps, value=reached)
+    bar.setFixedHeight(px(BAR))
+    bar.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    inside = column(made)
+    inside.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+    inside.setContentsMargins(*EDGES)
+    add(inside, None, bar)
+    made.setToolTip(told)
+    made.setAccessibleDescription(told)
 
 
 def _sign(ratio: float) -> QLabel:

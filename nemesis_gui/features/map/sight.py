@@ -26,6 +26,8 @@ LONGEST: Final = 300
 """Milliseconds of a glide at any pace."""
 MOST: Final = 12
 """So many hexes in question are all brought into view; of more as many as fit at the zoom there is."""
+FEW: Final = 6
+"""So many may be what a combat is about; more that lie far apart are choices all over the map."""
 READABLE: Final = 0.65
 """The zoom at which the ground is read with ease: what is asked for never zooms out below it by itself."""
 BESIDE: Final = 3 * HEX_WIDTH
@@ -57,6 +59,8 @@ class MapSight(QObject, Sight):
         self._left: dict[int, tuple[bool, tuple[float, QPointF | None]]] = {}
         """How each side left it: whether it had set the view itself, and the view."""
         self._free = QRect()
+        self._lifted: tuple[float, QPointF | None] | None = None
+        """What was seen before a drawer came over what the decision is about, until something else moves the view."""
         self._waiting = False
         """Whether something is to be brought into view."""
         self._settling = False
@@ -75,7 +79,7 @@ class MapSight(QObject, Sight):
 
     def follow(self, view: BoardView) -> None:
         """Another board is on the table, and nothing is in question."""
-        self._focused, self._shown, self._out = (), set(), False
+        self._focused, self._shown, self._out, self._lifted = (), set(), False, None
         self._side, self._left = -1, {}
         self.offscreen.follow(view)
         view.freeChanged.connect(self._free_changed)
@@ -90,7 +94,7 @@ class MapSight(QObject, Sight):
 
     def _cover(self) -> None:
         if self.context.view is not None:
-            self.context.view.cover(right=self._board.right)
+            self.context.view.cover(right=self._board.right, above=self._board.above)
 
     @property
     def _busy(self) -> bool:
@@ -108,17 +112,19 @@ class MapSight(QObject, Sight):
         if not kept:
             self._show(self._focused, self._roams())
 
-    def _concerned(self, view: BoardView) -> list[QPointF]:
-        """Where the decision takes place; where it has none on the map, the pieces that can take part in it; else, and
-        where a computer player decides, the front, or all of the side that decides."""
+    def _concerned(self, view: BoardView) -> list[list[QPointF]]:
+        """What is seen first: where the decision takes place, or, where it has no place on the map, the pieces that can
+        take part in it; else, and where a computer player decides, the front; where there is none, all places that
+        count."""
         board, model = view.board, self.context.model
         side = -1 if model.decision is None else model.decision.side(self.context.state)
         found = self._focused or tuple(map(board.location_of, board.ready))
         points = [board.position(loc) for loc in found if board.geometry.has(loc)]
-        if points and not (side >= 0 and model.by_computer(side)):
-            return points
         spots = board.spots_by_side()
-        return front(spots) or spots.get(side, [])
+        mine = [] if side >= 0 and model.by_computer(side) else [points]
+        hexes = range(board.geometry.board.hex_count)
+        counting = [board.position(loc) for loc in hexes if board.art.counts(board.world, loc)]
+        return [*mine, front(spots) or counting or spots.get(side, [])]
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
@@ -256,6 +262,7 @@ class MapSight(QObject, Sight):
         taking = self.context.hand is not None and self.context.hand.taking
         back = self._out and not locs
         if (fresh or back) and not taking and not self._put and not (view is not None and view.away):
+            self._lifted = None
             self._waiting = True
             self._due.start()
 
@@ -269,8 +276,12 @@ class MapSight(QObject, Sight):
         spots = [view.mapFromScene(view.board.position(loc)) for loc in self._focused]
         beside = view.fitted and self._free.width() != before.width()
         if not beside and any(before.contains(spot) and not self._free.contains(spot) for spot in spots):
+            self._lifted = self._lifted or (None if view.own else view.view_state())
             self._waiting = True
             self._due.start()
+        elif self._lifted is not None and self._free.contains(before) and not view.own:
+            lifted, self._lifted = self._lifted, None
+            view.glide_back(lifted, self._ms)
         elif beside or self._free.width() > before.width() or self._free.height() > before.height():
             self._settling = True
             self._due.start()
@@ -312,16 +323,22 @@ def together(
     view: BoardView, rects: Sequence[QRectF], least: float, *, any_will_do: bool = False
 ) -> QRectF | None:  # fmt: skip
     """What of these is brought into view: all if they are few, as far as they fit at the least zoom, those nearest to
-    the first one before others. Of many, or where any will do, if none is seen, the nearest with those around it, at
-    the zoom there is."""
+    the first one before others. Of many, of which most would not be seen together, or where any will do, if none is
+    seen, the nearest with those around it, at the zoom there is."""
     if not rects or all(map(view.sees, rects)):
         return None
-    first = rects[0]
-    if any_will_do or len(rects) > MOST:
-        if any(map(view.sees, rects)):
-            return None
-        middle, least = view.mapToScene(view.free.center()), view.zoom
-        first = min(rects, key=lambda rect: _far(rect.center(), middle))
+    if not any_will_do and len(rects) <= MOST:
+        held = _around(view, rects, rects[0], least)
+        if len(rects) <= FEW or sum(map(held.contains, rects)) > len(rects) / 2:
+            return held
+    if any(map(view.sees, rects)):
+        return None
+    middle = view.mapToScene(view.free.center())
+    return _around(view, rects, min(rects, key=lambda rect: _far(rect.center(), middle)), view.zoom)
+
+
+def _around(view: BoardView, rects: Sequence[QRectF], first: QRectF, least: float) -> QRectF:
+    """One of these with as many others, the nearest before others, as are seen at a zoom."""
     free, whole = QSizeF(view.free.size()), first
     for rect in sorted(rects, key=lambda rect: _far(rect.center(), first.center())):
         if fitting(whole | rect, free) * ROOM >= least:

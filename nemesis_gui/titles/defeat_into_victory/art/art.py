@@ -39,6 +39,7 @@ class DefeatArt(BoardArt):
     marker_kinds: ClassVar = markers.KINDS
     marks = frozenset(f"counter:{name}" for name in MARKS)
     total_sign = "stack:factors"
+    total_word = "attack"
 
     def __init__(self) -> None:
         super().__init__("defeat-into-victory", "Defeat Into Victory", SIDES)
@@ -65,7 +66,7 @@ class DefeatArt(BoardArt):
 
     def draw_marks(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """What it did, and what happened to it."""
-        draw_marks(painter, look)
+        draw_marks(painter, look, pixels)
 
     def stripe(self, counter: Counter) -> Stripe:
         """That of its nation."""

@@ -44,6 +44,7 @@ class TigerArt(BoardArt):
     marker_kinds: ClassVar = markers.KINDS
     marks = frozenset(f"counter:{name}" for name in MARKS)
     total_sign = "stack:strength"
+    total_word = "attack"
 
     def __init__(self) -> None:
         super().__init__("tail-of-the-tiger", "Tail of the Tiger", SIDES)
@@ -70,7 +71,7 @@ class TigerArt(BoardArt):
 
     def draw_marks(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """What it did."""
-        draw_marks(painter, look)
+        draw_marks(painter, look, pixels)
 
     def stripe(self, counter: Counter) -> Stripe:
         """That of its group."""

@@ -98,7 +98,7 @@ def came_to(asked: Asked) -> Iterator[str]:
     if combat is None or not combat.units:
         return
     column = asked.state.world.charts.heads[combat.final]
-    told = words.tr("Die {die} in column {column} %", die=combat.die, column=column)
+    told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
     result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
     yield words.pair(told, result)
 
@@ -115,7 +115,7 @@ def support(asked: Asked) -> Sequence[Part]:
 
 def _support(asked: Asked, command: Support | Answer) -> Choice:
     state, words = asked.state, asked.words
-    told = words.tr("column {column} %", column=state.world.charts.columns[with_choice(state, command).final])
+    told = words.tr("column {column}", column=state.world.charts.columns[with_choice(state, command).final])
     main = command == main_command(state, asked.decision, asked.index)
     return Choice([command], asked.context.answer_text(command), (told,), _player(asked, command), main=main, wrap=True)
 

@@ -46,7 +46,7 @@ def unseen(words: Words, found: Forecast) -> str:
 def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = True) -> Iterator[str]:
     """Totals and column, the results on each table side by side, by the `legend` with what is short in them, and what
     makes it so."""
-    told = words.tr("column {column} %", column=column(words, state, found))
+    told = words.tr("column {column}", column=column(words, state, found))
     yield f"<b>{strengths(words, found)}</b> \u00b7 {told} {clause_link('13.9/1')}"
     told = strip(words, state, found)
     few = legend and told.count("<tr>") <= FEW_ROWS
