@@ -3,14 +3,15 @@ unit, marks on discs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from nemesis_gui.board.counters import NAMED
-from nemesis_gui.board.curves import box, rounded_box
+from nemesis_gui.board.curves import box, circle, rounded_box
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import write_in
 from nemesis_gui.board.stripes import EDGE, Stripe, draw_stripe
@@ -23,8 +24,11 @@ STRIPE: Final = QRectF(1.2, 1.2, COUNTER - 2.4, 9.0)
 BESIDE_NAME: Final = 9.0
 """How much of the band the stripe takes where a name stands in it."""
 PALE: Final = QRectF(0, 31.6, COUNTER, 16.4)
-RADIUS: Final = 4.4
+RADIUS: Final = 4.5
 """Of a mark."""
+ROOMY: Final = 48
+"""Pixels from which on a counter is drawn as it is; what would be too small on a smaller one is larger there."""
+MOST_GROWN: Final = 1.35
 Symbol = Callable[[QPainter, QRectF, str], None]
 
 
@@ -101,13 +105,42 @@ def wheels(painter: QPainter, frame: QRectF, ink: str) -> None:
         painter.drawEllipse(QPointF(frame.left() + x * frame.width(), frame.bottom()), 1.2, 1.2)
 
 
-def draw_mark(painter: QPainter, at: QPointF, colour: str, sign: str) -> None:
-    """A disc with a sign; without one, a chevron."""
+def name_size(pixels: int) -> float:
+    """The size of a name's letters: on a small counter they fill the band."""
+    return 8.6 if pixels >= ROOMY else 10.6
+
+
+def mark_place(at: QPointF, pixels: int) -> tuple[QPointF, float]:
+    """Where a mark lies, and how much larger it is drawn: on a small counter it is as easy to see, and keeps on it."""
+    growth = min(MOST_GROWN, max(1.0, ROOMY / pixels))
+    edge = RADIUS * growth + 0.4
+    return QPointF(*(max(edge, min(COUNTER - edge, one)) for one in (at.x(), at.y()))), growth
+
+
+def on_mark(at: QPointF, mark: QPointF, pixels: int) -> bool:
+    """Whether a point lies on a mark."""
+    middle, growth = mark_place(mark, pixels)
+    return circle(middle.x(), middle.y(), RADIUS * growth).contains(at)
+
+
+@contextmanager
+def marking(painter: QPainter, at: QPointF, colour: str, pixels: int) -> Iterator[None]:
+    """Draw a disc, and what is drawn meanwhile around the origin lies on it."""
+    middle, growth = mark_place(at, pixels)
+    painter.save()
+    painter.translate(middle)
+    painter.scale(growth, growth)
     painter.setPen(QPen(QColor("#ffffff"), 1.1))
     painter.setBrush(QColor(colour))
-    painter.drawEllipse(at, RADIUS, RADIUS)
-    x, y = at.x(), at.y()
-    if sign:
-        write_in(painter, sign, QRectF(x - 4, y - 4, 8, 8), 7.2, "#ffffff")
-    else:
-        painter.drawPolyline([QPointF(x - 1.6, y - 2.2), QPointF(x + 1.2, y), QPointF(x - 1.6, y + 2.2)])
+    painter.drawEllipse(QPointF(), RADIUS, RADIUS)
+    yield
+    painter.restore()
+
+
+def draw_mark(painter: QPainter, at: QPointF, colour: str, sign: str, pixels: int) -> None:
+    """A disc with a sign; without one, a chevron."""
+    with marking(painter, at, colour, pixels):
+        if sign:
+            write_in(painter, sign, QRectF(-4, -4, 8, 8), 7.4, "#ffffff")
+        else:
+            painter.drawPolyline([QPointF(-1.6, -2.2), QPointF(1.2, 0), QPointF(-1.6, 2.2)])

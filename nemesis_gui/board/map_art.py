@@ -22,7 +22,7 @@ from nemesis_gui.board.pictures import UNDRAWN, Drawing, MapCache, finished
 from nemesis_gui.board.terrain_marks import terrain_marks
 from nemesis_gui.board.theme import Theme
 
-ART_VERSION: Final = 4
+ART_VERSION: Final = 5
 """Raise when the drawing of the map changes, so that old pictures are not used any more."""
 NUMBERS_FROM: Final = 0.9
 """Hex numbers are shown from this zoom on when their mode is `auto`."""
@@ -41,7 +41,7 @@ class MapArt:
         self.theme = theme
         self.art = art
         self.cache = cache
-        self._names: dict[float, list[Ink]] = {}
+        self._lettering: dict[float, place_art.Lettering] = {}
         self._numbers: dict[float, list[Ink]] = {}
         self._ground: QImage | None = None
 
@@ -96,7 +96,10 @@ class MapArt:
         yield from self._borders
         yield from self._water[weather == SWOLLEN or (weather == RAIN and self.art.swells)]
         yield from self._upper
-        yield from self.names(scale)
+        yield from self._written(scale).rivers
+        for name in self._written(scale).names:
+            if self.art.veiled(self.world, name.loc):
+                yield from name.inks(name.spot, self.theme)
         if numbers == "always" or (numbers == "auto" and scale >= NUMBERS_FROM):
             yield from self._hex_numbers(next(points for least, points in NUMBER_SIZES if scale >= least))
         yield from self._frame
@@ -141,12 +144,18 @@ class MapArt:
                  QFontInfo(font(SERIF, 10)).family(), map_word("Map"))  # fmt: skip
         return "map-" + hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
-    def names(self, scale: float) -> list[Ink]:
-        """The names for a zoom; neighbouring zooms share theirs."""
+    def names(self, scale: float) -> list[place_art.Name]:
+        """The names of places in play for a zoom, which are not in the pictures: they give way to counters."""
+        return [name for name in self._written(scale).names if not self.art.veiled(self.world, name.loc)]
+
+    def _written(self, scale: float) -> place_art.Lettering:
+        """Neighbouring zooms share theirs."""
         step = min(self.art.name_zooms, key=lambda step: abs(step - scale))
-        if step not in self._names:
-            self._names[step] = place_art.name_inks(self.world, self.geometry, self.theme, self.art, self._waters, step)
-        return self._names[step]
+        if step not in self._lettering:
+            self._lettering[step] = place_art.Lettering(
+                self.world, self.geometry, self.theme, self.art, self._waters, step
+            )
+        return self._lettering[step]
 
     def _hex_numbers(self, points: float) -> list[Ink]:
         if points not in self._numbers:

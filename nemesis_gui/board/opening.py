@@ -14,6 +14,13 @@ READ: Final = 36
 """Pixels across a hex below which the whole area of play is not read."""
 OPENING: Final = 48
 """Pixels across a hex at the first look where that is so."""
+LARGE: Final = 88
+"""The same where the whole area of play is read, but leaves much of the view idle."""
+FILLED: Final = 2 / 3
+"""The part of the view's width that a narrow area of play fills at the first look, and that part of its height which is
+seen at least."""
+_EDGE: Final = 30.0
+"""Scene units of paper that are seen around the hexes of a whole map."""
 
 
 def tiny(view: BoardView) -> bool:
@@ -22,29 +29,52 @@ def tiny(view: BoardView) -> bool:
 
 
 def opening(view: BoardView) -> float:
-    """The zoom of the first look where that is so."""
-    return OPENING / _hex(view)
+    """The zoom of the first look: at which hexes are read, or a narrow area of play fills more of the view; that of the
+    fit where the area of play does so anyway."""
+    if tiny(view):
+        return OPENING / _hex(view)
+    free, area = view.free.size(), view.area
+    wide, high = FILLED * free.width() / area.width(), free.height() / (FILLED * area.height())
+    return max(view.whole, min(wide, high, LARGE / _hex(view)))
 
 
 def _hex(view: BoardView) -> float:
     return view.board.geometry.rect(0).width()
 
 
-def open_map(view: BoardView, kept: str, spots: Callable[[], Sequence[QPointF]]) -> None:
+def open_map(view: BoardView, kept: str, groups: Callable[[], Sequence[Sequence[QPointF]]]) -> None:
     """Show what was seen when the game was left, by the word that is kept of it, or the whole area of play; where that
-    could not be read, these spots, as many as there is room for."""
+    could not be read, or leaves much of the view idle, the first of some groups of spots most of which are seen at
+    once."""
+    if not kept:
+        view.set_zoom(view.zoom)  # a column that was wider beside the whole map is so no longer
     view.lay_out()
-    if kept or not tiny(view):
+    if kept or opening(view) == view.whole:
         view.restore_view_state(seen_in(kept))
     else:
         view.set_zoom(opening(view))
-        view.lay_out()  # a column that was wider beside the whole map is so no longer
-        view.look_at(crowd(spots() or [view.board.focus_rect().center()], QSizeF(view.free.size()) / view.zoom))
+        view.look_at(_middle(gathered(groups(), QSizeF(view.free.size()) / view.zoom) or [view.area.center()]))
+        paper = view.board.geometry.map_rect.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
+        view.keep_to(paper if view.area == view.board.sceneRect() else view.area)
     view.own = bool(kept)
 
 
-def crowd(points: Sequence[QPointF], room: QSizeF) -> QPointF:
-    """The middle of as many of these points as a room holds."""
-    spots, wide, high = [(one.x(), one.y()) for one in points], room.width() / 2, room.height() / 2
-    most = max(([(x, y) for x, y in spots if abs(x - a) < wide and abs(y - b) < high] for a, b in spots), key=len)
-    return QPointF(*(sum(part) / len(most) for part in zip(*most, strict=True)))
+def gathered(groups: Sequence[Sequence[QPointF]], room: QSizeF) -> Sequence[QPointF]:
+    """What a room holds of the first group of points most of which it holds; else of the last group that has any."""
+    held: Sequence[QPointF] = ()
+    for points in filter(None, groups):
+        held = crowd(points, room)
+        if 2 * len(held) > len(points):
+            break
+    return held
+
+
+def crowd(points: Sequence[QPointF], room: QSizeF) -> list[QPointF]:
+    """As many of these points as a room around one of them holds."""
+    wide, high = room.width() / 2, room.height() / 2
+    around = ([one for one in points if abs((one - at).x()) < wide and abs((one - at).y()) < high] for at in points)
+    return max(around, key=len)
+
+
+def _middle(points: Sequence[QPointF]) -> QPointF:
+    return QPointF(sum(one.x() for one in points), sum(one.y() for one in points)) / len(points)

@@ -27,10 +27,11 @@ from nemesis_gui.board.overlays import (
     PathOverlay,
     SideHighlights,
     Traces,
+    Trails,
 )
 from nemesis_gui.board.pictures import trying
 from nemesis_gui.board.place_art import star_path
-from nemesis_gui.board.theme import OverlayStyle, Theme
+from nemesis_gui.board.theme import OverlayStyle, Theme, of_side
 
 Z_AREAS: Final = 5.0
 Z_TRACES: Final = 6.0
@@ -58,6 +59,8 @@ _BRIGHT: Final = 0.22
 _SHORT: Final = 0.18
 """Of a side: so much of it stays free at each end."""
 _ARROW_START: Final = 22.0
+_TRAIL_GAP: Final = 42.0
+"""From the middle of a hex to the head of a thin line: beside a counter there."""
 _ARROW_GAP: Final = 20.0
 """What a broad arrow leaves free at its points."""
 
@@ -134,6 +137,9 @@ class Overlays:
             return self._path(overlay, style)
         if isinstance(overlay, Traces):
             return [OverlayItem(Z_PATHS if overlay.above else Z_TRACES, self._traces(overlay, style))]
+        if isinstance(overlay, Trails):
+            fought = [ink for loc in self._known(overlay.fought) for ink in self._glyph(loc, style)]
+            return [OverlayItem(Z_TRACES, self._trails(overlay)), OverlayItem(Z_GLYPHS, fought)]
         if isinstance(overlay, Badges):
             height = Z_TOTALS if overlay.style == "lit" else Z_BADGES
             return [OverlayItem(height, self._badges(overlay, style))]
@@ -221,6 +227,15 @@ class Overlays:
             if self._geometry.has(a) and self._geometry.has(b):
                 path = solid_arrow(self._geometry.point(a), self._geometry.point(b))
                 inks += [stroke(path, "#ffffff", 5.0), fill(path, style.line, self._theme.selection_edge, 1.6)]
+        return inks
+
+    def _trails(self, overlay: Trails) -> list[Ink]:
+        """Thin lines whose heads are seen before the counters at their end."""
+        inks: list[Ink] = []
+        for side, way in overlay.ways:
+            line, (before, end) = smooth([self._geometry.xy(loc) for loc in way]), map(self._geometry.point, way[-2:])
+            line.addPath(arrow_path(before, end, start=0, gap=_TRAIL_GAP, head=11))
+            inks += [stroke(line, self._theme.trace_edge, 5.5), stroke(line, of_side(self._theme.dot, side), 2.8)]
         return inks
 
     # -- texts

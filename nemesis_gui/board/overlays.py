@@ -71,13 +71,21 @@ class Arrows(msgspec.Struct, frozen=True):
     style: str = "target"
 
 
+class Trails(msgspec.Struct, frozen=True):
+    """What happened, quietly: the ways that pieces of each side went, thin, and where they fought."""
+
+    ways: Sequence[tuple[int, Sequence[int]]]
+    fought: Collection[int] = ()
+    style: str = "lost"
+
+
 class Group(msgspec.Struct, frozen=True):
     """Several overlays under one name, drawn in this order."""
 
     parts: Sequence[Overlay] = msgspec.field(default_factory=tuple)
 
 
-Overlay = HexHighlights | SideHighlights | PathOverlay | Traces | Badges | Arrows | Group
+Overlay = HexHighlights | SideHighlights | PathOverlay | Traces | Badges | Arrows | Trails | Group
 
 
 def combat_marks(sources: Iterable[int], target: int) -> Group:

@@ -16,6 +16,7 @@ from nemesis_gui.base.pieces import SLICE, Pieces
 from nemesis_gui.board.art import BoardArt, Marker
 from nemesis_gui.board.ground import View
 from nemesis_gui.board.pictures import MapCache, tried
+from nemesis_gui.board.place_names import PlaceNames
 from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
 from nemesis_gui.board.stacks_scene import StacksScene
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from nemesis_gui.board.deeds import Deed, Enactment
     from nemesis_gui.board.overlay_items import OverlayItem, Overlays
     from nemesis_gui.board.overlays import Overlay
+    from nemesis_gui.board.skin_map import MapSkin
 
 Z_MARKERS: Final = 28.0
 _FIRST: Final = 1.0
@@ -89,7 +91,8 @@ class PiecesScene(StacksScene):
     def __init__(self, world: World, art: BoardArt, theme: str, cache: MapCache | None) -> None:
         super().__init__(world, art, theme, cache)
         self._markers = MarkersLayer(self)
-        self._pictures = self._markers, self.mats, self.badges
+        self.names = PlaceNames(self, self.seen)
+        self._pictures = self._markers, self.mats, self.badges, self.names
         """What is redrawn for another scale, beside the counters."""
         self._cursor: OverlayItem | None = None
         self._motion: QVariantAnimation | None = None
@@ -113,6 +116,7 @@ class PiecesScene(StacksScene):
         self.end_motion()
         super().show_state(state)
         self._markers.show(state)
+        self.names.settle()
         self.stateShown.emit()
 
     def enact(self, groups: Sequence[Sequence[Deed]], ms: int, when: Callable[[Start], object] = at_once) -> None:
@@ -175,6 +179,24 @@ class PiecesScene(StacksScene):
         """Show or hide counters and markers."""
         super().set_counters_visible(on)
         self._markers.set_visible(on)
+        self.names.settle()
+
+    def show_front(self, distance: int) -> None:
+        super().show_front(distance)
+        self.names.settle()
+
+    def set_skin(self, skin: MapSkin | None) -> None:
+        """Show the picture of a skin in place of the drawn map, or the drawn map again."""
+        super().set_skin(skin)
+        self._settle.start(0)
+
+    def seen(self) -> dict[int, list[QRectF]]:
+        """With the markers beside them."""
+        found = super().seen()
+        for marker, item in self._markers.items.items():
+            if marker.loc in found and item.isVisible():
+                found[marker.loc].append(item.sceneBoundingRect())
+        return found
 
     def set_cursor(self, loc: int, unit: str = "") -> None:
         """Show the cursor of the keyboard on a location, or on a counter there; -1 takes it away."""
@@ -193,6 +215,7 @@ class PiecesScene(StacksScene):
         """Change the palette; raises KeyError for a name that is not in `theme.THEMES`."""
         super().set_theme(name)
         self._markers.redraw()
+        self._settle.start(0)
         self._overlays.redraw()
 
     # -- sharpness
@@ -239,17 +262,14 @@ class PiecesScene(StacksScene):
         return any(one.stale for one in (self.faces, *self._pictures))
 
     def _sharpen(self) -> None:
-        """Counters are redrawn a few at a time; the first time all that are seen, so that none is missing from the
-        map."""
-        seconds, self._drawn = SLICE if self._drawn else _FIRST, True
-        if self._redraw(seconds):
+        """Markers and counters are redrawn a few at a time, and then what lies under and over them; the first time all
+        that are seen, so that none is missing from the map, and the names of places after that."""
+        until = perf_counter() + (SLICE if self._drawn else _FIRST)
+        order = (self._markers, self.faces, self.mats, self.badges, self.names)
+        drawn = order if self._drawn else order[:-1]
+        self._drawn = True
+        if any(one.sharpen(max(0.0, until - perf_counter())) for one in drawn) or self.names.stale:
             self._settle.start(0)
-
-    def _redraw(self, seconds: float) -> bool:
-        """Redraw markers and counters, and then what lies under and over them, for a while; True if some are left."""
-        until = perf_counter() + seconds
-        order = (self._markers, self.faces, self.mats, self.badges)
-        return any(one.sharpen(max(0.0, until - perf_counter())) for one in order)
 
     def prepare(self, views: Sequence[View]) -> None:
         """Draw what may be seen next while nothing else is to be done."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from math import atan2, cos, degrees, hypot, pi, sin
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainterPath, QPolygonF
@@ -24,6 +25,8 @@ from nemesis_gui.board.theme import Theme
 _CELL: Final = 110.0
 _FULL: Final = 0.30
 """Share of a text that may be covered before it is left out."""
+LEAST: Final = 3
+"""The rank of the name of what does not stand first in its hex."""
 _BIG: Final = ("city", "town")
 _FAR: Final = 0.4
 """Zoom below which towns have no names, and no name covers another."""
@@ -44,9 +47,9 @@ class LabelSpace:
 
     def place(
         self, text: str, face: QFont, spots: Iterable[QPointF], *, must: bool = False, full: float = _FULL
-    ) -> QPainterPath | None:
-        """The outlines of a text at the freest of some spots (earlier ones are preferred); None if all are taken or
-        more than a share of it is covered, unless it `must` stand somewhere."""
+    ) -> QPointF | None:
+        """The freest of some spots for a text (earlier ones are preferred); None if all are taken or more than a share
+        of it is covered, unless it `must` stand somewhere."""
         width, height = text_size(text, face)
         best: tuple[float, QPointF] | None = None
         for number, spot in enumerate(spots):
@@ -58,7 +61,7 @@ class LabelSpace:
         if best is None or (best[0] > full and not must):
             return None
         self.block(_around(best[1], width, height))
-        return text_path(text, face, best[1])
+        return best[1]
 
     def place_along(self, text: str, face: QFont, run: list[Point], aside: float) -> QPainterPath | None:
         """A text beside the straightest stretch of a line where there is room; None if there is none."""
@@ -133,22 +136,45 @@ def settlement_inks(art: BoardArt, geometry: BoardGeometry, theme: Theme) -> lis
     return inks
 
 
-def name_inks(
-    world: World, geometry: BoardGeometry, theme: Theme, art: BoardArt, waters: Waters, scale: float
-) -> list[Ink]:
+class Name(NamedTuple):
+    """The name of a place, and the middle of it where it stands on an empty map."""
+
+    loc: int
+    text: str
+    rank: int
+    grow: float
+    spot: QPointF
+
+    @property
+    def face(self) -> QFont:
+        return font(SERIF, (11.5, 10.5, 9.2, 8.2)[self.rank] * self.grow, bold=self.rank <= 1, italic=self.rank > 1)
+
+    def inks(self, at: QPointF, theme: Theme) -> list[Ink]:
+        return label(text_path(self.text, self.face, at), theme.ink, theme.halo, 3.0)
+
+
+class Lettering:
     """All names that fit at a zoom; at small zooms only the important ones, larger; far away those of cities."""
-    space = LabelSpace(geometry.map_rect.adjusted(-20, -20, 20, 20))
-    _block_signs(space, geometry, scale)
-    for rect in art.taken(world, geometry):
-        space.block(rect)
-    grow = max(0.92, min(3.6, (1 / scale) ** 0.82))
-    inks: list[Ink] = []
-    ranked = ((_rank(world, art, place), place) for place in world.board.places)
-    for rank, place in sorted(ranked, key=itemgetter(0)):
-        if place.kind not in art.unmarked and _shown(place, rank, scale):
-            far = scale < _FAR
-            inks += _name(space, art.word(place.label), rank, geometry.point(place.hex), theme, grow, far)
-    return inks + _river_names(space, geometry.board, theme, art, waters, grow)
+
+    def __init__(
+        self, world: World, geometry: BoardGeometry, theme: Theme, art: BoardArt, waters: Waters, scale: float
+    ) -> None:
+        self._space = LabelSpace(geometry.map_rect.adjusted(-20, -20, 20, 20))
+        self._board, self._theme, self._art, self._waters = geometry.board, theme, art, waters
+        self._grow = max(0.92, min(3.6, (1 / scale) ** 0.82))
+        _block_signs(self._space, geometry, scale)
+        for rect in art.taken(world, geometry):
+            self._space.block(rect)
+        self.names: list[Name] = []
+        ranked = ((_rank(world, art, place), place) for place in world.board.places)
+        for rank, place in sorted(ranked, key=itemgetter(0)):
+            if place.kind not in art.unmarked and _shown(place, rank, scale):
+                name = Name(place.hex, art.word(place.label), rank, self._grow, geometry.point(place.hex))
+                self.names += _name(self._space, name, scale)
+
+    @cached_property
+    def rivers(self) -> list[Ink]:
+        return _river_names(self._space, self._board, self._theme, self._art, self._waters, self._grow)
 
 
 def _shown(place: Place, rank: int, scale: float) -> bool:
@@ -221,16 +247,16 @@ def _rank(world: World, art: BoardArt, place: Place) -> int:
         return 0
     if first and place.kind in _BIG:
         return 1
-    return 2 if first else 3
+    return 2 if first else LEAST
 
 
-def _name(space: LabelSpace, name: str, rank: int, at: QPointF, theme: Theme, grow: float, far: bool) -> list[Ink]:
-    size = (11.5, 10.5, 9.2, 8.2)[rank] * grow
-    face = font(SERIF, size, bold=rank <= 1, italic=rank > 1)
-    lower = 5 * (grow - 1)
-    spots = [at + QPointF(dx, dy + lower * (dy > 0)) for dx, dy in _NAME_SPOTS]
-    path = space.place(name, face, spots, must=rank == 0 and not far, full=_FULL / 6 if far else _FULL)
-    return label(path, theme.ink, theme.halo, 3.0) if path is not None else []
+def _name(space: LabelSpace, name: Name, scale: float) -> list[Name]:
+    """A name in the middle of its hex where there is room for it."""
+    far, lower = scale < _FAR, 5 * (name.grow - 1)
+    spots = [name.spot + QPointF(dx, dy + lower * (dy > 0)) for dx, dy in _NAME_SPOTS]
+    full = _FULL / 6 if far else _FULL
+    spot = space.place(name.text, name.face, spots, must=name.rank == 0 and not far, full=full)
+    return [] if spot is None else [name._replace(spot=spot)]
 
 
 def _river_names(

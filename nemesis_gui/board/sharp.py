@@ -39,13 +39,17 @@ class Sharpened(Generic[K]):
         raise NotImplementedError
 
     def put(self, key: K) -> None:
-        """Lay one onto the map."""
+        """Lay one onto the map, drawn."""
+        self.lay(key)
+        self.paint(key)
+
+    def lay(self, key: K) -> None:
+        """Lay one onto the map; its picture is for `sharpen`."""
         item = self.items[key] = QGraphicsPixmapItem()
         item.setTransformationMode(self.mode)
         item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         item.setPos(self.place(key))
         item.setZValue(self.z)
-        self.paint(key)
         self._scene.addItem(item)
 
     def take_off(self, key: K) -> None:

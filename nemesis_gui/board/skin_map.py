@@ -21,6 +21,7 @@ from nemesis_gui.board.geometry import HEX_HEIGHT, BoardGeometry
 from nemesis_gui.board.ink import Ink, painting
 from nemesis_gui.board.map_art import NUMBER_SIZES, MapArt
 from nemesis_gui.board.pictures import Drawing, MapCache
+from nemesis_gui.board.place_art import Name
 from nemesis_gui.board.skin_picture import Halves, Unpacked, size_of
 from nemesis_gui.board.theme import Theme
 
@@ -79,6 +80,10 @@ class SkinMapArt(MapArt):
         """The drawn map's and the picture's."""
         parts = super().key, self.skin.key, NUMBER_SIZES
         return "map-" + hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
+
+    def names(self, scale: float) -> list[Name]:
+        """The picture has its own."""
+        return []
 
     def drawing(self, rect: QRectF, size: QSize, weather: str, numbers: str) -> Drawing:
         image = yield from self._picture(rect, size)

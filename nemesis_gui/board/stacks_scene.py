@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -128,6 +130,17 @@ class StacksScene(GroundScene):
         """The middle of a counter where it is shown, in its stack or laid open; None if it is not on the map."""
         item = self.counters.get(unit)
         return None if item is None else item.rect.center()
+
+    def seen(self) -> dict[int, list[QRectF]]:
+        """What is seen of the stacks, by location: the counters first, then the number."""
+        found: dict[int, list[QRectF]] = {}
+        for loc, units in self._stacks.items():
+            shown = [self.counters[unit].rect for unit in units if self.counters[unit].isVisible()]
+            if shown:
+                found[loc] = [reduce(or_, shown)]
+                if loc in self.badges.items and self.badges.items[loc].isVisible():
+                    found[loc].append(self.badges.items[loc].sceneBoundingRect())
+        return found
 
     def spots_by_side(self) -> dict[int, list[QPointF]]:
         """By side, the centres of the locations where it has counters."""

@@ -62,8 +62,8 @@ class BoardView(GlidingView):
         self._fitting = True
         self.own = False
         """Whether the player has set what is seen: then nothing but he moves it, and who shows the enemy's acts."""
-        self.covered = self.covered_right = 0
-        """Pixels of the lower and of the right edge that something lies over, as `cover` says."""
+        self.covered = self.covered_right = self.covered_above = 0
+        """Pixels of the lower, the right and the upper edge that something lies over, as `cover` says."""
         self._loose = False
         """Whether more than the sheet can be seen, because what was seen was not moved."""
         self.away = False
@@ -92,13 +92,22 @@ class BoardView(GlidingView):
     def free(self) -> QRect:
         """The part of the viewport that nothing lies over."""
         size = self.viewport().size()
-        return QRect(0, 0, max(1, size.width() - self.covered_right), max(1, size.height() - self.covered))
+        wide, high = max(1, size.width() - self.covered_right), max(1, size.height() - self.covered)
+        top = min(self.covered_above, high // 2)
+        return QRect(0, top, wide, high - top)
 
-    def cover(self, *, below: int | None = None, right: int | None = None) -> None:
-        """Something lies over so many pixels of the lower or the right edge; what is seen stays where it is."""
-        edges = self.covered if below is None else below, self.covered_right if right is None else right
-        if edges != (self.covered, self.covered_right):
-            self.covered, self.covered_right = edges
+    @property
+    def _room(self) -> QSizeF:
+        """The same with what lies over the upper edge for a while, which nothing is fitted to."""
+        return QSizeF(self.free.width(), self.free.bottom() + 1)
+
+    def cover(self, *, below: int | None = None, right: int | None = None, above: int | None = None) -> None:
+        """Something lies over so many pixels of the lower, the right or the upper edge; what is seen stays where it
+        is."""
+        now = self.covered, self.covered_right, self.covered_above
+        edges = tuple(old if new is None else new for old, new in zip(now, (below, right, above), strict=True))
+        if edges != now:
+            self.covered, self.covered_right, self.covered_above = edges
             self._set_limits(loose=True)
             self.board.free = self.mapToScene(self.free).boundingRect()
             self.freeChanged.emit()
@@ -108,7 +117,7 @@ class BoardView(GlidingView):
     @property
     def least(self) -> float:
         """The smallest zoom: the whole sheet is seen."""
-        return min(MIN_ZOOM, fitting(self.board.sceneRect(), QSizeF(self.free.size())))
+        return min(MIN_ZOOM, fitting(self.board.sceneRect(), self._room))
 
     def set_zoom(self, zoom: float, anchor: QPoint | None = None) -> None:
         """Zoom so that what lies under `anchor` (viewport position, by default the middle) stays there."""
@@ -178,16 +187,17 @@ class BoardView(GlidingView):
 
     def _fitted(self) -> Stand:
         """How the whole area of play is seen."""
-        return filled(QRectF(self.free), self._area, self.whole, self.board.sceneRect())
+        return filled(QRectF(QPointF(), self._room), self.area, self.whole, self.board.sceneRect())
 
     @property
-    def _area(self) -> QRectF:
-        return self.board.focus_rect(QSizeF(self.free.size()))
+    def area(self) -> QRectF:
+        """The area of play."""
+        return self.board.focus_rect(self._room)
 
     def idle(self, more: int) -> int:
         """Pixels of width that the area of play leaves idle at the fit if the view were so much wider; none while
         something else is shown."""
-        room = QSizeF(self.free.size()) + QSizeF(more, 0)
+        room = self._room + QSizeF(more, 0)
         area = self.board.focus_rect(room)
         return int(room.width() - area.width() * min(FIT_ZOOM, fitting(area, room))) if self._fitting else 0
 
@@ -199,20 +209,20 @@ class BoardView(GlidingView):
     @property
     def whole(self) -> float:
         """The zoom at which the whole area of play is seen."""
-        return max(self.least, min(FIT_ZOOM, fitting(self._area, QSizeF(self.free.size()))))
+        return max(self.least, min(FIT_ZOOM, fitting(self.area, self._room)))
 
     def settle(self, ms: int) -> None:
         """Something else lies over a part of the view, or no longer: leave no void there. The whole map is fitted
         in again if it was, everything else moves no further than the sheet."""
-        size, free, sheet = QSizeF(self.viewport().size()), QRectF(self.free), self.board.sceneRect()
-        end = self._fitted() if self._fitting else kept(self._now(), size, limits(sheet, self.zoom, size, free.size()))
+        size, free, sheet = QSizeF(self.viewport().size()), self._room, self.board.sceneRect()
+        end = self._fitted() if self._fitting else kept(self._now(), size, limits(sheet, self.zoom, size, free))
         if end.zoom != self.zoom or (self.mapFromScene(end.corner)).manhattanLength() > 1:
             self._glide(end, ms)
 
     def at_fit(self, rect: QRectF) -> bool:
         """Whether a part of the scene is seen while the whole area of play is shown."""
         fitted = self._fitted()
-        return QRectF(fitted.corner, QSizeF(self.free.size()) / fitted.zoom).contains(rect)
+        return QRectF(fitted.corner, self._room / fitted.zoom).contains(rect)
 
     def fit_again(self, ms: int) -> None:
         """Go back to the whole area of play within milliseconds."""
@@ -222,6 +232,11 @@ class BoardView(GlidingView):
     def look_at(self, point: QPointF) -> None:
         """Bring a point of the scene into the middle of the free part, as far as the sheet reaches."""
         way = self.mapFromScene(point) - self.free.center()
+        self._pan(way.x(), way.y())
+
+    def keep_to(self, area: QRectF) -> None:
+        """Show nothing beyond a part of the scene, as far as the view is not larger."""
+        way = self.mapFromScene(kept(self._now(), QSizeF(self.free.size()), area).corner)
         self._pan(way.x(), way.y())
 
     def centre_on_hex(self, loc: int) -> None:
@@ -242,7 +257,8 @@ class BoardView(GlidingView):
             return False
         size = QSizeF(self.viewport().size())
         end = brought(self._now(), rect, QRectF(self.free), least or self.least, NEAR)
-        area = limits(self.board.sceneRect(), end.zoom, size, QSizeF(self.free.size()))
+        area = limits(self.board.sceneRect(), end.zoom, size, self._room)
+        area.setTop(area.top() - self.covered_above / end.zoom)
         end = kept(end, size, area if end.zoom != self.zoom else area | self.visible_rect())
         self._fitting = False
         self._glide(end, ms)
@@ -278,7 +294,7 @@ class BoardView(GlidingView):
         """One may pan to the edges of the sheet, and no further away from it than something `also` shown, or what is
         seen already."""
         size, sheet = QSizeF(self.viewport().size()), self.board.sceneRect()
-        area, corner = limits(sheet, self.zoom, size, QSizeF(self.free.size())), self.mapToScene(QPoint())
+        area, corner = limits(sheet, self.zoom, size, self._room), self.mapToScene(QPoint())
         also = self.visible_rect() if loose else also
         self._loose = also is not None and not area.adjusted(-1, -1, 1, 1).contains(also)
         self.setSceneRect(area | also if also is not None else area)

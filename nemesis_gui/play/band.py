@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.play.panels import Header
+from nemesis_gui.play.phase_strip import Phase, PhaseStrip
 from nemesis_gui.play.signs import capital
 from nemesis_gui.widgets.fitting import ElidedLabel
 from nemesis_gui.widgets.layouts import label, show_side
@@ -22,9 +23,9 @@ class SidesHeader(Header):
 
     turn_width: ClassVar[tuple[int, int]] = (330, 150)
     side_width: ClassVar[tuple[int, int]] = (420, 150)
-    phase_width: ClassVar[tuple[int, int]] = (300, 120)
+    phase_width: ClassVar[tuple[int, int]] = (600, 120)
     """Pixels that a text would like, and needs."""
-    stretches: ClassVar[tuple[int, int, int]] = (3, 4, 3)
+    stretches: ClassVar[tuple[int, int, int]] = (3, 4, 6)
     """How turn, sides and phase share the room that is left."""
 
     def lay_out(self) -> None:
@@ -33,12 +34,16 @@ class SidesHeader(Header):
         grid.setHorizontalSpacing(GAPS[0])
         grid.setVerticalSpacing(GAPS[1])
         self.turn, self.dates = self._pair(self.turn_width)
-        self.phase, self.other = self._pair(self.phase_width)
+        self.phase = PhaseStrip(px(self.phase_width[0]), self.phase_width[1])
+        self.other = self._pair(self.phase_width)[1]
         self.turn.setFont(heading(12))
         self.names = [label() for _ in self.context.words.title.sides]
         wide, least = px(self.side_width[0]), self.side_width[1]
         self.sides = [self.side_line(side, wide, least) for side in range(len(self.names))]
-        for column, lines in enumerate(((self.turn, self.dates), self.names, self.sides, (self.phase, self.other))):
+        columns: tuple[Sequence[QWidget], ...] = (
+            (self.turn, self.dates), self.names, self.sides, (self.phase, self.other),
+        )  # fmt: skip
+        for column, lines in enumerate(columns):
             for line, widget in enumerate(lines):
                 grid.addWidget(widget, line, column)
         for column, stretch in zip((0, 2, 3), self.stretches, strict=True):
@@ -57,7 +62,10 @@ class SidesHeader(Header):
         self.turn.set_texts(f"{months} · {words.tr('Turn {n}', n=state.turn)}", months)
         self.dates.set_texts(*self.season(state))
         over = state.outcome is not None
-        self.phase.set_texts(*([words.tr("The game is over")] if over else self.phases(state)))
+        if over:
+            self.phase.show_phases(words.tr("The game is over"), (), -1)
+        else:
+            self.phase.show_phases(words.phase(state), *self.phases(state))
         decision = self.context.model.decision
         deciding = None if decision is None else decision.side(state)
         for side, (name, told) in enumerate(zip(self.names, self.sides, strict=True)):
@@ -70,9 +78,13 @@ class SidesHeader(Header):
         """What stands below the turn, in fewer and fewer words: its months."""
         return [self.context.words.word("dates", str(state.turn))]
 
-    def phases(self, state: Any) -> Sequence[str]:
-        """The phase, in fewer and fewer words."""
-        return [self.context.words.phase(state)]
+    def phases(self, state: Any) -> tuple[Sequence[Phase], int]:
+        """The phases of a turn, and which of them is played now, -1 for none."""
+        raise NotImplementedError
+
+    def short_name(self, phase: str) -> str:
+        """A phase in a word or two."""
+        return self.context.words.word("phase_chips", phase)
 
     def figures(self, side: int, *, short: bool) -> Sequence[str]:
         """What counts of a side, and the most important of it where there is little room."""

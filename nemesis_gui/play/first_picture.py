@@ -113,10 +113,10 @@ def first_picture(
     return first
 
 
-def _deciding(view: BoardView, model: GameModel) -> list[QPointF]:
+def _deciding(view: BoardView, model: GameModel) -> list[list[QPointF]]:
     """Where the side has counters that decides."""
     decision = model.decision
-    return [] if decision is None else view.board.spots_by_side().get(decision.side(model.state), [])
+    return [] if decision is None else [view.board.spots_by_side().get(decision.side(model.state), [])]
 
 
 def keep_place(window: QWidget, board: QWidget, model: GameModel, settings: Settings) -> None:

@@ -24,6 +24,8 @@ FEW_ROWS = 2
 """Buttons for which there is room in any card."""
 PAIRED, MARGINS = 150, 52
 """Pixels up to which all counters are as wide as the widest, for two and more in a row; and what is beside them."""
+MORE = "{n:more place is|more places are} marked on the map: click one, or drag the counter there."
+"""The hint where there are more places than buttons."""
 ORDERS = "Select a counter, then choose what it does."
 """The hint where no counter can be sent to a place."""
 
@@ -189,8 +191,8 @@ class ListedPresenter(Presenter):
             commands = self.said_of(unit)
             yield from self.in_rows(commands[:MOST_BUTTONS])
             if len(commands) > MOST_BUTTONS:
-                hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
-                yield Text(hint, "faded", rich=False)
+                more = len(commands) - MOST_BUTTONS
+                yield Text(self.context.words.tr(MORE, n=more), "faded", rich=False)
 
     def in_rows(self, commands: Sequence[Command]) -> Iterator[Part]:
         """A button for each command, one below the other; where there is little room, those that say the same of

@@ -39,6 +39,7 @@ class BoardPlace(QWidget):
         if pixels != self.above:
             self.above = pixels
             QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
+            self.coveredChanged.emit()
 
 
 class OverBoard(QFrame):

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import style
-from nemesis_gui.base.application import NAME
 from nemesis_gui.base.language import language_of, speak
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.play.action import Action
@@ -57,7 +56,6 @@ class WindowBuilder:
     def _prepare(self) -> None:
         """Words, actions and the context, which know no widget yet."""
         window, title = self.window, self.window.model.title
-        window.setWindowTitle(NAME if window.model.session is None else title.name)
         window.words = Words(language_of(window.settings), title)
         speak(window.words.lang, title.id)
         window.actions_ = ActionTable(window, window.words, window.settings)

@@ -12,6 +12,7 @@ from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.dropped import Dropped
 from nemesis_gui.features.games.files import GameFiles
+from nemesis_gui.features.games.first_note import FirstNote
 from nemesis_gui.features.games.no_game_page import EndCard, NoGamePage
 from nemesis_gui.features.games.opening import Opening
 from nemesis_gui.features.games.own_data import OwnData
@@ -57,6 +58,6 @@ FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Skins, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, EditPosition,
     Cursor, Stacks, Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, Answers, TurnEnd,
     Sounds, Finder, GameFiles, RaiseWindow, Opening, Verifying, OwnData, OwnValues, OwnMap, VassalModule, LookAtSaved,
-    Dropped, LibraryTools, Reports, ResumeNote, EndCard, NoGamePage, Reader, AidSheets, Help, Preferences, Tour,
-    PuzzleTable, Noticing,
+    Dropped, LibraryTools, Reports, ResumeNote, FirstNote, EndCard, NoGamePage, Reader, AidSheets, Help, Preferences,
+    Tour, PuzzleTable, Noticing,
 )  # fmt: skip

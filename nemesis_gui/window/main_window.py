@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget,
 
 from engine.table.declared import load
 from nemesis_gui.base import pace, room, style
+from nemesis_gui.base.application import NAME
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings, text_percent
@@ -119,7 +120,7 @@ class MainWindow(QMainWindow, Frame):
         """Show it: the board at once, where it lay last, and all else as soon as that was seen."""
         from nemesis_gui.play.first_picture import first_picture
 
-        self.setWindowTitle(self.model.title.name)
+        self.setWindowTitle(NAME)
         self.first = first_picture(self, self.model, self.faces, self.settings, cache)
         if self.first is None:
             self.finish_building()
@@ -389,6 +390,8 @@ class MainWindow(QMainWindow, Frame):
         for part in (self.header, self.prompt, self.status, self.menus.bar):
             part.setVisible(not bare)
         self.side.set_no_game(bare)
+        if bare:
+            self.setWindowTitle(NAME)
         for feature in self.features:
             feature.set_no_game(bare)
 

@@ -9,6 +9,7 @@ from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.files import GameFiles
+from nemesis_gui.features.games.first_note import FirstNote
 from nemesis_gui.features.games.no_game_page import NoGamePage
 from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.help.help import Help
@@ -70,6 +71,7 @@ class Driven(MainWindow):
     saved_label = _Part(lambda w: w.feature(GameFiles).saved_label)
     library = _Part(lambda w: w.feature(LibraryTools))
     resume_note = _Part(lambda w: w.feature(ResumeNote))
+    first_note = _Part(lambda w: w.feature(FirstNote))
     note = _Part(lambda w: w.feature(Notes))
     reports = _Part(lambda w: w.feature(Reports))
     start_page = _Part(lambda w: w.feature(NoGamePage).page)

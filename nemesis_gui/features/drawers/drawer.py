@@ -174,7 +174,7 @@ SIDE: Final = 6
 AIR: Final = 10
 GAP: Final = 3
 BESIDE: Final = 370
-"""Pixels that are left to what stands beside the tabs."""
+"""Pixels that are left to what stands beside the tabs, where that is no more than a third."""
 
 
 class DrawerTab(QToolButton):
@@ -280,13 +280,13 @@ class DrawerTabs(QFrame):
         return False
 
     def fit(self) -> None:
-        """Leave out names that find no room, the longest first; every tab keeps its sign and its number. What stands
-        beside the tabs has no part in that: no name comes or goes with it."""
+        """Leave out names that find no room, those of empty boxes before others, the longest first; every tab keeps its
+        sign and its number. What stands beside the tabs has no part in that: no name comes or goes with it."""
         wide = {tab: tab.width_of(short=False) for tab in self.tabs.values()}
         holder = self.parentWidget() or self
         gaps = GAP * len(wide) + 2 * SIDE
-        over = sum(wide.values()) + gaps - (holder.width() - px(BESIDE))
-        for tab in sorted(wide, key=lambda tab: -wide[tab]):
+        over = sum(wide.values()) + gaps - max(holder.width() - px(BESIDE), holder.width() * 2 // 3)
+        for tab in sorted(wide, key=lambda tab: (tab.number > 0, -wide[tab])):
             tab.short = over > 0
             if tab.short:
                 over -= wide[tab] - tab.width_of(short=True)

@@ -167,6 +167,8 @@ class EndCheck(Feature, Gate, Closing):
         before = [parse(said) for said in self.model.said_now]
         self.context.services.of(News).put_away()
         layout = self.card.begin(tr("Nothing more to do"))
+        if (cut := len(before) - MOST_PLACES) > 0:
+            layout.addWidget(label(tr("{n:act|acts} before these:", n=cut), "faded"))
         for one in (*before[-MOST_PLACES:], command):
             text = self.words.command(self.context.state, one)
             layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))

@@ -15,7 +15,7 @@ from engine.table import overview
 from engine.table.titles import Listed
 from engine.table.wording.catalogue import catalogue
 from nemesis_gui.base.icons import icon
-from nemesis_gui.base.style import px
+from nemesis_gui.base.style import heading, points, px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Lessons, Puzzles
 from nemesis_gui.widgets.flow import flowing
@@ -24,8 +24,12 @@ from nemesis_gui.widgets.tile import Tile
 
 Go = Callable[[str, str], object]
 """Does for a game, by its id, what an action does."""
-SHARES: Final = (2, 3)
-"""Of the width, for the picture and for what is said."""
+SHARES: Final = (10, 15), (12, 15)
+"""Of the width, for the picture and for what is said, on a low card and on a high one."""
+LARGE: Final = 250
+"""Pixels of height from which a card is written larger."""
+NAME, PLAYS = (16, 21), (9, 12)
+"""Points of the name and of what one plays, on a low card and on a high one."""
 SHAPE: Final = 0.75
 """The least height of the picture to its width."""
 ROUND: Final = 5.0
@@ -56,13 +60,26 @@ class GameCard(QFrame):
         texts = column(gap=4)
         facts = " · ".join(filter(None, (self._said("players"), self._said("length"))))
         ways = (flowing(self._of(links), 8) for links in (False, True))
-        name = title(game.name, 16)
-        name.setWordWrap(True)
-        add(texts, name, label(self._said("plays"), wrap=True), label(facts, "faded", wrap=True), None, *ways,
-            self.last)  # fmt: skip
-        layout.addWidget(self.front, SHARES[0])
-        layout.addLayout(texts, SHARES[1])
+        self._name, self._told = title(game.name, NAME[0]), [label(self._said("plays")), label(facts, "faded")]
+        for text in (self._name, *self._told):
+            text.setWordWrap(True)
+        add(texts, self._name, *self._told, None, *ways, self.last)
+        layout.addWidget(self.front, SHARES[0][0])
+        layout.addLayout(texts, SHARES[0][1])
+        self._line = layout
         self._reserve(kept)
+
+    def grow(self, high: int) -> None:
+        """Be so many pixels high at least, with a larger picture and larger letters where that is much."""
+        self.setMinimumHeight(high)
+        large = high >= px(LARGE)
+        self._name.setFont(heading(NAME[large]))
+        for place, share in enumerate(SHARES[large]):
+            self._line.setStretch(place, share)
+        for text in self._told:
+            font = text.font()
+            font.setPointSizeF(points(PLAYS[large]))
+            text.setFont(font)
 
     @property
     def stops(self) -> list[QPushButton]:

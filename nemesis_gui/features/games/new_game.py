@@ -32,6 +32,7 @@ from nemesis_gui.features.games.game_card import front
 from nemesis_gui.features.games.loading import Loading
 from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.features.games.seated import Seated
+from nemesis_gui.features.games.told import Told
 from nemesis_gui.features.games.values_choice import ValuesChoice
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.packs import Offered
@@ -250,28 +251,6 @@ class NewGameDialog(QDialog):
     def chosen(self) -> tuple[str, dict[str, Any], str, dict[str, str]]:
         """The scenario, the options that are not as usual, the seed (empty for one by chance), and who plays."""
         return self.scenarios.chosen(), self.form.options(), self.form.seed.text().strip(), self.form.notes()
-
-
-class Told(QWidget):
-    """What is said of a scenario."""
-
-    def __init__(self, words: Words, name: str) -> None:
-        super().__init__()
-        victory = words.game.scenario_victory(name)
-        won = words.pair(words.tr("Victory"), victory) if victory else ""
-        self.facts = label(words.game.scenario_facts(name), "faded", wrap=True)
-        self.about = label(_about(words, name), wrap=True)
-        self.victory = label(won, wrap=True)
-        add(column(self, 0, 8), self.facts, self.about, self.victory, None)
-
-
-def _about(words: Words, name: str) -> str:
-    """What a scenario is about; of one that begins at a position also which scenario it is of."""
-    set_up, told = words.title.set_up_of(name), words.game.scenario_about(name)
-    if set_up == name:
-        return told
-    text = "Begins at a position of its own; map, reinforcements and victory are those of: {scenario}"
-    return "\n".join(filter(None, (told, words.tr(text, scenario=words.scenario(set_up)))))
 
 
 class ScenarioChoice(QWidget):

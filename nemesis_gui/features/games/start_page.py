@@ -140,7 +140,7 @@ class StartPage(QFrame):
         rows = -(-len(self.cards) // across)
         high = max(0, min(px(HIGHEST), (self.height() - px(AROUND)) // rows)) if rows else 0
         for number, card in enumerate(self.cards.values()):
-            card.setMinimumHeight(high)
+            card.grow(high)
             self._grid.addWidget(card, number // across, number % across)
         for number in range(2):
             self._grid.setColumnStretch(number, int(number < across))

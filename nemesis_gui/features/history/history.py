@@ -49,8 +49,8 @@ class History(Feature, Since):
         super().__init__(context, places)
         self.past = context.past
         self._seen: tuple[float, QPointF | None] | None = None
-        self._kept = False
-        """Whether the window was made anew over the same game."""
+        self._kept = self._fitted = False
+        """Whether the window was made anew over the same game; whether the map was fitted in before the list came."""
         self._aside: tuple[Session, int, object] | None = None
         """Where the game stood, and who looked, when what happened since was put aside to look back."""
         self.comparing = Comparing(context, places.frame)
@@ -146,15 +146,9 @@ class History(Feature, Since):
             before=True,
         )
         yield Action(
-            "leave_what_if",
-            "History",
-            70,
-            "Leave the what-if",
-            "Back to the game; the what-if stays in the history",
-            "Ctrl+W",
-            self.leave_what_if,
-            beside,
-        )
+            "leave_what_if", "History", 70, "Leave the what-if", "Back to the game; the what-if stays in the history",
+            "Ctrl+W", self.leave_what_if, beside
+        )  # fmt: skip
         yield Action(
             "compare_what_if",
             "History",
@@ -213,7 +207,7 @@ class History(Feature, Since):
 
     def _dock_shown(self, shown: bool) -> None:
         if shown:
-            self.panel.show()
+            self.panel.tree.setFocus()
         if self.places.frame.isVisible():
             self.context.actions.refresh()
 
@@ -232,7 +226,7 @@ class History(Feature, Since):
             return
         self._aside = None
         self.context.work.drop(self, "since")
-        self.since_card.hide()
+        self.since_card.take_off()
 
     def follow_reset(self) -> None:
         """While one looks back it is put aside, and it is there again in the present."""
@@ -240,10 +234,10 @@ class History(Feature, Since):
             self.follow_position(NOTHING)
         elif self.model.shown is None:
             self._aside = None
-            self.since_card.finish()
-        elif not self.since_card.isHidden():
-            self._aside = self._stands
-            self.since_card.hide()
+            self.since_card.come_back()
+        else:
+            self._aside = self._aside if self.since_card.isHidden() else self._stands
+            self.since_card.take_off()
 
     @property
     def _stands(self) -> tuple[Session, int, object]:
@@ -329,9 +323,16 @@ class History(Feature, Since):
     # -- actions: looking back and replay
 
     def toggle_history(self) -> None:
+        """Beside the list counters keep their size; a map that was fitted in is so again afterwards."""
+        view, opens = self.context.view, self.dock.isHidden()
+        if opens and view is not None and view.fitted:
+            self._fitted = True
+            view.set_zoom(view.zoom)
         self.panel.show()
-        self.dock.setVisible(self.dock.isHidden())
-        self.context.actions.refresh()
+        self.dock.setVisible(opens)
+        if not opens and self._fitted and view is not None:
+            self._fitted = False
+            view.fit()
 
     def look_back(self) -> None:
         self.replay_bar.step(-1)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPixmap, QShowEvent
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QKeyEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
 from engine.table.record import ROOT
@@ -49,6 +49,7 @@ class HistoryPanel(QWidget):
         self._icons: dict[str, QIcon] = {}
         layout = column(self, 8, 6)
         self.tree = tree_of(self._clicked, self._menu)
+        self.tree.stepped.connect(self._clicked)
         self.play_button = button(self.words.tr("Play from here"), lambda: play(self.past.chosen))
         what_if_button = button(self.words.tr("What if…"), lambda: what_if(self.past.chosen))
         self.branch_list = BranchList(context, comparing, name)
@@ -311,9 +312,21 @@ class BranchList(QWidget):
             self.past.drop(table)
 
 
-def tree_of(clicked: Callable[..., None], menu: Callable[[QPoint], None]) -> QTreeWidget:
+class KeyedTree(QTreeWidget):
+    """Tells what its keys lead to."""
+
+    stepped = Signal(QTreeWidgetItem)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        before = self.currentItem()
+        super().keyPressEvent(event)
+        if self.currentItem() is not before:
+            self.stepped.emit(self.currentItem())
+
+
+def tree_of(clicked: Callable[..., None], menu: Callable[[QPoint], None]) -> KeyedTree:
     """A plain list of commands or branches."""
-    tree = QTreeWidget()
+    tree = KeyedTree()
     tree.setHeaderHidden(True)
     tree.setIndentation(12)
     wrap_lines(tree)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QSlider
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows
 from nemesis_gui.features.history.fronts import lines
+from nemesis_gui.features.history.trails import trails
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
 from nemesis_gui.session.model import PastEvent
@@ -172,17 +173,32 @@ SLIM: Final = (12, 1, 12, 1)
 
 
 class SinceCard(Card):
-    """What the others did since one's last decision, by front: open until the next command, or until it is closed."""
+    """What the others did since one's last decision, by front, and its trails on the map: until the next command, or
+    until it is closed."""
 
     def __init__(self, context: Context, host: Host, replay: Callable[[], object]) -> None:
         super().__init__(host, "since")
         self.context, self._replay = context, replay
+        self._past: Sequence[PastEvent] = ()
+        self.closed.connect(self.take_off)
 
-    def show_past(self, heading: str, past: Iterable[PastEvent]) -> None:
+    def take_off(self) -> None:
+        """Nothing of it is seen any more."""
+        self.hide()
+        self.context.overlay("trails", None)
+
+    def come_back(self) -> None:
+        """It is seen again."""
+        self.finish()
+        self.context.overlay("trails", trails(self._past))
+
+    def show_past(self, heading: str, past: Sequence[PastEvent]) -> None:
         """Show what matters, a line a front."""
+        self._past = past
         layout, words = self.begin(heading), self.context.words
         for text in lines(past, words):
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self.foot.setContentsMargins(*SLIM)
-        self.foot.addWidget(side_by_side(button(words.tr("Replay it"), self._replay, name="link"), None))
-        self.finish()
+        key = label(words.tr("Arrows: who moved · ×: combat"), name="faded")
+        self.foot.addWidget(side_by_side(button(words.tr("Replay it"), self._replay, name="link"), key, None))
+        self.come_back()

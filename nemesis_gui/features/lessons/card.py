@@ -33,6 +33,8 @@ Run = Callable[[], object]
 OWN_DATA: Final = "Lessons are played with the program's own data, not with those of your copy."
 FREELY: Final = "Play as you see fit; the lesson goes on by itself."
 MARGIN: Final = 9
+FAN: Final = 2
+"""Hexes to where an expanded stack reaches."""
 BREATH_MS: Final = 1800
 BREATHS: Final = 4
 BACK: Final = "\u2039"
@@ -180,11 +182,18 @@ class LessonCard(Foot):
                 dialog.move(self.places.frame.mapToGlobal(QPoint()).x(), dialog.y())
 
     def point(self) -> None:
-        """Keep the ring where it belongs; not over a stack that is expanded."""
-        point, scene = self._pointed(), self.context.scene
-        expanded = scene is not None and scene.fanned >= 0 and scene.fanned == place_of(self.context, point)
-        free = point and not expanded and not self.context.services.of(Seating).covered
+        """Keep the ring where it belongs; not over a stack that is expanded there or beside it."""
+        point = self._pointed()
+        free = point and not self._beside_fan(point) and not self.context.services.of(Seating).covered
         self.ring.surround(rect_of(self.context, self.places, point) if free else None)
+
+    def _beside_fan(self, point: str) -> bool:
+        """Whether an expanded stack lies where a point on the map is, or near it."""
+        scene, loc = self.context.scene, place_of(self.context, point)
+        if scene is None or scene.fanned < 0 or not self.context.state.world.on_map(loc):
+            return False
+        far: int = self.context.state.world.board.grid.distance(scene.fanned, loc)
+        return far <= FAN
 
     def _pointed(self) -> str:
         """What the step is about; where a part of it was said, what answers the next one, unless that is the map."""
@@ -204,7 +213,8 @@ class LessonCard(Foot):
         self.free.setVisible(back)
         self.show_me.setVisible(shown and not astray)
         self.next.setVisible(not astray and not follow and not shown)
-        self.skip.setVisible(shown and on)
+        self.skip.setVisible(shown and back)
+        self.skip.setEnabled(on)
         self.next.setEnabled(on)
         self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))
         self.mend.setVisible(astray)

@@ -14,6 +14,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import KEY
 from nemesis_gui.play.feature import Places
 from nemesis_gui.session.words import clause_link, clause_name
+from nemesis_gui.widgets.fitting import MORE
 from nemesis_gui.widgets.flow import Flow, flowing
 from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.layouts import add, button, column, label, row
@@ -22,8 +23,8 @@ LOW: Final = 620
 """Pixels of the side panel below which the decision needs the room more than this."""
 MARGIN, GAP = 10, 5
 LOW_MARGIN, LOW_GAP = 7, 3
-SHORT: Final = 3
-"""So many clauses stand on one line."""
+BESIDE: Final = 2
+"""Clauses that stand between the buttons, so that these stay where they are from step to step."""
 
 
 class Foot(QFrame):
@@ -112,8 +113,9 @@ class Foot(QFrame):
     def _write_clauses(self, clauses: Sequence[str]) -> None:
         """The clauses behind the text, if there are any."""
         words, self._behind = self.context.words, clauses
-        links = " · ".join(map(clause_link, clauses))
-        self.clauses.setText(links if self.low else f"{escape(words.tr('Rules'))} {links}")
-        self.clauses.setWordWrap(not self.low or len(clauses) > SHORT)
+        links, short = " · ".join(map(clause_link, clauses)), " · ".join(map(clause_link, clauses[:BESIDE]))
+        short += f" {MORE}" * (len(clauses) > BESIDE)
+        self.clauses.setText(short if self.low else f"{escape(words.tr('Rules'))} {links}")
+        self.clauses.setWordWrap(not self.low)
         self.clauses.setToolTip("\n\n".join(f"{clause_name(clause)}  {words.clause(clause)}" for clause in clauses))
         self.clauses.setVisible(bool(clauses))

@@ -26,6 +26,8 @@ LONGEST: Final = 300
 """Milliseconds of a glide at any pace."""
 MOST: Final = 12
 """So many hexes in question are all brought into view; of more as many as fit at the zoom there is."""
+FEW: Final = 6
+"""So many may be what a combat is about; more that lie far apart are choices all over the map."""
 READABLE: Final = 0.65
 """The zoom at which the ground is read with ease: what is asked for never zooms out below it by itself."""
 BESIDE: Final = 3 * HEX_WIDTH
@@ -90,7 +92,7 @@ class MapSight(QObject, Sight):
 
     def _cover(self) -> None:
         if self.context.view is not None:
-            self.context.view.cover(right=self._board.right)
+            self.context.view.cover(right=self._board.right, above=self._board.above)
 
     @property
     def _busy(self) -> bool:
@@ -108,17 +110,19 @@ class MapSight(QObject, Sight):
         if not kept:
             self._show(self._focused, self._roams())
 
-    def _concerned(self, view: BoardView) -> list[QPointF]:
-        """Where the decision takes place; where it has none on the map, the pieces that can take part in it; else, and
-        where a computer player decides, the front, or all of the side that decides."""
+    def _concerned(self, view: BoardView) -> list[list[QPointF]]:
+        """What is seen first: where the decision takes place, or, where it has no place on the map, the pieces that can
+        take part in it; else, and where a computer player decides, the front; where there is none, all places that
+        count."""
         board, model = view.board, self.context.model
         side = -1 if model.decision is None else model.decision.side(self.context.state)
         found = self._focused or tuple(map(board.location_of, board.ready))
         points = [board.position(loc) for loc in found if board.geometry.has(loc)]
-        if points and not (side >= 0 and model.by_computer(side)):
-            return points
         spots = board.spots_by_side()
-        return front(spots) or spots.get(side, [])
+        mine = [] if side >= 0 and model.by_computer(side) else [points]
+        hexes = range(board.geometry.board.hex_count)
+        counting = [board.position(loc) for loc in hexes if board.art.counts(board.world, loc)]
+        return [*mine, front(spots) or counting or spots.get(side, [])]
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
@@ -312,16 +316,22 @@ def together(
     view: BoardView, rects: Sequence[QRectF], least: float, *, any_will_do: bool = False
 ) -> QRectF | None:  # fmt: skip
     """What of these is brought into view: all if they are few, as far as they fit at the least zoom, those nearest to
-    the first one before others. Of many, or where any will do, if none is seen, the nearest with those around it, at
-    the zoom there is."""
+    the first one before others. Of many, of which most would not be seen together, or where any will do, if none is
+    seen, the nearest with those around it, at the zoom there is."""
     if not rects or all(map(view.sees, rects)):
         return None
-    first = rects[0]
-    if any_will_do or len(rects) > MOST:
-        if any(map(view.sees, rects)):
-            return None
-        middle, least = view.mapToScene(view.free.center()), view.zoom
-        first = min(rects, key=lambda rect: _far(rect.center(), middle))
+    if not any_will_do and len(rects) <= MOST:
+        held = _around(view, rects, rects[0], least)
+        if len(rects) <= FEW or sum(map(held.contains, rects)) > len(rects) / 2:
+            return held
+    if any(map(view.sees, rects)):
+        return None
+    middle = view.mapToScene(view.free.center())
+    return _around(view, rects, min(rects, key=lambda rect: _far(rect.center(), middle)), view.zoom)
+
+
+def _around(view: BoardView, rects: Sequence[QRectF], first: QRectF, least: float) -> QRectF:
+    """One of these with as many others, the nearest before others, as are seen at a zoom."""
     free, whole = QSizeF(view.free.size()), first
     for rect in sorted(rects, key=lambda rect: _far(rect.center(), first.center())):
         if fitting(whole | rect, free) * ROOM >= least:

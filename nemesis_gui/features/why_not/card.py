@@ -59,8 +59,8 @@ class WhyNotCard(Card):
         self._unlit()
         layout, tr = self.begin(self._title(answer)), self.words.tr
         legal = [self._button(commands) for commands in self._possible(answer)]
-        for group in answer.against:
-            add(layout, *self._refused(group))
+        for told, headings in self._refused(answer.against).items():
+            add(layout, *map(self._line, headings), *(self._line(one, NO) for one in told))
         if reach:
             add(layout, self._line(escape(tr("It can reach {n:hex|hexes}; select it to see them.", n=reach)), YES))
         if legal:
@@ -107,10 +107,16 @@ class WhyNotCard(Card):
                 found |= {words.command(state, commands[0]): commands for commands in ways}
         return found.values()
 
-    def _refused(self, group: Group) -> list[QWidget]:
-        objections = sorted(group.objections, key=lambda item: item.reason.kind == PRICE)
-        told = (self._line(self._objection(group, item), NO) for item in objections)
-        return [self._line(f"<b>{escape(self._heading_of(group))}</b>"), *told]
+    def _refused(self, groups: Iterable[Group]) -> dict[tuple[str, ...], list[str]]:
+        """What stands against what could be meant, each reason once, with the headings of all it stands against."""
+        found: dict[tuple[str, ...], list[str]] = {}
+        for group in groups:
+            objections = sorted(group.objections, key=lambda item: item.reason.kind == PRICE)
+            told = tuple(dict.fromkeys(self._objection(group, item) for item in objections))
+            heading = f"<b>{escape(self._heading_of(group))}</b>"
+            if heading not in found.setdefault(told, []):
+                found[told].append(heading)
+        return found
 
     def _heading_of(self, group: Group) -> str:
         state, words = self.context.state, self.words

@@ -338,3 +338,20 @@ def test_pinching_zooms_around_the_fingers(near: BoardView) -> None:
         assert event.isAccepted()
     assert near.zoom == pytest.approx(1.25)
     assert (near.mapToScene(at) - before).manhattanLength() < 2
+
+
+def test_what_lies_under_a_banner_is_brought_out_below_it_and_nothing_is_fitted_anew(
+    view: BoardView, scene: BoardScene
+) -> None:
+    whole, top = view.zoom, next(loc for loc in range(scene.geometry.board.hex_count) if scene.geometry.xy(loc)[1] < 60)
+    view.cover(above=view.height() // 3)
+    view.fit()
+    assert view.zoom == whole
+    view.set_zoom(1.0)
+    view.look_at(scene.position(top))
+    view.cover(above=0)
+    view.scroll_into_view(scene.geometry.rect(top))
+    view.cover(above=200)
+    assert not view.sees(scene.geometry.rect(top))
+    view.scroll_into_view(scene.geometry.rect(top))
+    assert view.sees(scene.geometry.rect(top)) and view.mapFromScene(scene.position(top)).y() > 200

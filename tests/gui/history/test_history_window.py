@@ -76,6 +76,20 @@ def test_a_click_looks_back_and_escape_returns(played: Player) -> None:
     assert window.actions_.by_id["end"].isEnabled()
 
 
+def test_the_keys_of_the_list_step_from_command_to_command(played: Player) -> None:
+    played.window.show()
+    tree = played.window.history.tree
+    played.qtbot.waitUntil(lambda: played.window.focusWidget() is tree)
+    played.qtbot.keyClick(tree, Qt.Key.Key_Up)
+    assert where(played) == "0910" and played.window.context.past.looking
+    for _ in ("the heading of the phase", "the command before it"):
+        played.qtbot.keyClick(tree, Qt.Key.Key_Up)
+    assert where(played) == "0909"
+    for _ in range(3):
+        played.qtbot.keyClick(tree, Qt.Key.Key_Down)
+    assert not played.window.context.past.looking
+
+
 def test_clicks_on_the_map_do_nothing_while_looking_back(played: Player) -> None:
     played.window.past.look(1)
     head = played.model.session.record.head  # type: ignore[union-attr]

@@ -78,3 +78,16 @@ def test_a_puzzle_folds_its_links_until_it_is_answered(small: Player) -> None:
     assert table.card.grade.isVisible() and table.card.again.isVisible() and cut(table.card) == []
     small.hands.click(table.card.leave)
     assert not table.on
+
+
+def test_the_buttons_stay_where_they_are_from_step_to_step(small: Player) -> None:
+    window, card, found = small.window, small.window.tour.card, set()
+    small.window.tour.hold(FILE)
+    settled()
+    card.next.click()
+    settled()
+    while at(small.window.tour) != "roll":
+        found.add((card.show_me.mapTo(window, card.show_me.rect().topRight()).toTuple(), card.skip.isVisible()))
+        card.show_me.click()
+        settled()
+    assert len(found) == 1

@@ -20,6 +20,7 @@ from engine.titles.tail_of_the_tiger.world import World
 from nemesis_gui.board.art import DRY, RAIN, Marker
 from nemesis_gui.board.counter_parts import TINY
 from nemesis_gui.board.geometry import COUNTER, SIZE, BoardGeometry
+from nemesis_gui.board.ink import text_size
 from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.pictures import finished
 from nemesis_gui.board.theme import THEMES
@@ -227,10 +228,8 @@ def test_names_of_cities_stay_when_the_whole_map_is_seen(
     art = MapArt(world, geometry, THEMES["staff"], ART)
 
     def highest(scale: float, label: str) -> float:
-        x, y = geometry.xy(world.hex(label, "test"))
-        near = QRectF(x - 60, y + 10, 120, 50)
-        inks = [ink for ink in art.names(scale) if near.contains(ink.path.boundingRect().center())]
-        return max((ink.path.boundingRect().height() for ink in inks), default=0.0)
+        names = (name for name in art.names(scale) if name.loc == world.hex(label, "test"))
+        return max((text_size(name.text, name.face)[1] for name in names), default=0.0)
 
     assert 0 < highest(1.0, "3710") < highest(0.5, "3710") < highest(0.2, "3710")
     assert highest(0.5, "2823") and not highest(0.2, "2823"), "Szemao is a town"

@@ -26,7 +26,7 @@ from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.features.end_warning.check import EndCheck
+from nemesis_gui.features.end_warning.check import MOST_PLACES, EndCheck
 from nemesis_gui.features.history.fronts import fronts, worth_telling
 from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.opponent.advice import Advice
@@ -914,6 +914,11 @@ def test_all_brigades_are_placed_with_one_press_and_the_end_of_the_set_up(table:
     QApplication.processEvents()
     check = player.window.feature(EndCheck)
     assert check.card.isVisible() and check.card.title == "Nothing more to do"
+    told = [one.text() for one in check.card.findChildren(QLabel)]
+    (cut,) = [one for one in told if "before these" in one]
+    now = player.model.present.state
+    placed = [unit for unit in waiting if now.world.on_map(now.pieces[unit].loc)]
+    assert int(cut.split()[0]) + MOST_PLACES == len(placed) - 1, "all but the one that was placed without a choice"
     (end,) = [one for one in check.card.findChildren(QAbstractButton) if one.text() == "End"]
     player.hands.click(end)
     QApplication.processEvents()

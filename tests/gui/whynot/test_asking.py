@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 
+from engine.table.why import Answer
+from engine.titles.nemesis.commands import Done
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.why_not.asking import HINTS
 from tests.gui.conftest import Player
@@ -140,3 +143,18 @@ def test_what_comes_later_is_said_in_place_of_not_now(moving: Player) -> None:
     moving.window.why.ask_place(moving.model.state.world.loc("0410"))
     assert "Assaults come after movement" in text(moving)
     assert "Not now" not in text(moving)
+
+
+def test_what_stands_against_two_things_is_told_once(moving: Player) -> None:
+    seen: list[Answer] = []
+    card = moving.window.why.card
+    card.show_answer = lambda found, _reach: seen.append(found)  # type: ignore[method-assign]
+    point(moving, "0509")
+    moving.window.why.ask()
+    (group,) = seen[0].against
+    other = replace(group, commands=(Done(),))
+    twice = replace(group, objections=(*group.objections, *group.objections))
+    (told,) = card._refused([group]).items()
+    assert card._refused([twice]) == {told[0]: told[1]}
+    ((reasons, headings),) = card._refused([group, other, group]).items()
+    assert reasons == told[0] and len(headings) == 2

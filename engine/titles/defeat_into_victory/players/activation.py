@@ -9,6 +9,7 @@ from typing import Final
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate, Done, Use
 from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.players.depots import fed_by_it_alone
 from engine.titles.defeat_into_victory.players.front import Front
 from engine.titles.defeat_into_victory.players.leading import led, stood
 from engine.titles.defeat_into_victory.players.plans import eager, glance, options_of, plain_plan
@@ -17,7 +18,7 @@ from engine.titles.defeat_into_victory.rules.ch9_segment import running
 from engine.titles.defeat_into_victory.state import DefeatState
 
 RECOVERY: Final = 1.5
-"""What it is worth to turn a Committed HQ back."""
+"""What it is worth to turn a Committed HQ back, beside those whom it feeds alone."""
 GAIN: Final = 0.02
 MEAN: Final = 3
 """What a die of units is counted for before it is rolled."""
@@ -130,7 +131,7 @@ def _headquarters(
     hqs = [piece for piece in fresh if piece.counter.hq]
     for piece in hqs:
         if piece.committed:
-            yield piece.id, RECOVERY if can_pay(view, side, 1) else 0.0
+            yield piece.id, RECOVERY + fed_by_it_alone(view, piece) if can_pay(view, side, 1) else 0.0
     ready = [piece for piece in hqs if not piece.committed]
     if ready:
         went = eager(view, side, movers)

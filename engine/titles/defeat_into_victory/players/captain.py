@@ -64,7 +64,7 @@ class Captain:
     """Thinks a segment through and gives its orders."""
 
     name = "captain"
-    revision = 3
+    revision = 4
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

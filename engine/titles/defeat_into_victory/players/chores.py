@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Any, Final
 
 from engine.table import agenda
@@ -22,11 +22,11 @@ from engine.titles.defeat_into_victory.commands import (
     Repair,
     Replace,
 )
-from engine.titles.defeat_into_victory.pieces import ALLIED, LIFT, SUPERIORITY, SUPPORT
-from engine.titles.defeat_into_victory.players.depots import wanted
+from engine.titles.defeat_into_victory.pieces import ALLIED, LIFT, SUPERIORITY, SUPPORT, Piece
 from engine.titles.defeat_into_victory.players.front import Front, moved
 from engine.titles.defeat_into_victory.players.plans import Plan
 from engine.titles.defeat_into_victory.players.stakes import stakes, swing, turns_left
+from engine.titles.defeat_into_victory.players.stores import stores
 from engine.titles.defeat_into_victory.players.supplying import dropped
 from engine.titles.defeat_into_victory.players.values import life, step_price
 from engine.titles.defeat_into_victory.rules.ch9_prepare import STOCK
@@ -118,17 +118,28 @@ def flown(view: DefeatState, listed: Sequence[Command], side: int) -> list[Comma
 
 
 def _saves(front: Front, lift: Lift) -> float:
-    """What a flight brings to the side, in victory points."""
-    view, side = front.state, front.side
-    unit, hex_ = view.pieces[lift.unit], view.world.loc(lift.hex)
+    """What a flight brings to the side, in victory points, with the roads open that it opens."""
+    view, unit, hex_ = front.state, front.state.pieces[lift.unit], front.state.world.loc(lift.hex)
     if hex_ not in front.places or not view.world.on_map(unit.loc) or not room(view, hex_, unit.counter):
         return 0.0
+    found = _flown(front, front, unit, hex_)
+    return found if found < FLIGHT else _flown(front, front.opened({unit.id: hex_}), unit, hex_)
+
+
+def _flown(front: Front, after: Front, unit: Piece, hex_: int) -> float:
+    """What the side has more once a unit has been flown to a hex."""
+    view, side, flown_in = front.state, front.side, moved(unit, hex_)
     there, here = view.units_at(hex_, side), view.units_at(unit.loc, side)
-    rest = [other for other in here if other.id != unit.id]
-    flown_in = moved(unit, hex_)
-    gains = front.stands(hex_, [*there, flown_in]) - (front.stands(hex_, there) if there else -front.leaves(hex_))
-    costs = front.stands(unit.loc, here) - (front.stands(unit.loc, rest) if rest else -front.leaves(unit.loc))
+    rest, held = [other for other in here if other.id != unit.id], set(view.occupied(side))
+    left = (held | {hex_}) - (set() if rest else {unit.loc})
+    gains = after.stands(hex_, [*there, flown_in]) - front.stands(hex_, there) - _open(after, left)
+    costs = front.stands(unit.loc, here) - after.stands(unit.loc, rest) - _open(front, held)
     return gains - costs - front.hunger(flown_in, hex_) + front.hunger(unit, unit.loc)
+
+
+def _open(front: Front, held: Set[int]) -> float:
+    """What it costs that nobody stands in the other places of the side."""
+    return sum(front.leaves(hex_) for hex_ in front.places - held)
 
 
 # -- preparing ---------------------------------------------------------------------------------------------------------
@@ -153,8 +164,9 @@ def _recovered(view: DefeatState, listed: Sequence[Command], side: int) -> Itera
 
 def _spare(view: DefeatState, side: int) -> int:
     """Markers that are not wanted for the next meal; all of them in the last turn."""
-    has = sum(lot.count for lot in view.supplies.values() if lot.side == side)
-    return has if turns_left(view) == 1 else has - sum(wanted(view, side).values())
+    if turns_left(view) == 1:
+        return sum(lot.count for lot in view.supplies.values() if lot.side == side)
+    return sum(stores(view, side).idle.values())
 
 
 def _rebuilt(view: DefeatState, listed: Sequence[Command], side: int) -> Iterator[Command]:

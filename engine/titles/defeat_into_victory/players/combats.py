@@ -11,9 +11,10 @@ import msgspec
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Attack, Choose, Done
 from engine.titles.defeat_into_victory.pieces import SUPPORT, Piece
+from engine.titles.defeat_into_victory.players.depots import commitment
 from engine.titles.defeat_into_victory.players.fights import Sides, brings, siege
 from engine.titles.defeat_into_victory.players.front import Front
-from engine.titles.defeat_into_victory.players.stakes import swing, turns_left
+from engine.titles.defeat_into_victory.players.stakes import swing
 from engine.titles.defeat_into_victory.players.support import MOST as COLUMNS
 from engine.titles.defeat_into_victory.rules.ch5_units import reaches
 from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
@@ -25,8 +26,6 @@ LEAST: Final = 0.05
 """What an attack must bring."""
 MOST: Final = 5
 """Units of which all groups are tried against a hex; more go all together or the strongest of them."""
-COMMITMENT: Final = 0.9
-"""What it costs to commit an HQ for a column."""
 AIR: Final = 0.05
 """What an air unit must change."""
 CHARGE: Final = 0.15
@@ -83,7 +82,7 @@ def _price(view: DefeatState, name: str) -> float:
     if name in view.air:
         return AIR if _more_to_come(view) else 0.0
     if view.pieces[name].counter.hq:
-        return COMMITMENT if turns_left(view) > 1 else 0.0
+        return commitment(view, view.pieces[name])
     return 0.0
 
 

@@ -1,17 +1,17 @@
-"""HQs and supply: where an HQ serves most, who is fed first, and how many markers are wanted where."""
+"""HQs: where one serves most, what is lost while it is Committed, and who is fed first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from math import ceil
+from collections.abc import Iterable
 from typing import Final
 
 from engine.titles.defeat_into_victory.pieces import Counter, Piece, enemy
-from engine.titles.defeat_into_victory.players.threats import threat
+from engine.titles.defeat_into_victory.players.stakes import turns_left
+from engine.titles.defeat_into_victory.players.threats import SURE, markers_left, threat
 from engine.titles.defeat_into_victory.players.values import HEADQUARTERS, HUNGRY, lasting, step_price
+from engine.titles.defeat_into_victory.players.weather import at_the_next_check
 from engine.titles.defeat_into_victory.queries.dangers import longer_by
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
-    communications,
     headquarters,
     hq_range,
     in_loc,
@@ -21,41 +21,55 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     supplied_area,
 )
 from engine.titles.defeat_into_victory.rules.ch7_stock import markers_in
-from engine.titles.defeat_into_victory.rules.ch7_supply import SOURCE_UNITS, needs_supply
+from engine.titles.defeat_into_victory.rules.ch7_supply import WITHOUT_LOC, needs_supply
 from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from engine.titles.defeat_into_victory.state import DefeatState
 
-SERVED: Final = 0.25
-"""What it is worth that an HQ has a unit in its range for a turn."""
+SERVED: Final = 0.5
+"""The part of what it is worth to feed a unit that counts for an HQ with it in its range."""
 SHARED: Final = 0.1
 """The part of it that counts where another HQ serves it, too."""
 STORED: Final = 0.1
 """The same of a marker."""
+CUT_OFF: Final = 1.0
+"""What it costs an HQ to be out of line of communications, beside that it feeds by what lies there."""
 ALONE: Final = 0.6
 """The part of an HQ's worth that is at risk where it stands by itself within the enemy's reach."""
-SPARE: Final = 1
-"""Markers that are kept at an HQ beside those that feed."""
 FIGHTS: Final = 0.2
 """What it is worth besides to feed a unit in the enemy's reach."""
 MOST_PLACES: Final = 24
+COMMITTED: Final = 0.9
+"""What it costs to commit an HQ beside those whom it would have fed: it is to be activated and turned back."""
 
 
 def better_place(view: DefeatState, hq: Piece) -> tuple[int, float]:
     """Where an HQ would serve best, and what that is better than where it is."""
-    side = hq.counter.side
-    there = _place_worth(view, hq, hq.loc)
-    options = [hex_ for hex_ in reach(view, hq) if _quiet(view, side, hex_)]
+    side, later = hq.counter.side, at_the_next_check(view)
+    needs = [(unit.loc, need(view, unit)) for unit in _eating(view, side)]
+    there = _place_worth(view, later, hq, hq.loc, needs)
+    lines = _in_communications(later, side)
+    options = [hex_ for hex_ in reach(view, hq) if hex_ in lines and _quiet(view, side, hex_)]
     grid = view.world.grid
     centre = _centre(view, hq)
     near = sorted(options, key=lambda hex_: (grid.distance(hex_, centre), hex_))[:MOST_PLACES]
-    found = [(_place_worth(view, hq, hex_), -hex_) for hex_ in near]
+    found = [(_place_worth(view, later, hq, hex_, needs), -hex_) for hex_ in near]
     best = max(found, default=(there, -hq.loc))
     return (-best[1], best[0] - there) if best[0] > there else (hq.loc, 0.0)
 
 
+def _in_communications(view: DefeatState, side: int) -> set[int]:
+    """The hexes in which an HQ is in line of communications."""
+    return set().union(*(loc_field(view, source).cost for source in sources(view, side)))
+
+
+def _eating(view: DefeatState, side: int) -> list[Piece]:
+    """The units that HQs feed."""
+    return [unit for unit in view.on_map(side) if needs_supply(unit) and not unit.counter.chinese]
+
+
 def _centre(view: DefeatState, hq: Piece) -> int:
     """The unit that others stand nearest to among those whom no other HQ serves."""
-    units = [unit for unit in view.on_map(hq.counter.side) if needs_supply(unit) and not unit.counter.chinese]
+    units = _eating(view, hq.counter.side)
     served = set().union(*(hq_range(view, other).cost for other in headquarters(view, hq.counter.side) if other != hq))
     units = [unit for unit in units if unit.loc not in served] or units
     grid = view.world.grid
@@ -71,15 +85,20 @@ def _quiet(view: DefeatState, side: int, hex_: int) -> bool:
     return bool(view.units_at(hex_, side)) or hex_ not in threat(view, enemy(side)).walks
 
 
-def _place_worth(view: DefeatState, hq: Piece, hex_: int) -> float:
+def _place_worth(
+    view: DefeatState, later: DefeatState, hq: Piece, hex_: int, needs: Iterable[tuple[int, float]]
+) -> float:
+    """What a hex is worth to an HQ for the next check, of which the weather is known; ``needs`` tells where units are
+    and what it is worth to feed each."""
     side = hq.counter.side
-    if not any(hex_ in loc_field(view, source).cost for source in sources(view, side)):
-        return -1.0
-    reached = range_from(view, side, hex_).cost
-    others = set().union(*(hq_range(view, other).cost for other in headquarters(view, side, ready=True) if other != hq))
-    units = [unit for unit in view.on_map(side) if needs_supply(unit) and not unit.counter.chinese]
-    served = sum(SERVED * (SHARED if unit.loc in others else 1.0) for unit in units if unit.loc in reached)
-    stored = STORED * min(4, sum(markers_in(view, side, reached).values()))
+    reached = range_from(later, side, hex_).cost
+    ready = headquarters(later, side, ready=True)
+    others = set().union(*(hq_range(later, other).cost for other in ready if other != hq))
+    served = [SERVED * worth * (SHARED if loc in others else 1.0) for loc, worth in needs if loc in reached]
+    markers = sum(markers_in(view, side, reached).values())
+    if hex_ not in _in_communications(later, side):
+        served = [-CUT_OFF, *sorted(served, reverse=True)[: markers // WITHOUT_LOC * hq.counter.rating]]
+    stored = STORED * min(4, markers)
     friends = [unit for unit in view.units_at(hex_, side) if unit.counter.projects]
     coming = threat(view, enemy(side))
     risk = 0.0
@@ -87,7 +106,7 @@ def _place_worth(view: DefeatState, hq: Piece, hex_: int) -> float:
         risk = ALONE * HEADQUARTERS
     elif hex_ in coming.strikes:
         risk = 0.1 * HEADQUARTERS
-    return lasting(view) * (served + stored - risk)
+    return sum(served) + lasting(view) * (stored - risk)
 
 
 def longest_area(view: DefeatState, unit: Counter) -> frozenset[int]:
@@ -107,6 +126,24 @@ def need(view: DefeatState, unit: Piece) -> float:
     return step_price(view, unit) + lasting(view) * HUNGRY + (FIGHTS if near else 0.0)
 
 
+def fed_by_it_alone(view: DefeatState, hq: Piece) -> float:
+    """What it is worth that an HQ feeds those whom no other one does, and no source."""
+    side = hq.counter.side
+    fed = set(hq_range(view, hq, as_if_ready=True).cost)
+    fed -= set().union(*(hq_range(view, other).cost for other in headquarters(view, side, ready=True) if other != hq))
+    fed -= set().union(*(range_from(view, side, source.hex).cost for source in sources(view, side)))
+    return sum(need(view, unit) for unit in _eating(view, side) if unit.loc in fed)
+
+
+def commitment(view: DefeatState, hq: Piece) -> float:
+    """What it costs to commit an HQ: who eats by it alone starves at the next check, unless it can still be activated
+    in this turn and is turned back [9.3.9/1]."""
+    if turns_left(view) == 1:
+        return 0.0
+    turned = SURE if not hq.acted and (view.segment is None or markers_left(view, hq.counter.side)) else 0.0
+    return COMMITTED + (1.0 - turned) * fed_by_it_alone(view, hq)
+
+
 def hungriest(view: DefeatState, units: Iterable[Piece]) -> list[Piece]:
     """Those first whom it is worth most to feed."""
     return sorted(units, key=lambda unit: (-need(view, unit), unit.id))
@@ -124,33 +161,3 @@ def meal(view: DefeatState, side: int, hex_: int, markers: int) -> float:
             eating = [unit for unit in units if unit.loc in reached][: hq.counter.rating * markers]
             found.append(sum(need(view, unit) for unit in eating))
     return max(found)
-
-
-def wanted(view: DefeatState, side: int) -> Mapping[int, int]:
-    """Source hex -> markers that are wanted there: for those whom it feeds, and to be brought to HQs."""
-    found: dict[int, int] = {}
-    units = [unit for unit in view.on_map(side) if needs_supply(unit) and not unit.counter.chinese]
-    left = {unit.id for unit in units}
-    hungry: dict[int, int] = {}
-    for hq in headquarters(view, side):
-        reached = hq_range(view, hq, as_if_ready=True).cost
-        near = [unit for unit in units if unit.id in left and unit.loc in reached]
-        left -= {unit.id for unit in near}
-        has = sum(markers_in(view, side, reached).values())
-        lines = [source.hex for source in communications(view, hq)]
-        if lines and near:
-            lacks = max(0, ceil(len(near) / hq.counter.rating) + SPARE - has)
-            hungry[lines[0]] = hungry.get(lines[0], 0) + lacks
-    for source in sources(view, side):
-        reached = range_from(view, side, source.hex).cost
-        near = [unit for unit in units if unit.id in left and unit.loc in reached]
-        left -= {unit.id for unit in near}
-        found[source.hex] = ceil(len(near) / SOURCE_UNITS) + hungry.get(source.hex, 0)
-    return found
-
-
-def lacking(view: DefeatState, side: int) -> dict[int, int]:
-    """Source hex -> markers that are wanted there and do not lie there."""
-    asked = wanted(view, side)
-    own = markers_in(view, side, asked.keys())
-    return {hex_: count - own.get(hex_, 0) for hex_, count in asked.items() if count > own.get(hex_, 0)}

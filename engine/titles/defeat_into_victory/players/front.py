@@ -22,13 +22,15 @@ from engine.titles.defeat_into_victory.players.fights import (
     siege,
     strike,
 )
+from engine.titles.defeat_into_victory.players.leading import stood
 from engine.titles.defeat_into_victory.players.missions import Mission, gates, missions, nearness
 from engine.titles.defeat_into_victory.players.spoiling import spoils
 from engine.titles.defeat_into_victory.players.stakes import caution, stakes, swing, turns_left
 from engine.titles.defeat_into_victory.players.style import PLAIN, Style
 from engine.titles.defeat_into_victory.players.support import support
-from engine.titles.defeat_into_victory.players.threats import Threat, chance_to_act, threat, together
+from engine.titles.defeat_into_victory.players.threats import Threat, chance_to_act, either, threat, together
 from engine.titles.defeat_into_victory.players.values import HUNGRY, POINT, lasting, step_price, worth
+from engine.titles.defeat_into_victory.players.weather import at_the_next_check
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
 from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply
@@ -60,16 +62,35 @@ class Front:
     def __init__(self, state: DefeatState, side: int, style: Style = PLAIN, seen: DefeatState | None = None) -> None:
         """With ``seen`` the enemy's chances are those of another position, such as that before a command."""
         self.state, self.side, self.foe, self.style = _in_segment(state, side), side, enemy(side), style
+        self.later = at_the_next_check(state)
         self.threat: Threat = threat(seen or state, self.foe)
         self.acts = chance_to_act(state, self.foe)
-        self.risk = style.risk * caution(state, side)
-        self._stood: dict[tuple[int, frozenset[str]], float] = {}
-        self._fought: dict[tuple[int, frozenset[tuple[str, int]], int], float] = {}
         self._strikes: dict[tuple[str, int, int], int] = {}
-        self._gone: dict[tuple[str, int], float] = {}
+        self._forget()
         self._defences: dict[int, int] = {}
         self._supports: dict[int, int] = {}
         self._fed: dict[tuple[bool, bool], frozenset[int]] = {}
+
+    def _forget(self) -> None:
+        self.risk = self.style.risk * caution(self.state, self.side)
+        self._stood: dict[tuple[int, frozenset[str]], float] = {}
+        self._fought: dict[tuple[int, frozenset[tuple[str, int]], int], float] = {}
+        self._gone: dict[tuple[str, int], float] = {}
+
+    def styled(self, style: Style) -> Front:
+        """The same by other weights."""
+        other = copy(self)
+        other.style = style
+        other._forget()
+        return other
+
+    def opened(self, went: Mapping[str, int]) -> Front:
+        """The same where the enemy may also do what he can once some units stand elsewhere: roads that they barred are
+        open then."""
+        other = copy(self)
+        other.threat = either(self.threat, threat(stood(self.state, went), self.foe))
+        other._forget()
+        return other
 
     @cached_property
     def missions(self) -> Mapping[str, Mission]:
@@ -84,7 +105,8 @@ class Front:
     def without(self, hex_: int) -> Front:
         """The same where nobody is sent for a hex."""
         other = copy(self)
-        other.missions, other._gone, other._fought = missions(self.state, self.side, hex_), {}, {}
+        other._forget()
+        other.missions = missions(self.state, self.side, hex_)
         other.gates = gates(self.state, other.missions)
         return other
 
@@ -109,7 +131,7 @@ class Front:
         """What is won by standing in a place that was not ours; less where nobody can be fed until the end."""
         if not units or controller(self.state, hex_) == self.side:
             return 0.0
-        fed = any(hex_ in supplied_area(self.state, unit.counter) for unit in units)
+        fed = any(hex_ in supplied_area(self.later, unit.counter) for unit in units)
         steps = max(unit.steps for unit in units)
         part = 1.0 if fed else min(1.0, max(PASSING, steps / turns_left(self.state)))
         return TAKEN * part * swing(self.state, hex_)
@@ -214,7 +236,7 @@ class Front:
 
     def hunger(self, unit: Piece, hex_: int) -> float:
         """What it costs a unit to be in nobody's supply range at the next check; in the last turn a step at most."""
-        if not needs_supply(unit) or hex_ in supplied_area(self.state, unit.counter):
+        if not needs_supply(unit) or hex_ in supplied_area(self.later, unit.counter):
             return 0.0
         if turns_left(self.state) == 1:
             return step_price(self.state, unit) if self._starves(unit, hex_) else 0.0
@@ -226,7 +248,7 @@ class Front:
             return False
         kind = unit.counter.armour, unit.counter.chinese
         if kind not in self._fed:
-            self._fed[kind] = longest_area(self.state, unit.counter)
+            self._fed[kind] = longest_area(self.later, unit.counter)
         return hex_ not in self._fed[kind]
 
     # -- attacking

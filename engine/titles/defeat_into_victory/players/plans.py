@@ -33,11 +33,20 @@ class Plan(msgspec.Struct, frozen=True):
 def plans(
     state: DefeatState, side: int, units: Sequence[Piece], meter: Meter, scene: DefeatState | None = None
 ) -> list[Plan]:
-    """What each posture makes of some units, the best first; with ``scene`` they go as they can now, and are fed as in
-    another position."""
+    """What each posture makes of some units, the best first, each judged by what the enemy may do when they are gone;
+    with ``scene`` they go as they can now, and are fed as in another position."""
     options = options_of(state, units)
     plain = Front(scene or state, side)
-    return best_first(POSTURES, lambda style: _plan(plain, style, options), meter, LOOKS)
+    plain = plain.opened(plain_plan(plain, options).went)
+    return best_first(POSTURES, lambda style: _judged(plain, _plan(plain, style, options), options), meter, LOOKS)
+
+
+def _judged(plain: Front, plan: Plan, options: Mapping[str, Set[int]]) -> Plan:
+    """A plan by the plain weights, with the roads open that it opens."""
+    judged = Arrangement(plain.opened(plan.went), options, frozenset(options))
+    for name, hex_ in plan.went.items():
+        judged.put(name, hex_)
+    return Plan(plan.style, plan.went, tuple(judged.attacks()), judged.value())
 
 
 def plain_plan(front: Front, options: Mapping[str, Set[int]], *, fighting: bool = True) -> Plan:
@@ -59,17 +68,10 @@ def glance(front: Front, options: Mapping[str, Set[int]]) -> float:
 
 
 def _plan(plain: Front, style: Style, options: Mapping[str, Set[int]], *, fighting: bool = True) -> Plan:
-    """What a posture makes of it, valued by the plain weights."""
-    front = plain if style == PLAIN else Front(plain.state, plain.side, style)
-    attackers = frozenset(options if fighting else ())
-    made = Arrangement(front, options, attackers)
+    """What a posture makes of it, by its own weights."""
+    made = Arrangement(plain.styled(style), options, frozenset(options if fighting else ()))
     value = made.improve()
-    if style == PLAIN:
-        return Plan(style, made.went, tuple(made.attacks()), value)
-    judged = Arrangement(plain, options, attackers)
-    for name, hex_ in made.went.items():
-        judged.put(name, hex_)
-    return Plan(style, made.went, tuple(judged.attacks()), judged.value())
+    return Plan(style, made.went, tuple(made.attacks()), value)
 
 
 def options_of(state: DefeatState, units: Sequence[Piece]) -> dict[str, Set[int]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any, Final
 
@@ -22,26 +23,29 @@ from engine.titles.defeat_into_victory.commands import (
     Take,
 )
 from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
-from engine.titles.defeat_into_victory.players.depots import hungriest, lacking, need, wanted
+from engine.titles.defeat_into_victory.players.depots import commitment, hungriest, need
 from engine.titles.defeat_into_victory.players.stakes import turns_left
+from engine.titles.defeat_into_victory.players.stores import stores
 from engine.titles.defeat_into_victory.players.values import POINT, lasting
-from engine.titles.defeat_into_victory.rules.ch7_adjustment import AdjustStock
 from engine.titles.defeat_into_victory.rules.ch7_flown import UNITS, needy
-from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc, supplied_area
-from engine.titles.defeat_into_victory.rules.ch7_stock import level, level_of, markers_in
+from engine.titles.defeat_into_victory.rules.ch7_ranges import (
+    communications,
+    headquarters,
+    hq_range,
+    sources,
+    supplied_area,
+)
+from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, level, level_of, markers_in
 from engine.titles.defeat_into_victory.rules.ch7_supply import (
     COMMITTED,
     LAST_CHANCE,
     Offer,
     SupplyUnits,
-    needs_supply,
     reached_by,
 )
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
 from engine.titles.defeat_into_victory.state import DefeatState
 
-COMMITMENT: Final = 1.4
-"""What it costs to commit an HQ, which serves nobody until it is turned back."""
 PURSE: Final = 2
 """What is kept in the stock for porters, trucks and reinforcements."""
 WORTH_PORTERS: Final = 2
@@ -56,39 +60,47 @@ NOW: Final = 0.3
 
 
 def allotted(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
-    """Markers for what is lacking at the sources, the rest into the stock."""
+    """Markers for what is lacking at the sources, and for what the stock cannot hold; the rest into the stock."""
     decision: Any = agenda.current(view)
-    points, short = decision.points, lacking(view, side)
-    spare = points if view.stock[side] >= PURSE else points - (PURSE - view.stock[side])
-    for hex_, count in sorted(short.items(), key=lambda one: (-one[1], one[0])):
-        wish = Allot(min(count, spare), view.world.label(hex_))
-        if spare > 0 and wish in listed:
-            return [wish]
-    return [Done()]
+    short, stock = stores(view, side).short, view.stock[side]
+    spare = decision.points - max(0, PURSE - stock)
+    beyond = stock + decision.points - MOST_STOCK
+    busiest = dict.fromkeys(_busiest(view, side), beyond)
+    return _laid(view, listed, short, spare) or _laid(view, listed, busiest, beyond) or [Done()]
 
 
 def adjusted(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
     """Stock is laid out where markers are lacking and no Supply Level is lost by it; markers that nobody wants are
     taken up where they raise it."""
-    decision = agenda.current(view)
-    assert isinstance(decision, AdjustStock)
-    short, stock = lacking(view, side), view.stock[side]
+    found, stock = stores(view, side), view.stock[side]
     floor = max((n for n in range(stock + 1) if level_of(view, n) < level(view, side)), default=-1) + 1
-    spare = stock - max(floor, PURSE)
-    for hex_, count in sorted(short.items(), key=lambda one: (-one[1], one[0])):
-        wish = Allot(min(count, spare), view.world.label(hex_))
-        if spare > 0 and wish in listed:
+    laid = _laid(view, listed, found.short, stock - max(floor, PURSE))
+    return laid or [*_taken_up(view, listed, side, found.idle), Done()][:1]
+
+
+def _laid(view: DefeatState, listed: Sequence[Command], counts: Mapping[int, int], most: int) -> list[Command]:
+    """Markers on the source that is to have most of them."""
+    for hex_, count in sorted(counts.items(), key=lambda one: (-one[1], one[0])):
+        wish = Allot(min(count, most), view.world.label(hex_))
+        if most > 0 and wish in listed:
             return [wish]
-    return [*_taken_up(view, listed, side), Done()][:1]
+    return []
 
 
-def _taken_up(view: DefeatState, listed: Sequence[Command], side: int) -> Iterator[Command]:
-    """Just so many markers of a source as raise the Supply Level."""
-    asked = wanted(view, side)
-    for hex_, has in markers_in(view, side, asked.keys()).items():
-        surplus = has - asked[hex_]
-        for count in range(1, surplus + 1):
-            wish = Take(count, view.world.label(hex_))
+def _busiest(view: DefeatState, side: int) -> list[int]:
+    """The source that most HQs are nearest to."""
+    served = [source.hex for hq in headquarters(view, side) for source in communications(view, hq)[:1]]
+    found = Counter(served or [source.hex for source in sources(view, side)])
+    return [hex_ for hex_, _ in found.most_common(1)]
+
+
+def _taken_up(
+    view: DefeatState, listed: Sequence[Command], side: int, idle: Mapping[int, int]
+) -> Iterator[Command]:
+    """Just so many markers that nobody waits for at a source as raise the Supply Level."""
+    for source in sources(view, side):
+        for count in range(1, idle.get(source.hex, 0) + 1):
+            wish = Take(count, view.world.label(source.hex))
             if level_of(view, view.stock[side] + count) > level(view, side) and wish in listed:
                 yield wish
 
@@ -97,53 +109,40 @@ def _taken_up(view: DefeatState, listed: Sequence[Command], side: int) -> Iterat
 
 
 def hauled(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
-    """Markers go to the HQ that lacks most of them, with trucks or porters that are paid if that is worth it."""
-    wishes = sorted(_lacks(view, side).items(), key=lambda one: (-one[1], one[0]))
+    """Markers go to the HQ that lacks most of them, with trucks or porters that are paid if that is worth it; those
+    that are eaten where they lie stay."""
+    found = stores(view, side)
+    wishes = sorted(found.lacks.items(), key=lambda one: (-one[1], one[0]))
     for name, lacks in wishes:
-        best = _haul_to(view, listed, view.pieces[name], lacks)
+        best = _haul_to(view, listed, view.pieces[name], lacks, found.free)
         if best is not None:
             return [best]
+    there = sum(found.free.get(source.hex, 0) for source in sources(view, side))
     if side == ALLIED:
-        return [_trucks(view, listed, sum(lacks for _, lacks in wishes)) or Done()]
+        return [_trucks(view, listed, min(there, sum(found.lacks.values()))) or Done()]
     if wishes and wishes[0][1] >= WORTH_PORTERS and not getattr(agenda.current(view), "paid", ()):
         wish = Choose(wishes[0][0])
-        return [wish if wish in listed and _at_sources(view, side) >= WORTH_PORTERS else Done()]
+        return [wish if wish in listed and there >= WORTH_PORTERS else Done()]
     return [Done()]
 
 
-def _trucks(view: DefeatState, listed: Sequence[Command], lacks: int) -> Command | None:
-    """So many trucks as bring what is lacking, as long as the stock is not poor."""
-    wanted_ones = ceil(min(lacks, _at_sources(view, ALLIED)) / LOADS[view.rains]) - view.trucks[0]
-    if wanted_ones < 1 or view.stock[ALLIED] < PURSE:
+def _trucks(view: DefeatState, listed: Sequence[Command], markers: int) -> Command | None:
+    """So many trucks as bring some markers, as long as the stock is not poor."""
+    asked = ceil(markers / LOADS[view.rains]) - view.trucks[0]
+    if asked < 1 or view.stock[ALLIED] < PURSE:
         return None
-    found = [one for one in listed if isinstance(one, Buy) and one.count <= wanted_ones]
+    found = [one for one in listed if isinstance(one, Buy) and one.count <= asked]
     return max(found, key=lambda one: one.count, default=None)
 
 
-def _at_sources(view: DefeatState, side: int) -> int:
-    """The markers at sources that could be brought."""
-    return sum(markers_in(view, side, wanted(view, side).keys()).values())
-
-
-def _lacks(view: DefeatState, side: int) -> dict[str, int]:
-    """HQ -> markers that it lacks for those in its range."""
-    units = [unit for unit in view.on_map(side) if needs_supply(unit) and not unit.counter.chinese]
-    found = {}
-    for hq in headquarters(view, side):
-        reached = hq_range(view, hq, as_if_ready=True).cost
-        near = sum(unit.loc in reached for unit in units)
-        has = sum(markers_in(view, side, reached).values())
-        lacks = ceil(near / hq.counter.rating) + 1 - has
-        if near and lacks > 0 and in_loc(view, hq):
-            found[hq.id] = lacks
-    return found
-
-
-def _haul_to(view: DefeatState, listed: Sequence[Command], hq: Piece, most: int) -> Haul | None:
+def _haul_to(
+    view: DefeatState, listed: Sequence[Command], hq: Piece, most: int, free: Mapping[int, int]
+) -> Haul | None:
     """As many as can be brought and are lacking, as near to the HQ as the lines go, with friends if there is a
     choice."""
     reached, grid, find = hq_range(view, hq, as_if_ready=True).cost, view.world.grid, view.world.find
     hauls = [one for one in listed if isinstance(one, Haul) and one.count <= most and find(one.hex) in reached]
+    hauls = [one for one in hauls if one.count <= free.get(view.world.loc(one.where), 0)]
 
     def order(one: Haul) -> tuple[int, int, str]:
         hex_ = find(one.hex) or 0
@@ -214,7 +213,7 @@ def supplied(view: DefeatState, listed: Sequence[Command], side: int) -> list[Co
 def _offered(view: DefeatState, side: int, offer: Offer, moment: str) -> float:
     units = hungriest(view, (view.pieces[name] for name in offer.units))[: offer.most]
     part = 1.0 if moment != LAST_CHANCE else 1.0 - NOW * lasting(view)
-    price = COMMITMENT * _later(view) if offer.way == COMMITTED else POINT * offer.price * _later(view)
+    price = commitment(view, view.pieces[offer.by]) if offer.way == COMMITTED else POINT * offer.price * _later(view)
     return part * sum(need(view, unit) for unit in units) - price
 
 

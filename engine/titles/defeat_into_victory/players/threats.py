@@ -26,12 +26,27 @@ MOST: Final = 6
 """Units of a side that fight together against one hex, at most."""
 
 
+Units = Mapping[int, tuple[Piece, ...]]
+
+
 class Threat(msgspec.Struct, frozen=True):
     """Hex -> who could attack it, or walk into it."""
 
-    strikes: Mapping[int, tuple[Piece, ...]]
-    walks: Mapping[int, tuple[Piece, ...]]
+    strikes: Units
+    walks: Units
     """Where somebody stands now, those who could attack him are meant: they come in if he goes."""
+
+
+def either(one: Threat, other: Threat) -> Threat:
+    """What may happen in one of two positions."""
+    return Threat(_joined(one.strikes, other.strikes), _joined(one.walks, other.walks))
+
+
+def _joined(one: Units, other: Units) -> Units:
+    found = {hex_: {unit.id: unit for unit in units} for hex_, units in one.items()}
+    for hex_, units in other.items():
+        found.setdefault(hex_, {}).update((unit.id, unit) for unit in units)
+    return {hex_: tuple(units.values()) for hex_, units in found.items()}
 
 
 def fights(piece: Piece) -> bool:

@@ -65,7 +65,7 @@ class DefeatArt(BoardArt):
 
     def draw_marks(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """What it did, and what happened to it."""
-        draw_marks(painter, look)
+        draw_marks(painter, look, pixels)
 
     def stripe(self, counter: Counter) -> Stripe:
         """That of its nation."""

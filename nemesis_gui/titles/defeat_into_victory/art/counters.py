@@ -11,9 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from engine.titles.defeat_into_victory.pieces import JAPANESE, Counter, Piece
-from nemesis_gui.board.counter_parts import BAND, TINY, draw_plate, stripe_room
+from nemesis_gui.board.counter_parts import BAND, TINY, draw_plate, marking, name_size, on_mark, stripe_room
 from nemesis_gui.board.counters import NAMED
-from nemesis_gui.board.curves import circle
 from nemesis_gui.board.ink import write_in
 from nemesis_gui.board.stripes import CHEQUERED, NAVY_CROSS, RED_BARS, SAFFRON, SUN, SUN_FIELD, TRICOLOUR, Stripe
 from nemesis_gui.board.theme import Theme
@@ -27,7 +26,6 @@ MARKS: Final = {
     "committed": QPointF(42, 26),
 }  # fmt: skip
 """Where the marks lie."""
-RADIUS: Final = 4.7
 _GROUNDS: Final[Mapping[str, str]] = {
     "japanese": "#f7f4ea", "ina": "#f3dcae", "british": "#d2b684", "indian": "#d9a987", "african": "#bda268",
     "chinese": "#a9bad0", "us": "#b6c48d",
@@ -84,28 +82,30 @@ def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, 
     tiny, ink, nation = pixels < TINY, theme.face_ink, nation_of(counter)
     ground = QColor(_GROUNDS[nation]).darker(_DIM.get(theme.name, 100))
     draw_plate(painter, ground, theme, pixels, STRIPES[nation])
+    _draw_state(painter, look)
     if pixels >= NAMED:
         room = BAND.adjusted(11, 1, -11 if look.truck else -2, 0)
-        write_in(painter, counter.name, room, 8.6, ink)
+        write_in(painter, counter.name, room, name_size(pixels), ink)
         _draw_steps(painter, counter, look, ink)
     _draw_symbol(painter, counter, look, FROM_AFAR if tiny else SYMBOL, ink)
     if tiny:
         write_in(painter, str(counter.rating or counter.af[look.lost]), VALUES, 19, ink)
     else:
         write_in(painter, figures(counter, look), VALUES, 15.5, ink)
-    draw_marks(painter, look)
+    draw_marks(painter, look, pixels)
 
 
-def draw_marks(painter: QPainter, look: Look) -> None:
+def draw_marks(painter: QPainter, look: Look, pixels: int) -> None:
     """Draw what lies on a counter."""
     for name in look.marks():
-        _draw_mark(painter, name, look)
+        with marking(painter, MARKS[name], _COLOURS[name], pixels):
+            _draw_sign(painter, name, look)
 
 
 def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
     """The id of the sign at a point of a counter that is drawn `pixels` wide; "" for nothing."""
     for name in look.marks():
-        if circle(MARKS[name].x(), MARKS[name].y(), RADIUS).contains(at):
+        if on_mark(at, MARKS[name], pixels):
             return f"counter:{name}"
     if stripe_room(pixels).contains(at):
         return "counter:nation"
@@ -150,22 +150,28 @@ def _draw_symbol(painter: QPainter, counter: Counter, look: Look, frame: QRectF,
         painter.drawLine(frame.bottomLeft(), frame.topRight())
 
 
-def _draw_mark(painter: QPainter, name: str, look: Look) -> None:
-    """A disc with a letter, one or two chevrons, or a truck."""
-    at = MARKS[name]
-    painter.setPen(QPen(QColor("#ffffff"), 1.1))
-    painter.setBrush(QColor(_COLOURS[name]))
-    painter.drawEllipse(at, RADIUS, RADIUS)
-    x, y = at.x(), at.y()
+def _draw_sign(painter: QPainter, name: str, look: Look) -> None:
+    """A letter, one or two chevrons, or a truck."""
     if name == "acted":
-        for tip in (x + 1.1,) if look.acted == 1 else (x - 0.3, x + 2.5):
-            painter.drawPolyline([QPointF(tip - 2.4, y - 2.2), QPointF(tip, y), QPointF(tip - 2.4, y + 2.2)])
+        for tip in (1.1,) if look.acted == 1 else (-0.3, 2.5):
+            painter.drawPolyline([QPointF(tip - 2.4, -2.2), QPointF(tip, 0), QPointF(tip - 2.4, 2.2)])
     elif name == "truck":
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor("#ffffff"))
-        painter.drawRect(QRectF(x - 3.2, y - 2.2, 4, 3.2))
-        painter.drawRect(QRectF(x + 1.1, y - 0.9, 2, 1.9))
-        painter.drawEllipse(QPointF(x - 1.8, y + 1.6), 1.1, 1.1)
-        painter.drawEllipse(QPointF(x + 1.9, y + 1.6), 1.1, 1.1)
+        painter.drawRect(QRectF(-3.2, -2.2, 4, 3.2))
+        painter.drawRect(QRectF(1.1, -0.9, 2, 1.9))
+        painter.drawEllipse(QPointF(-1.8, 1.6), 1.1, 1.1)
+        painter.drawEllipse(QPointF(1.9, 1.6), 1.1, 1.1)
     else:
-        write_in(painter, _SIGNS[name], QRectF(x - 4, y - 4, 8, 8), 7.5, "#ffffff")
+        write_in(painter, _SIGNS[name], QRectF(-4, -4, 8, 8), 7.5, "#ffffff")
+
+
+def _draw_state(painter: QPainter, look: Look) -> None:
+    """What decides what a unit is worth is seen from afar: the field of its values is in the colour of disruption, its
+    edge in that of lack of supply."""
+    if look.disrupted:
+        painter.fillRect(VALUES.adjusted(-0.8, 0, 0.8, 0.6), QColor(_COLOURS["disrupted"]).lighter(150))
+    if look.oos:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(_COLOURS["oos"]), 2.6))
+        painter.drawRoundedRect(QRectF(1.9, 1.9, 44.2, 44.2), 2.5, 2.5)

@@ -23,8 +23,8 @@ LINES: Final = tuple(f"line{number}" for number in range(6))
 _TO_SIDE: Final = SIZE * 3**0.5 / 2
 KINDS: Final = {
     "supplies": MarkerKind(QPointF(-31, 27), 22.0),
-    "position": MarkerKind(QPointF(36, 12), 20.0),
-    "position_begun": MarkerKind(QPointF(36, 12), 20.0),
+    "position": MarkerKind(QPointF(35, -33), 25.0),
+    "position_begun": MarkerKind(QPointF(35, -33), 25.0),
     "cut": MarkerKind(QPointF(-35, -10), 18.0),
     "interdicted": MarkerKind(QPointF(36, -11), 20.0),
     **{

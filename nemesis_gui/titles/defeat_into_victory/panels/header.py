@@ -3,22 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+from engine.titles.defeat_into_victory.rules.ch4_turn import TURN
+from engine.titles.defeat_into_victory.rules.ch6_initiative import DetermineInitiative
+from engine.titles.defeat_into_victory.rules.ch7_acquisition import AcquireSupply
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
+from engine.titles.defeat_into_victory.rules.ch8_markers import DrawMarkers
+from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperations
+from engine.titles.defeat_into_victory.rules.ch14_end import EndPhase
+from engine.titles.defeat_into_victory.rules.ch14_events import HappenEvent
+from engine.titles.defeat_into_victory.rules.ch15_reinforcements import Reinforcements
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.wording.words import DefeatWords
 from nemesis_gui.play.band import SidesHeader
+from nemesis_gui.play.phase_strip import Phase
 from nemesis_gui.titles.defeat_into_victory.panels.standing import INITIATIVE, POINTS, STOCK, Figure, Standing
+
+BEGINS: Final = {
+    "air": HappenEvent, "initiative": DetermineInitiative, "supply": AcquireSupply, "markers": DrawMarkers,
+    "reinforcements": Reinforcements, "operations": BeginOperations, "end": EndPhase,
+}  # fmt: skip
+"""The phases of a turn, and with which step each begins [4.0/1]."""
+
+
+def phase_of(state: DefeatState) -> int:
+    """The number of the phase that is played, by what of the turn is still on the agenda; -1 between turns."""
+    left = [step for step in state.agenda if step in TURN]
+    if not left:
+        return -1
+    begun = TURN[: TURN.index(left[0]) + (left[0] is state.agenda[0])]
+    return sum(isinstance(step, tuple(BEGINS.values())) for step in begun) - 1
 
 
 class DefeatHeader(SidesHeader):
     """Below the phase it says what is left in the cup."""
 
     turn_width = 330, 170
-    phase_width = 240, 80
-    stretches = 3, 4, 2
+    stretches = 3, 5, 6
 
     def parts(self, name: str) -> Sequence[QWidget]:
         """`turn`, `stock` or `cup`."""
@@ -41,12 +65,13 @@ class DefeatHeader(SidesHeader):
         weather = self.context.words.word("weather", "monsoon" if state.monsoon else "normal")
         return f"{super().season(state)[0]} · {weather}", weather
 
-    def phases(self, state: DefeatState) -> Sequence[str]:
-        """The part of the turn with its side, and without it."""
-        words, game = self.context.words, self.context.words.game
-        if state.outcome is not None:
-            return [words.tr("The game is over")]
-        return words.phase(state), *([game.part(state)] if isinstance(game, DefeatWords) else ())
+    def phases(self, state: DefeatState) -> tuple[Sequence[Phase], int]:
+        """The phases of a turn; that of operations with what its segment has come to [4.0/1]."""
+        words, game, now = self.context.words, self.context.words.game, phase_of(state)
+        found = [Phase(self.short_name(name), -1) for name in BEGINS]
+        if state.segment is not None and now >= 0 and isinstance(game, DefeatWords):
+            found[now] = Phase(words.pair(found[now].name, game.part(state)), state.segment.side)
+        return found, now
 
     def _standing(self, side: int) -> Iterator[Figure]:
         """The same as `figures`, each at its sign: a crate, a star, a flag."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPat
 from engine.titles.nemesis.pieces import BRITISH, FULL, LIMITED, Counter, Piece, Values
 from engine.titles.nemesis.rules.ch7_levels import marker
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED
-from nemesis_gui.board.counter_parts import draw_nation, stripe_room
+from nemesis_gui.board.counter_parts import draw_nation, name_size, stripe_room
 from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import write_in
@@ -129,7 +129,7 @@ class _Sketch:
         self._theme = theme
         self._colours = colours
         self._pixels = pixels
-        self._small = pixels < SMALL
+        self._small, self._named = pixels < SMALL, name_size(pixels)
         self._tiny = pixels < TINY
         self._band_colour = QColor()
 
@@ -186,7 +186,7 @@ class _Sketch:
         light = self._band_colour.lightnessF() < 0.55
         star = starred(self._counter)
         room = QRectF(11, 0.8, 27 if star else 35, BAND - 0.8)
-        write_in(self._painter, self._counter.name, room, 8.6, "#ffffff" if light else self._theme.face_ink)
+        write_in(self._painter, self._counter.name, room, self._named, "#ffffff" if light else self._theme.face_ink)
         if star:
             self._painter.setPen(QPen(QColor(self._theme.face_edge), 0.5))
             self._painter.setBrush(QColor(self._colours.star))

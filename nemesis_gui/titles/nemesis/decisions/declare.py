@@ -29,6 +29,9 @@ from nemesis_gui.titles.nemesis.decisions.combat import WIDTH
 from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
 from nemesis_gui.widgets.folded import Folded
 
+LEGEND = "r: a retreat may be enforced, \u2205: the hex is emptied, \u2605: who gains a Satisfaction Point"
+"""What the signs below the faces of the die mean."""
+
 
 class DeclarePresenter(Presenter):
     """A card lists the targets, the map marks them. Pointing at one shows the forecast before anything is committed.
@@ -135,6 +138,8 @@ class DeclarePresenter(Presenter):
         """The forecast, so that the targets keep their places."""
         if self._shown is not None:
             yield Given(self._shown)
+            if not self.stage.compact:
+                yield Text(f"<small>{self.context.words.tr(LEGEND)}</small>", "faded")
 
     def _targets(self) -> list[tuple[int, Command]]:
         return [(loc, command) for loc, found in sorted(self.index.places.items()) for command in found]

@@ -70,7 +70,7 @@ class TigerArt(BoardArt):
 
     def draw_marks(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """What it did."""
-        draw_marks(painter, look)
+        draw_marks(painter, look, pixels)
 
     def stripe(self, counter: Counter) -> Stripe:
         """That of its group."""

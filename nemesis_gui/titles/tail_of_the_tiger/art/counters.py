@@ -12,9 +12,17 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from engine.titles.tail_of_the_tiger.pieces import UNLIMITED, Counter, Piece, Values
-from nemesis_gui.board.counter_parts import BAND, RADIUS, TINY, draw_mark, draw_plate, draw_symbol, stripe_room
+from nemesis_gui.board.counter_parts import (
+    BAND,
+    TINY,
+    draw_mark,
+    draw_plate,
+    draw_symbol,
+    name_size,
+    on_mark,
+    stripe_room,
+)
 from nemesis_gui.board.counters import NAMED
-from nemesis_gui.board.curves import circle
 from nemesis_gui.board.ink import write_in
 from nemesis_gui.board.stripes import CHEQUERED, SUN, SUN_FIELD, TRICOLOUR, Stripe
 from nemesis_gui.board.theme import Theme
@@ -124,24 +132,24 @@ def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, 
         return
     if pixels >= NAMED:
         right = -11 if "attacked" in look.marks() else -2
-        write_in(painter, counter.name, BAND.adjusted(11, 1, right, 0), 8.6, ink)
+        write_in(painter, counter.name, BAND.adjusted(11, 1, right, 0), name_size(pixels), ink)
     write_in(painter, "XX" if counter.division else "X", SIZE, 6.0, ink)
     write_in(painter, pace(counter, look), MOVE, 10.5, ink)
     write_in(painter, strengths(found), VALUES, 16.5, ink)
-    draw_marks(painter, look)
+    draw_marks(painter, look, pixels)
 
 
-def draw_marks(painter: QPainter, look: Look) -> None:
+def draw_marks(painter: QPainter, look: Look, pixels: int) -> None:
     """Draw what lies on a counter."""
     for name in look.marks():
-        draw_mark(painter, MARKS[name], _COLOURS[name], _SIGNS[name])
+        draw_mark(painter, MARKS[name], _COLOURS[name], _SIGNS[name], pixels)
 
 
 def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
     """The id of the sign at a point of a counter that is drawn `pixels` wide; "" for nothing."""
     tiny = pixels < TINY
     for name in () if tiny else look.marks():
-        if circle(MARKS[name].x(), MARKS[name].y(), RADIUS).contains(at):
+        if on_mark(at, MARKS[name], pixels):
             return f"counter:{name}"
     if stripe_room(pixels).contains(at):
         return "counter:nation"

@@ -69,7 +69,7 @@ CARDS: Final[Mapping[str, CardSpec]] = {
         "The Ring", UNITS, "Click the units here.", news=choices.ring_pays, note=units.step_less,
         foot=choices.ring_pays_all,
     ),
-    "WriteElh": CardSpec("ELH", CHOICES, lines=choices.hide_lines, offers=False),
+    "WriteElh": CardSpec("ELH", CHOICES, facts=choices.about_ring, lines=choices.hide_lines, offers=False),
     "EnterElh": CardSpec("ELH", CHOICES, offers=False),
     "SpendFuel": CardSpec("Fuel", CHOICES, facts=choices.fuel_lasts, lines=choices.fuel_lines, offers=False),
 }  # fmt: skip

@@ -25,6 +25,12 @@ from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import span
 
 # -- the Ring
 
+RING = (
+    "A Ring of {n:step|steps} pens in your army in Manchuria. Your attacks wear it down; "
+    "at 0 German fuel runs out."
+)
+"""What the army in Manchuria is about, for somebody who begins."""
+
 
 def ring_stands(asked: Asked) -> Iterator[Fact]:
     steps = sum(piece.steps for piece in payers(asked.state))
@@ -78,6 +84,10 @@ def ring_pays_all(asked: Asked) -> Sequence[Part]:
 
 
 # -- ELH and fuel
+
+
+def about_ring(asked: Asked) -> Iterator[Fact]:
+    yield asked.words.tr(RING, n=asked.state.ring), "16.0/1"
 
 
 def hide_lines(asked: Asked, command: Hide) -> Iterator[str]:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.queries.points import level, shuttles, total
+from engine.titles.tail_of_the_tiger.rules.ch4_turn import PHASES
 from engine.titles.tail_of_the_tiger.rules.ch14_air import IN_EAST, IN_WEST, JET, TIGER, ready
 from engine.titles.tail_of_the_tiger.state import TigerState
 from nemesis_gui.play.band import SidesHeader
+from nemesis_gui.play.phase_strip import Phase
 from nemesis_gui.session.words import Words
+
+NOBODY: Final = "18.0/6"
+"""The clause of the end of a player turn, which passes by itself."""
 
 
 class TigerHeader(SidesHeader):
@@ -36,11 +42,12 @@ class TigerHeader(SidesHeader):
         weather = self.context.words.word("weather", "monsoon" if state.monsoon else "dry")
         return f"{super().season(state)[0]} · {weather}", weather
 
-    def phases(self, state: TigerState) -> Sequence[str]:
-        """Whose player turn and which phase, or the phase alone."""
-        words = self.context.words
-        told = words.phase(state)
-        return (told, words.word("phases", state.phase)) if state.player >= 0 else (told,)
+    def phases(self, state: TigerState) -> tuple[Sequence[Phase], int]:
+        """Those in which somebody acts, or something is rolled for both [5.3/3]."""
+        held = [phase for phase in PHASES if phase.clause != NOBODY]
+        names = [phase.name for phase in held]
+        found = [Phase(self.short_name(phase.name), phase.owner) for phase in held]
+        return found, names.index(state.phase) if state.phase in names else -1
 
     def figures(self, side: int, *, short: bool) -> Sequence[str]:
         """Points, what is left of the Ring or of the shuttles, air units that are ready."""

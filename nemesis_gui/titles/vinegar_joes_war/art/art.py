@@ -68,7 +68,7 @@ class VinegarArt(BoardArt):
 
     def draw_marks(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """What it did, and whether it can act."""
-        draw_marks(painter, look)
+        draw_marks(painter, look, pixels)
 
     def stripe(self, counter: Counter) -> Stripe:
         """That of its nation."""

@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.titles.vinegar_joes_war.pieces import BRITISH, Counter, Piece
 from nemesis_gui.board.counter_parts import (
     BAND,
-    RADIUS,
     TINY,
     Symbol,
     armour,
@@ -23,12 +22,13 @@ from nemesis_gui.board.counter_parts import (
     draw_symbol,
     infantry,
     letter,
+    name_size,
+    on_mark,
     parachute,
     stripe_room,
     wheels,
 )
 from nemesis_gui.board.counters import NAMED
-from nemesis_gui.board.curves import circle
 from nemesis_gui.board.ink import write_in
 from nemesis_gui.board.stripes import CHEQUERED, NAVY_CROSS, PLAIN, RED_BARS, SUN, SUN_FIELD, TRICOLOUR, Stripe
 from nemesis_gui.board.theme import Theme
@@ -119,25 +119,25 @@ def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, 
     draw_plate(painter, ground, theme, pixels, STRIPES[nation], pale="#ffffff" if look.reduced else "")
     if pixels >= NAMED:
         room = BAND.adjusted(11, 1, -11 if look.hampered else -2, 0)
-        write_in(painter, name, room, 8.6, ink)
+        write_in(painter, name, room, name_size(pixels), ink)
     if not tiny:
         write_in(painter, counter.size, SIZE, 6.2, ink)
     _draw_type(painter, counter, FROM_AFAR if tiny else SYMBOL, ink)
     text = strength(counter, look) if tiny and counter.kind != "unknown" else figures(counter, look)
     write_in(painter, text, VALUES, 19 if tiny else 15, ink)
-    draw_marks(painter, look)
+    draw_marks(painter, look, pixels)
 
 
-def draw_marks(painter: QPainter, look: Look) -> None:
+def draw_marks(painter: QPainter, look: Look, pixels: int) -> None:
     """Draw what lies on a counter."""
     for mark in look.marks():
-        draw_mark(painter, MARKS[mark], _COLOURS[mark], _SIGNS[mark])
+        draw_mark(painter, MARKS[mark], _COLOURS[mark], _SIGNS[mark], pixels)
 
 
 def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
     """The id of the sign at a point of a counter that is drawn `pixels` wide; "" for nothing."""
     for name in look.marks():
-        if circle(MARKS[name].x(), MARKS[name].y(), RADIUS).contains(at):
+        if on_mark(at, MARKS[name], pixels):
             return f"counter:{name}"
     if stripe_room(pixels).contains(at):
         return "counter:nation"

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtWidgets import QWidget
 
 from engine.titles.vinegar_joes_war.pieces import BOX, UNKNOWN
+from engine.titles.vinegar_joes_war.rules.ch4_turn import PHASES
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.band import SidesHeader
+from nemesis_gui.play.phase_strip import Phase
 
 
 class VinegarHeader(SidesHeader):
@@ -29,6 +31,14 @@ class VinegarHeader(SidesHeader):
         """The months with their weather, and the weather alone."""
         weather = self.context.words.word("weather", "monsoon" if state.monsoon else "normal")
         return f"{super().season(state)[0]} · {weather}", weather
+
+    def phases(self, state: VinegarState) -> tuple[Sequence[Phase], int]:
+        """Those of both player turns; a monsoon turn has fewer [4.1/2, 25.0/1]."""
+        held = [number for number, phase in enumerate(PHASES, start=1) if phase.monsoon or not state.monsoon]
+        turn = [(side, number) for side in (0, 1) for number in held]
+        now = state.player, state.phase
+        found = [Phase(self.short_name(str(number)), side) for side, number in turn]
+        return found, turn.index(now) if now in turn else -1
 
     def figures(self, side: int, *, short: bool) -> Sequence[str]:
         """Victory points, airstrikes in the box, and depots on the map unless some may be hidden."""

@@ -1,0 +1,195 @@
+"""The names of places, over the ground. One that a stack would cover goes to the freest side of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from nemesis_gui.board.ground import SCALES, GroundScene, level_for
+from nemesis_gui.board.ink import paint, text_size
+from nemesis_gui.board.measure import Face
+from nemesis_gui.board.place_art import LEAST, Name
+from nemesis_gui.board.sharp import Sharpened
+from nemesis_gui.board.theme import THEMES
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+_AIR: Final = 2.5
+"""Scene units of halo around the letters."""
+_DEARER: Final = 0.03
+"""Part of a name that may be covered before it goes to the next spot."""
+_REACH: Final = 130.0
+"""Scene units around a name within which it finds another spot."""
+_BELOW: Final = 1.25
+"""Of its height, with what hangs below the line."""
+_Z_BESIDE: Final = 27.0
+"""Of a name beside a stack: what little of it has no room lies on the counters."""
+
+
+class PlaceNames(Sharpened[int]):
+    """By their number in the list of the zoom."""
+
+    z = 0.5
+
+    def __init__(self, scene: GroundScene, seen: Callable[[], dict[int, list[QRectF]]]) -> None:
+        super().__init__(scene)
+        self._seen = seen
+        self._names: list[Name] = []
+        self.spots: dict[int, QPointF] = {}
+        """The middle of each that has left its spot on the empty map."""
+        self._shown: tuple[object, int] = (None, 0)
+        """Of what map and zoom they are."""
+
+    def named(self, loc: int) -> QRectF:
+        """Where the name of a location stands; nothing where it has none at this zoom."""
+        key = next((key for key, name in enumerate(self._names) if name.loc == loc), None)
+        if key is None:
+            return QRectF()
+        left, top, right, bottom = _box(self._names[key], self._middle(key))
+        return QRectF(left, top, right - left, bottom - top)
+
+    @property
+    def stale(self) -> bool:
+        return self._shown != self._wanted or bool(self._stale)
+
+    @property
+    def _wanted(self) -> tuple[object, int]:
+        """The map, and the zoom for which its names are chosen; none before there is one."""
+        return (self._scene.tiles.art, level_for(self.scale)) if self.scale else (None, 0)
+
+    def set_scale(self, scale: float) -> None:
+        super().set_scale(scale)
+        if self._shown == self._wanted:
+            self.settle()
+
+    def sharpen(self, seconds: float) -> bool:
+        if self._shown != self._wanted:
+            self._shown = self._wanted
+            self._lay_out(self._scene.tiles.art.names(SCALES[level_for(self.scale)]))
+        return super().sharpen(seconds)
+
+    def ahead(self, scale: float) -> Iterator[None]:
+        for name in self._scene.tiles.art.names(SCALES[level_for(scale)]):
+            self._drawn(name, scale)
+            yield
+
+    def _lay_out(self, names: list[Name]) -> None:
+        if names != self._names:
+            for key in list(self.items):
+                self.take_off(key)
+            self._names, self.spots = names, {}
+            for key in range(len(names)):
+                self.lay(key)
+        self._stale = set(self.items)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let each stand where nothing covers it, as far as there is such a spot."""
+        seen: dict[int, list[Box]] = {loc: [_sides(rect) for rect in rects] for loc, rects in self._seen().items()}
+        lies = [box for boxes in seen.values() for box in boxes]
+        printed = self._printed()
+        lifted = self._scene.measure(self.scale).face is not Face.CHIP
+        boxes = [_box(name, self._middle(key)) for key, name in enumerate(self._names)]
+        for key, name in enumerate(self._names):
+            home, own = _box(name, name.spot), seen.get(name.loc, [])
+            near, spot = [box for box in lies if _near(box, home)], name.spot
+            if near and name.rank < LEAST:
+                others = [box for other, box in enumerate(boxes) if other != key] + printed
+                spot = _freest(name, own, near + [box for box in others if _near(box, home)])
+            if spot != self._middle(key):
+                self.spots[key], boxes[key] = spot, _box(name, spot)
+                self.items[key].setPos(self.place(key))
+            self.items[key].setZValue(_Z_BESIDE if own and lifted and name.rank < LEAST else self.z)
+
+    def _printed(self) -> list[Box]:
+        """What is printed on the map that no name lies on."""
+        scene = self._scene
+        return [_sides(rect) for rect in scene.art.taken(scene.world, scene.geometry)]
+
+    def place(self, key: int) -> QPointF:
+        left, top, _, _ = _box(self._names[key], self._middle(key))
+        return QPointF(left - _AIR, top - _AIR)
+
+    def picture(self, key: int, scale: float) -> QPixmap:
+        return self._drawn(self._names[key], scale)
+
+    def _drawn(self, name: Name, scale: float) -> QPixmap:
+        return _picture(name.text, name.rank, name.grow, scale, self._scene.theme_name)
+
+    def _middle(self, key: int) -> QPointF:
+        return self.spots.get(key, self._names[key].spot)
+
+
+def _freest(name: Name, own: Sequence[Box], lies: Sequence[Box]) -> QPointF:
+    """The spot where the least of a name is covered; of those that are as good the first one."""
+
+    def covered(number: int, spot: QPointF) -> float:
+        box = _box(name, spot)
+        share = sum(_common(box, other) for other in lies) / ((box[2] - box[0]) * (box[3] - box[1]))
+        return share + _DEARER * number
+
+    spots: list[QPointF] = [name.spot, *(_beside(name, own[0]) if own else ())]
+    costs = [covered(number, spot) for number, spot in enumerate(spots)]
+    return spots[costs.index(min(costs))]
+
+
+def _beside(name: Name, stack: Box) -> Iterator[QPointF]:
+    """The spots around a stack: below, above, and at both sides."""
+    width, height = (half / 2 for half in _size(name.text, name.rank, name.grow))
+    left, top, right, bottom = stack
+    middle = (left + right) / 2
+    for y in (bottom + height, top - height):
+        for x in (middle, left + width, right - width, middle - width, middle + width):
+            yield QPointF(x, y)
+    for x in (left - width - _AIR, right + width + _AIR):
+        yield QPointF(x, (top + bottom) / 2)
+
+
+def _sides(rect: QRectF) -> Box:
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
+def _box(name: Name, middle: QPointF) -> Box:
+    width, height = _size(name.text, name.rank, name.grow)
+    x, y = middle.x(), middle.y()
+    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+
+@lru_cache(maxsize=2048)
+def _size(text: str, rank: int, grow: float) -> tuple[float, float]:
+    return text_size(text, Name(0, text, rank, grow, QPointF()).face)
+
+
+def _near(box: Box, other: Box) -> bool:
+    return (
+        box[0] - _REACH < other[2] and other[0] < box[2] + _REACH
+        and box[1] - _REACH < other[3] and other[1] < box[3] + _REACH
+    )  # fmt: skip
+
+
+def _common(box: Box, other: Box) -> float:
+    wide = min(box[2], other[2]) - max(box[0], other[0])
+    high = min(box[3], other[3]) - max(box[1], other[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+@lru_cache(maxsize=1024)
+def _picture(text: str, rank: int, grow: float, scale: float, theme: str) -> QPixmap:
+    """A name with its halo, sharp at a scale."""
+    name = Name(0, text, rank, grow, QPointF())
+    width, height = _size(text, rank, grow)
+    area = QRectF(-width / 2 - _AIR, -height / 2 - _AIR, width + 2 * _AIR, height * _BELOW + 2 * _AIR)
+    found = QPixmap(ceil(area.width() * scale), ceil(area.height() * scale))
+    found.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(found)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale, scale)
+    painter.translate(-area.topLeft())
+    paint(painter, name.inks(QPointF(), THEMES[theme]), area)
+    painter.end()
+    return found

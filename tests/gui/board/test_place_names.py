@@ -1,0 +1,62 @@
+"""The names of places give way to the stacks that stand on them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games import titles
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.games import FACES
+
+SCENARIOS = (
+    ("nemesis", "campaign"),
+    ("defeat-into-victory", "u-go"),
+    ("vinegar-joes-war", "imphal"),
+    ("tail-of-the-tiger", "tail-of-the-tiger"),
+)
+
+
+def covered(scene: BoardScene, loc: int) -> float:
+    """The part of a place's name that counters, numbers and markers lie on or under."""
+    name = scene.names.named(loc)
+    shares = (name & rect for rects in scene.seen().values() for rect in rects)
+    return sum(share.width() * share.height() for share in shares) / (name.width() * name.height())
+
+
+def named_stacks(scene: BoardScene) -> list[int]:
+    return [loc for loc in scene.seen() if not scene.names.named(loc).isEmpty()]
+
+
+@pytest.mark.parametrize(("title", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("zoom", [0.17, 0.46, 0.5, 1.0])
+def test_names_stand_beside_the_stacks_of_their_hexes(qapp: object, title: str, scenario: str, zoom: float) -> None:
+    game = titles().title(title)
+    state = game.new(scenario, {}, "5")
+    scene = BoardScene(state.world, FACES[title]().art(game))
+    scene.show_state(state)
+    scene.set_view(zoom, scene.sceneRect(), now=True)
+    found = named_stacks(scene)
+    assert len(found) >= 7
+    assert sum(covered(scene, loc) > 0.25 for loc in found) <= len(found) // 20
+
+
+def test_a_name_goes_back_where_no_counters_are_shown(scene: BoardScene, state: NemesisState) -> None:
+    scene.set_view(0.5, scene.sceneRect(), now=True)
+    imphal = state.world.hex("0410", "test")
+    beside = scene.names.named(imphal)
+    scene.set_counters_visible(False)
+    alone = scene.names.named(imphal)
+    scene.set_counters_visible(True)
+    assert alone != beside == scene.names.named(imphal)
+
+
+def test_another_zoom_has_its_names_in_pieces(scene: BoardScene) -> None:
+    """They are chosen and drawn when there is time, and what was seen stays until then."""
+    scene.set_view(0.5, scene.sceneRect(), now=True)
+    before = len(scene.names.items)
+    scene.set_view(1.0, scene.sceneRect())
+    assert scene.unfinished and len(scene.names.items) == before
+    while scene.names.sharpen(0.0):
+        pass
+    assert len(scene.names.items) > before
