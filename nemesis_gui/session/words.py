@@ -117,8 +117,9 @@ class Words:
         except UnknownClause:
             return ""
 
-    def event(self, state: PlacedState, event: Event, marks: Marks = LINKS) -> str:
-        """What happened, with links unless other marks are given. An answer is shown where it was given."""
+    def event(self, state: PlacedState, event: Event, marks: Marks = LINKS, *, terse: bool = False) -> str:
+        """What happened, with links unless other marks are given, in fewer words where it is `terse`. An answer is
+        shown where it was given."""
         if isinstance(event, Answered):
             command = self.title.notation.parse(event.answer)
             event = Answered(event.side, self.game.past_command(state, command), "ended" if command.ends else "")
@@ -126,7 +127,7 @@ class Words:
             event = Intended(event.side, self.game.intention(state, *meaning(event.aim)))
         elif isinstance(event, Seated):
             event = Seated(event.side, self.word("players", event.level) if event.level else self.tr("A person"))
-        return self.game.event(state, event, marks)
+        return (self.game.terse if terse else self.game).event(state, event, marks)
 
     def together(self, state: PlacedState, events: Sequence[Event]) -> Sequence[Sentence]:
         """What happened to many pieces, with links."""

@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Generic
+from copy import copy
+from functools import cached_property
+from typing import Any, Final, Generic, Self
 
 from engine.board.features import Edge
 from engine.table import agenda
@@ -28,7 +30,7 @@ _TAG: Final = re.compile(r"<[^>]*>")
 LINES: Final = ("events", "commands", "told", "reasons", "concerns")
 """The tables whose sentences stand as a line or on a button."""
 MOST_NAMED: Final = 5
-"""Pieces that are named in a sentence on many."""
+"""Pieces that are named in a sentence on many; of their places all are."""
 SIDES: Final = frozenset({"side", "winner", "owner", "loser", "mover", "other"})
 PLACES: Final = frozenset({*Command.placing, "hexes", "start"}) - {"what"}
 TABLES: Final = {"purpose": "purposes", "why": "whys"}
@@ -46,6 +48,13 @@ class Wording(Generic[S]):
         self.title = title
         found, own = catalogue(lang, title.id), tables or {}
         self.tables: Tables = {name: {**found.get(name, {}), **own.get(name, {})} for name in (*found, *own)}
+
+    @cached_property
+    def terse(self) -> Self:
+        """The same in fewer words, for what is told behind its place and after who fought there."""
+        brief = copy(self)
+        brief.tables = {**self.tables, "events": {**self.tables.get("events", {}), **self.tables.get("brief", {})}}
+        return brief
 
     def named(self, state: S | None, marks: Marks) -> Named[S]:
         """What names the facts of its sentences."""
@@ -132,11 +141,11 @@ class Wording(Generic[S]):
         return self._fill("events", [*keys, *_variants(event.kind, raw)], event.kind, raw, state, marks)
 
     def together(self, state: S, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Sentence]:
-        """What happened in the same way to many pieces, in a sentence for each side and way; nothing where nothing
-        happened to more than one."""
+        """What happened in the same way to many pieces, or in many places, in a sentence for each side and way; nothing
+        where nothing happened to more than one."""
         found: dict[tuple[int, str], list[Event]] = {}
         for event in events:
-            keys = _variants(event.kind, event.facts()) if event.piece() else ()
+            keys = _variants(event.kind, event.facts()) if event.piece() or event.places() else ()
             for key in [key for key in keys if key in self.tables.get("together", {})][:1]:
                 found.setdefault((getattr(event, "side", -1), key), []).append(event)
         if all(len(some) == 1 for some in found.values()):
@@ -144,8 +153,10 @@ class Wording(Generic[S]):
         return [(self._together(state, side, key, some, marks), some) for (side, key), some in sorted(found.items())]
 
     def _together(self, state: S, side: int, key: str, events: Sequence[Event], marks: Marks) -> str:
-        units = [event.piece() for event in events]
-        facts = self.named(state, marks).all({"side": side, "n": len(units), "units": units})
+        units, hexes = [event.piece() for event in events], dict.fromkeys(
+            event.places()[-1] for event in events if event.places()
+        )
+        facts = self.named(state, marks).all({"side": side, "n": len(units), "units": units, "hexes": (*hexes,)})
         if len(units) > MOST_NAMED:
             first = (self.named(state, marks).all({"unit": unit})["unit"] for unit in units[:MOST_NAMED])
             facts["units"] = f"{', '.join(first)}, \u2026"

@@ -27,7 +27,7 @@ from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.end_warning.check import MOST_PLACES, EndCheck
-from nemesis_gui.features.history.fronts import fronts, worth_telling
+from nemesis_gui.features.history.fronts import lines
 from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.features.opponent.opponent import Opponent
@@ -38,6 +38,7 @@ from nemesis_gui.play.playback import Act
 from nemesis_gui.play.targets import Targets
 from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
+from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.conftest import card_text, click
@@ -861,9 +862,8 @@ def test_the_last_to_join_is_told_to_roll(table: Table) -> None:
 def test_where_the_enemy_marched_is_told_to_who_was_not_looking(table: Table) -> None:
     state = table("german-movement", **ASSAULT, **PLAIN).model.state
     march = Moved(1, ("jp-58",), "5002", ("5003",), 1, "wtf-11.x/1")
-    assert worth_telling([(state, march)])
-    [front] = fronts([(state, march)])
-    assert [*front.moved.values()] == ["5003"]
+    [told] = lines([(state, march)], Words("en", TITLE))
+    assert told.startswith("\u2192 <b>") and "5003" in told
 
 
 def test_a_march_is_seen_counter_by_counter_from_where_it_began(table: Table) -> None:
