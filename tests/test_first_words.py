@@ -105,7 +105,8 @@ def test_fire_at_aircraft_tells_only_what_it_did(down: int, back: int, told: str
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_mission_has_a_word(lang: str) -> None:
-    assert {LANDING, BASING, *(aim.mission for aim in AIMS.values())} <= set(catalogue(lang, "vinegar-joes-war")["mission"])
+    words = catalogue(lang, "vinegar-joes-war")["mission"]
+    assert {LANDING, BASING, *(aim.mission for aim in AIMS.values())} <= set(words)
 
 
 def test_pieces_of_one_name_are_told_once_with_their_number() -> None:

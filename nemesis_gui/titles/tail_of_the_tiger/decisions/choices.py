@@ -50,7 +50,8 @@ def reveal_lines(asked: Asked, command: Answer) -> Iterator[str]:
     more = elh_adds(state) if command.yes else 0
     yield _attack(asked, ring_attack(state, attack_dice(state) + elh_dice(state) + more))
     if more and beside_fanatics(state):
-        yield asked.words.tr("ELH loses {n:step|steps} after the roll if S.A. or S.S. units are there too [20.3/3]", n=ELH_LOSES)
+        text = "ELH loses {n:step|steps} after the roll if S.A. or S.S. units are there too [20.3/3]"
+        yield asked.words.tr(text, n=ELH_LOSES)
 
 
 def _attack(asked: Asked, found: RingAttack) -> str:
