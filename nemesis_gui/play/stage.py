@@ -48,7 +48,7 @@ class Stage(HeldKeys):
         self.compact = False
         """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
         self._explained, self._room = False, 0
-        self.keys = CardKeys(self.card, self.context.to_map, may_enter)
+        self.keys = CardKeys(self.card, self._leave, may_enter)
         self.keys.preselected = lambda: self.bar.preselected
         self.keys.changed.connect(self._show_enter)
         self.guard = ClickGuard((self.bar, self.card))
@@ -104,6 +104,12 @@ class Stage(HeldKeys):
     def judge_anew(self) -> None:
         """Where the window is higher, or cards beside it are gone, the whole card may have room again."""
         self.compact = self.compact and self.card.room <= self._room + px(SWAY)
+
+    def _leave(self) -> None:
+        """Escape on the card: deselect what was clicked there, and back to the map."""
+        if self.context.selected and self.context.presenter is not None:
+            self.context.presenter.cancel()
+        self.context.to_map()
 
     def _crowded(self) -> None:
         """There is less room than before, such as below the log."""

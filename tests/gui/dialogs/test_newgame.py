@@ -225,7 +225,7 @@ def test_the_marked_scenario_is_told_and_drawn(dialog: NewGameDialog, qtbot: QtB
     dialog.scenarios.group.buttons()[1].setChecked(True)
     drawn(dialog, qtbot)
     assert "Four turns" in told(dialog).facts.text() and "March" in told(dialog).facts.text()
-    assert "Operational Stretch" in told(dialog).about.text()
+    assert "Kohima and Imphal" in told(dialog).about.text()
     assert "Imphal or Dimapur" in told(dialog).victory.text()
     kohima = dialog.scenarios.picture.pixmap().toImage()
     dialog.scenarios.group.buttons()[3].setChecked(True)

@@ -423,6 +423,17 @@ def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     assert player.model.state.pieces["ge-7pz"].loc in hexes(player, "4700")
 
 
+def test_escape_on_the_card_deselects_what_was_clicked_there(table: Table) -> None:
+    player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north", "ge-gd": "north"}, turn=1, air=NO_AIR)
+    QTest.mouseClick(counter(player, "ge-7pz"), Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert player.window.context.selected == ("ge-7pz",)
+    focus = QApplication.focusWidget()
+    assert focus is not None and player.window.card.isAncestorOf(focus)
+    QTest.keyClick(focus, Qt.Key.Key_Escape)
+    assert player.window.context.selected == ()
+
+
 def test_a_click_at_own_units_out_of_reach_is_no_wish_to_go_there(table: Table) -> None:
     """Beside the range one is told why not, as anywhere else."""
     units = {"ge-97inf": "2024", "ge-7pz": "5001", "jp-58": "5003", "jp-69": "1920"}
