@@ -83,6 +83,10 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         found = getattr(self, "unit", "")
         return found if isinstance(found, str) else ""
 
+    def idle(self) -> bool:
+        """Whether nothing came of it, such as of fire that hit nobody."""
+        return False
+
     def joined(self, _other: Event) -> Event | None:
         """A merged event for the log, such as of pieces that go the same way; None where the two stay apart. No game
         emits it."""

@@ -14,7 +14,7 @@ from engine.table.placed import PlacedState
 from engine.table.rulebook import Rulebook, UnknownClause
 from engine.table.title import Title
 from engine.table.verdict import Reason, Verdict
-from engine.table.wording.catalogue import catalogue, fill
+from engine.table.wording.catalogue import book_name, catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
 from engine.table.wording.words import Sentence, Wording
@@ -117,8 +117,9 @@ class Words:
         except UnknownClause:
             return ""
 
-    def event(self, state: PlacedState, event: Event, marks: Marks = LINKS) -> str:
-        """What happened, with links unless other marks are given. An answer is shown where it was given."""
+    def event(self, state: PlacedState, event: Event, marks: Marks = LINKS, *, terse: bool = False) -> str:
+        """What happened, with links unless other marks are given, in fewer words where it is `terse`. An answer is
+        shown where it was given."""
         if isinstance(event, Answered):
             command = self.title.notation.parse(event.answer)
             event = Answered(event.side, self.game.past_command(state, command), "ended" if command.ends else "")
@@ -126,7 +127,7 @@ class Words:
             event = Intended(event.side, self.game.intention(state, *meaning(event.aim)))
         elif isinstance(event, Seated):
             event = Seated(event.side, self.word("players", event.level) if event.level else self.tr("A person"))
-        return self.game.event(state, event, marks)
+        return (self.game.terse if terse else self.game).event(state, event, marks)
 
     def together(self, state: PlacedState, events: Sequence[Event]) -> Sequence[Sentence]:
         """What happened to many pieces, with links."""
@@ -158,9 +159,9 @@ class Words:
 
 
 def clause_name(clause: str) -> str:
-    """A rule clause as it is read: `WTF 13/1`, where its id in the rulebook is `wtf-13.x/1`."""
+    """A rule clause as it is read: `Base 13/1`, where its id in the rulebook is `wtf-13.x/1`."""
     book, hyphen, number = clause.partition("-")
-    return f"{book.upper()}\N{NO-BREAK SPACE}{number.replace('.x', '')}" if hyphen and book.isalpha() else clause
+    return f"{book_name(book)}\N{NO-BREAK SPACE}{number.replace('.x', '')}" if hyphen and book.isalpha() else clause
 
 
 def clause_link(clause: str) -> str:

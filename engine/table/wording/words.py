@@ -4,8 +4,11 @@ that says some things better overrides those. Nothing about a game is written th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Generic
+from copy import copy
+from functools import cached_property
+from typing import Any, Final, Generic, Self
 
 from engine.board.features import Edge
 from engine.table import agenda
@@ -16,17 +19,18 @@ from engine.table.event import Event
 from engine.table.placed import PlacedState, S
 from engine.table.rulebook import Clause
 from engine.table.verdict import Modifier, Reason
-from engine.table.wording.catalogue import catalogue, fallback, fill
+from engine.table.wording.catalogue import book_name, catalogue, fallback, fill
 from engine.table.wording.described import facts
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.typography import number
 
 _LEADING: Final = re.compile(r"(?:<[^>]*>)*")
 """Where a sentence begins with a link, or more than one."""
-LINES: Final = ("events", "commands", "told")
+_TAG: Final = re.compile(r"<[^>]*>")
+LINES: Final = ("events", "commands", "told", "reasons", "concerns")
 """The tables whose sentences stand as a line or on a button."""
 MOST_NAMED: Final = 5
-"""Pieces that are named in a sentence on many."""
+"""Pieces that are named in a sentence on many; of their places all are."""
 SIDES: Final = frozenset({"side", "winner", "owner", "loser", "mover", "other"})
 PLACES: Final = frozenset({*Command.placing, "hexes", "start"}) - {"what"}
 TABLES: Final = {"purpose": "purposes", "why": "whys"}
@@ -44,6 +48,13 @@ class Wording(Generic[S]):
         self.title = title
         found, own = catalogue(lang, title.id), tables or {}
         self.tables: Tables = {name: {**found.get(name, {}), **own.get(name, {})} for name in (*found, *own)}
+
+    @cached_property
+    def terse(self) -> Self:
+        """The same in fewer words, for what is told behind its place and after who fought there."""
+        brief = copy(self)
+        brief.tables = {**self.tables, "events": {**self.tables.get("events", {}), **self.tables.get("brief", {})}}
+        return brief
 
     def named(self, state: S | None, marks: Marks) -> Named[S]:
         """What names the facts of its sentences."""
@@ -130,11 +141,11 @@ class Wording(Generic[S]):
         return self._fill("events", [*keys, *_variants(event.kind, raw)], event.kind, raw, state, marks)
 
     def together(self, state: S, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Sentence]:
-        """What happened in the same way to many pieces, in a sentence for each side and way; nothing where nothing
-        happened to more than one."""
+        """What happened in the same way to many pieces, or in many places, in a sentence for each side and way; nothing
+        where nothing happened to more than one."""
         found: dict[tuple[int, str], list[Event]] = {}
         for event in events:
-            keys = _variants(event.kind, event.facts()) if event.piece() else ()
+            keys = _variants(event.kind, event.facts()) if event.piece() or event.places() else ()
             for key in [key for key in keys if key in self.tables.get("together", {})][:1]:
                 found.setdefault((getattr(event, "side", -1), key), []).append(event)
         if all(len(some) == 1 for some in found.values()):
@@ -142,12 +153,14 @@ class Wording(Generic[S]):
         return [(self._together(state, side, key, some, marks), some) for (side, key), some in sorted(found.items())]
 
     def _together(self, state: S, side: int, key: str, events: Sequence[Event], marks: Marks) -> str:
-        units = [event.piece() for event in events]
-        facts = self.named(state, marks).all({"side": side, "n": len(units), "units": units})
+        units, hexes = [event.piece() for event in events], dict.fromkeys(
+            event.places()[-1] for event in events if event.places()
+        )
+        facts = self.named(state, marks).all({"side": side, "n": len(units), "units": units, "hexes": (*hexes,)})
         if len(units) > MOST_NAMED:
             first = (self.named(state, marks).all({"unit": unit})["unit"] for unit in units[:MOST_NAMED])
             facts["units"] = f"{', '.join(first)}, \u2026"
-        return fill(self.word("together", key), facts)
+        return fill(self.word("together", key), facts, self.lang)
 
     def prompt(self, state: S, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
         """What the open decision, or the one given, asks."""
@@ -265,7 +278,7 @@ class Wording(Generic[S]):
         """The number and title of the chapter a section belongs to."""
         number = section.partition(".")[0]
         title, (book, hyphen, rest) = self.tables.get("chapters", {}).get(number), number.partition("-")
-        shown = f"{book.upper()} {rest}" if hyphen else number
+        shown = f"{book_name(book)} {rest}" if hyphen else number
         return f"{shown}. {title}" if title else shown
 
     def section(self, section: str) -> str:
@@ -317,10 +330,18 @@ class Named(Generic[S]):
         return self.marks.text(self.words.thing(self.state, value) or self.words.word(TABLES.get(key, key), value))
 
     def listed(self, names: Sequence[str]) -> str:
-        """``A, B and C``."""
+        """``A, B and C``; what has one name, as depots have, once with its number."""
+        names = counted(names)
         if len(names) < 2:
             return "".join(names) or "–"
         return f"{', '.join(names[:-1])} {self.words.word('words', 'and')} {names[-1]}"
+
+
+def counted(names: Sequence[str]) -> Sequence[str]:
+    """The names, those that read alike once, with their number; a name may be a link."""
+    alike = Counter(_TAG.sub("", name) for name in names)
+    first = {_TAG.sub("", name): name for name in reversed(names)}
+    return [first[told] if n == 1 else f"{first[told]}\u00a0\u00d7{n}" for told, n in alike.items()]
 
 
 def capital(text: str) -> str:

@@ -282,6 +282,9 @@ class StepsLost(Event):
     steps: int
     clause: str
 
+    def idle(self) -> bool:
+        return not self.steps
+
 
 @event(weight=Weight.MINOR, topics=("supply",))
 class Strengthened(Event):

@@ -155,7 +155,7 @@ class BasesOpened(Event):
     clause: str
 
 
-@event(weight=Weight.MINOR, cue="counter")
+@event(weight=Weight.NOTABLE, cue="counter")
 class Flown(Event):
     """An airstrike flies a mission from a base to a hex, or gunfire is put there."""
 
@@ -181,6 +181,9 @@ class AirFired(Event):
     back: int
     clause: str
     also: tuple[str, ...] = ()
+
+    def idle(self) -> bool:
+        return not (self.down or self.back)
 
 
 class WentHome(Event):

@@ -1,28 +1,21 @@
-"""What happened since, by front: the places where something happened are gathered around those where most of it did.
-No Qt here."""
+"""What happened since, a line a deed, by front: the places where something happened are gathered around those where
+most of it did, and what happened there stands in the order in which it did. No Qt here."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final
 
 import msgspec
 
-from engine.table.event import Event, Head, Weight
+from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.session.timeline import in_stacks, told_once
+from nemesis_gui.session.deeds import ATTACK, Deed, Past, deeds, joined, named, of_past
+from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
 
-MOST: Final = 5
-"""Lines."""
-SAID: Final = 4
-"""Sentences of a line, and places to which pieces went."""
-FEW: Final = 2
-"""Moves that are told each by itself where nothing else happened."""
-NAMED: Final = 6
-"""Pieces that came or went in a part of the map and are named; of more it is told how many went where."""
+MOST: Final = 12
+"""Lines, beside the tracks."""
 HURT: Final = 5
 """How much more it weighs that somebody comes to harm: a place that changes hands weighs more than a step, less than a
 unit."""
@@ -32,66 +25,20 @@ MANY: Final = 3
 """What moves and arrivals in the rear weigh together, however many they are."""
 WIDE: Final = 4
 """Hexes from the middle of a front to its edge."""
-DICE: Final = ("rolled", "die_read", "drawn")
-"""What led to something, and is told by that."""
+PLACES: Final = 3
+"""Places at the head of a line; what happened in more is told without."""
 COMES: Final = ("arrived", "placed")
 """Pieces that come into play."""
-ARRIVE: Final = "{n:piece arrives|pieces arrive} at {places}"
-GO: Final = "{n:piece goes|pieces go} to {places}"
-Past = tuple[PlacedState, Event]
 
 
-class Front(msgspec.Struct):
-    """A part of the map, by the place in its middle; -1 for what has no place."""
+class Told(msgspec.Struct):
+    """A line: when it began and ended, where (-1 for nowhere), how much it weighs, and what is said."""
 
-    middle: int
-    told: list[Past] = msgspec.field(default_factory=list)
-
-    @property
-    def of_note(self) -> list[Past]:
-        """What is worth a sentence, the gravest first; who came to harm tells the result of a combat."""
-        least = Weight.SERIOUS if any(event.hurts for _, event in self.told) else Weight.NOTABLE
-        found = (one for one in self.told if _of_note(one[1], least))
-        return sorted(found, key=lambda one: -_rank(one[1]))
-
-    @property
-    def moved(self) -> dict[str, str]:
-        """Who went where: the label of the place where each piece was at last."""
-        return {piece: event.route()[-1] for state, event in self.told if _goes(event) for piece in _each(state, event)}
-
-    @property
-    def arrived(self) -> dict[str, str]:
-        """Who came into play where, by the label of the place, but those that went on from there."""
-        gone = {piece for _, event in self.told if _goes(event) for piece in event.pieces()}
-        came = [one for one in self.told if one[1].kind in COMES and one[1].places()]
-        ends = {piece: event.places()[-1] for state, event in came for piece in _each(state, event)}
-        return {piece: label for piece, label in ends.items() if piece not in gone}
-
-    @property
-    def stacks(self) -> list[Past]:
-        """What pieces did, each once that went the same way."""
-        return in_stacks([one for one in self.told if one[1].pieces()])
-
-    @property
-    def speaks(self) -> bool:
-        """Whether anything is said of it; what pieces beside the map do has to be of note, or bring them into play."""
-        return bool(self.of_note or self.arrived or (self.stacks and self.middle >= 0))
-
-    @property
-    def weight(self) -> int:
-        least = [_weight(one) for one in self.told]
-        return sum(one for one in least if one > Weight.MINOR) + min(MANY, least.count(Weight.MINOR))
-
-
-def worth_telling(past: Iterable[Past]) -> bool:
-    """Whether anything happened that one wants to know who was not looking."""
-    told = list(past)
-    return bool(tracks(told)) or any(front.speaks for front in fronts(told))
-
-
-def _of_past(event: Event) -> bool:
-    told = event.weight >= Weight.MINOR and not event.follows
-    return told and event.head == Head.NONE and event.kind not in DICE
+    when: int
+    last: int
+    place: int
+    weight: int
+    html: str
 
 
 def tracks(past: Iterable[Past]) -> list[Past]:
@@ -105,176 +52,183 @@ def tracks(past: Iterable[Past]) -> list[Past]:
     return found
 
 
-def fronts(past: Iterable[Past]) -> list[Front]:
-    """At most five, the weightiest first; what is left lies with the nearest."""
-    every_past = list(past)
-    told = told_once([one for one in every_past if _of_past(one[1])])
-    found: list[Front] = []
-    nowhere, places = Front(-1), _places(told, _parts(every_past), _stood(every_past))
-    for one, loc in sorted(zip(told, places, strict=True), key=lambda pair: -_weight(pair[0])):
-        if loc < 0:
-            nowhere.told.append(one)
-        elif (front := _front(found, one[0], loc, full=len(found) >= MOST - 1)) is not None:
-            front.told.append(one)
+def lines(
+    past: Iterable[Past], words: Words, before: PlacedState | None = None, known: int = 0
+) -> Iterator[str]:  # fmt: skip
+    """A line a deed as HTML with links, the weightiest of them by front, and how many more there are; the tracks in the
+    last one. `before` is the position before it all, and so many events are `known`: of deeds that were over then
+    nothing is told."""
+    happened = list(past)
+    told = [one for one in every(happened, words, before) if one.last >= known]
+    first = sorted(told, key=lambda one: -one.weight)[:MOST]
+    first.sort(key=lambda one: one.when)
+    for front in _fronts(first, happened):
+        yield from (one.html for one in front)
+    if more := len(told) - len(first):
+        yield f"<i>{words.tr('{n:more line|more lines} in the log', n=more)}</i>"
+    if moved := tracks(happened[known:]):
+        yield words.pair(f"<b>{words.tr('Tracks')}</b>", " \u00b7 ".join(words.event(*one) for one in moved))
+
+
+def every(past: Sequence[Past], words: Words, before: PlacedState | None = None) -> list[Told]:
+    """All that there is to tell, in order."""
+    gathered = deeds(past, _places(past, before))
+    fights = [deed for deed in gathered if deed.attack is not None]
+    apart = [deed for deed in gathered if deed.attack is None]
+    rest = [deed for deed in apart if not (_comes(deed.first) or _goes(deed.first))]
+    busy = {piece for deed in fights for _, event in deed.told for piece in _who(event)}
+    found = [Told(deed.when, deed.last, deed.place, _weight(deed), deed.html(words)) for deed in fights]
+    told = {(id(deed.told[0][0]), deed.place) for deed in rest}
+    walks = [
+        deed for deed in apart
+        if _goes(deed.first) or (_comes(deed.first) and (id(deed.told[0][0]), deed.place) not in told)
+    ]  # fmt: skip
+    found += [*_others(_once(rest), words), *_walks(walks, busy, words)]
+    return sorted(found, key=lambda one: one.when)
+
+
+def _once(rest: Sequence[Deed]) -> list[Deed]:
+    """Without the steps of a piece that met with worse."""
+    kept = {id(one) for one in told_once([deed.told[0] for deed in rest])}
+    return [deed for deed in rest if id(deed.told[0]) in kept]
+
+
+def _others(rest: Sequence[Deed], words: Words) -> Iterator[Told]:
+    """What happened in the same way to many pieces in a sentence each, and all else of note."""
+    if not rest:
+        return
+    of_event = {id(deed.first): deed for deed in rest}
+    summed = words.together(rest[-1].told[-1][0], [deed.first for deed in rest])
+    for text, some in summed:
+        alike = [deed for event in some if (deed := of_event.get(id(event))) is not None and _of_note(deed)]
+        if alike:
+            yield _together(alike, text, words)
+    gathered = {id(event) for _, some in summed for event in some}
+    for deed in joined([deed for deed in rest if id(deed.first) not in gathered and _of_note(deed)]):
+        yield Told(deed.when, deed.last, deed.place, _weight(deed), deed.html(words))
+
+
+def _together(alike: Sequence[Deed], text: str, words: Words) -> Told:
+    """One sentence with the places where it happened, if they are few."""
+    state, places = alike[0].told[0][0], dict.fromkeys(deed.place for deed in alike if deed.place >= 0)
+    links = [words.place_link(state, place) for place in places]
+    apart = [f"<b>{link}</b>" for link in links if link not in text]
+    for link in links:
+        text = text.replace(link, f"<b>{link}</b>", 1)
+    told = words.pair(", ".join(apart), text) if 0 < len(apart) <= PLACES else text
+    return Told(alike[0].when, alike[-1].last, alike[0].place, sum(map(_weight, alike)), told)
+
+
+def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterator[Told]:
+    """Who went or came where, a line for each place, where each piece was at last; not who fought from there, for that
+    is told."""
+    last = {piece: deed for deed in walks for piece in _each(deed) if _goes(deed.first)}
+    came = {piece: deed for deed in walks for piece in _each(deed) if _comes(deed.first) and piece not in last}
+    for ends, text in ((came, "Arrivals in {place}: {units}"), (last, "\u2192 {place}: {units}")):
+        there: dict[int, list[str]] = {}
+        for piece, deed in ends.items():
+            if piece not in busy and deed.place >= 0:
+                there.setdefault(deed.place, []).append(piece)
+        for deed in {id(deed): deed for deed in ends.values() if deed.place < 0}.values():
+            yield Told(deed.when, deed.last, -1, _weight(deed), words.event(*deed.told[0]))
+        for place, pieces in there.items():
+            of_them = [ends[piece] for piece in pieces]
+            state, met = of_them[-1].told[-1][0], any(_meets(*one) for deed in of_them for one in deed.told)
+            link = f"<b>{words.place_link(state, place)}</b>"
+            html = words.tr(text, place=link, units=named(state, pieces, words))
+            yield Told(of_them[0].when, of_them[-1].last, place, min(MANY, len(pieces)) + MEETS * met, html)
+
+
+def _fronts(told: Sequence[Told], past: Sequence[Past]) -> list[list[Told]]:
+    """The lines around those that weigh most, in the order in which it began there."""
+    middles: list[tuple[Told, list[Told]]] = []
+    for one in sorted(told, key=lambda one: -one.weight):
+        near = next((front for middle, front in middles if _near(middle, one, past[-1][0])), None)
+        if near is None:
+            middles.append((one, [one]))
         else:
-            found.append(Front(loc, [one]))
-    order = {id(one): number for number, one in enumerate(told)}
-    every = [front for front in (*found, nowhere) if front.told]
-    for front in every:
-        front.told.sort(key=lambda one: order[id(one)])
-    return sorted(every, key=lambda front: -front.weight)[:MOST]
+            near.append(one)
+    every_front = [sorted(front, key=lambda one: one.when) for _, front in middles]
+    return sorted(every_front, key=lambda front: front[0].when)
 
 
-def _front(found: Sequence[Front], state: PlacedState, loc: int, *, full: bool) -> Front | None:
-    near = sorted(found, key=lambda front: _far(state, front.middle, loc))[:1]
-    return near[0] if near and (full or _far(state, near[0].middle, loc) <= WIDE) else None
-
-
-def _far(state: PlacedState, one: int, other: int) -> int:
-    hexes: int = state.world.board.grid.distance(one, other)
-    return hexes
+def _near(one: Told, other: Told, state: PlacedState) -> bool:
+    if min(one.place, other.place) < 0:
+        return one.place == other.place
+    return int(state.world.board.grid.distance(one.place, other.place)) <= WIDE
 
 
 def _rank(event: Event) -> int:
     return int(event.weight) ** 2 + HURT * event.hurts
 
 
-def _weight(one: Past) -> int:
-    return _rank(one[1]) + MEETS * _meets(*one)
+def _weight(deed: Deed) -> int:
+    return sum(_rank(event) for _, event in deed.told if of_past(event))
 
 
 def _meets(state: PlacedState, event: Event) -> bool:
     """Whether a piece goes to where another side stands beside it."""
-    piece, loc = state.pieces.get(event.piece()), _place(state, event) if _goes(event) else -1
+    piece, loc = state.pieces.get(event.piece()), _place(state, event)
     if piece is None or loc < 0:
         return False
     there = (other for hex_ in state.world.board.grid.within(loc, 1) for other in state.pieces_at(hex_))
     return any(other.counter.side != piece.counter.side for other in there)
 
 
-def _parts(past: Sequence[Past]) -> dict[int, int]:
-    """How many headings stand before each, by its identity."""
-    return {id(one): number for one, number in zip(past, accumulate(one[1].head > 0 for one in past), strict=True)}
-
-
-def _stood(past: Iterable[Past]) -> dict[int, int]:
-    """For each event, by its identity, where it happened, or else where its piece was when it was last heard of."""
-    last: dict[str, int] = {}
-    found: dict[int, int] = {}
+def _places(past: Sequence[Past], before: PlacedState | None) -> list[int]:
+    """Where each happened. A piece that is gone stood where it was last heard of, or in an earlier position."""
+    found: list[int] = []
+    heard: dict[str, int] = {}
+    stood = [] if before is None else [before]
     for state, event in past:
         loc = _place(state, event)
-        last.update(dict.fromkeys(event.pieces() if loc >= 0 else (), loc))
-        found[id(event)] = last.get(event.piece(), loc)
-    return found
-
-
-def _places(told: Sequence[Past], parts: Mapping[int, int], stood: Mapping[int, int]) -> list[int]:
-    """Where each happened; what has no place of its own belongs to what the same command brought about before it under
-    the same heading."""
-    found: list[int] = []
-    before: Past | None = None
-    part = 0
-    for one in told:
-        here = parts.get(id(one), part)  # several steps of a unit, told as one, belong to what is told before
-        same = before is not None and one[0] is before[0] and here == part
-        loc = stood.get(id(one[1]), _place(*one))
-        found.append(found[-1] if loc < 0 and same else loc)
-        before, part = one, here
+        if loc < 0 and event.piece():
+            earlier = (_standing(one, event.piece()) for one in reversed(stood))
+            loc = heard.get(event.piece(), next((one for one in earlier if one >= 0), -1))
+        if loc >= 0:
+            heard.update(dict.fromkeys(event.pieces(), loc))
+        if not stood or stood[-1] is not state:
+            stood.append(state)
+        found.append(loc)
     return found
 
 
 def _place(state: PlacedState, event: Event) -> int:
     """Where it happened on the map, by its last place or else where its piece stands; -1 for nowhere."""
-    found = [state.world.find(label) for label in reversed(event.places())]
-    standing = state.pieces.get(event.piece())
-    every = [*(loc for loc in found if loc is not None), *(() if standing is None else (standing.loc,))]
-    return next((loc for loc in every if state.world.on_map(loc)), -1)
+    found = (state.world.find(label) for label in (event.route()[-1:] if _goes(event) else event.places()[::-1]))
+    named_ = [loc for loc in found if loc is not None and state.world.on_map(loc)]
+    return next(iter(named_), -1 if _goes(event) else _standing(state, event.piece()))
 
 
-def lines(past: Iterable[Past], words: Words) -> Iterator[str]:
-    """A line for each front as HTML with links: where, what weighs most in the order in which it happened, and who went
-    where; the tracks in the last one."""
-    every = list(past)
-    for front in filter(lambda one: one.speaks, fronts(every)):
-        many, grave = _summed(front, words)
-        stacks, where = front.stacks, _heading(front, words)
-        each = not (many or grave) and (len(stacks) <= FEW or not front.moved)
-        in_order = [one for one in front.told if any(one is other for other in grave)]
-        sentences = stacks if each else in_stacks(in_order)
-        first = sorted(sentences, key=lambda one: -_rank(one[1]))[:SAID]
-        told = [*many, *(words.event(*one) for one in sentences if any(one is other for other in first))]
-        if not each:
-            told += _summed_up(front, words)
-        if len(sentences) > SAID:
-            told.append(f"<i>{words.tr('{n:more line|more lines} in the log', n=len(sentences) - SAID)}</i>")
-        yield words.pair(f"<b>{where}</b>", " · ".join(_counted(told)))
-    if moved := tracks(every):
-        yield words.pair(f"<b>{words.tr('Tracks')}</b>", " · ".join(words.event(*one) for one in moved))
+def _standing(state: PlacedState, piece: str) -> int:
+    standing = state.pieces.get(piece)
+    return standing.loc if standing is not None and state.world.on_map(standing.loc) else -1
 
 
-def _counted(told: Sequence[str]) -> Iterator[str]:
-    """Each sentence once, with how often it was said."""
-    for text, n in Counter(told).items():
-        yield text if n == 1 else f"{text} ({n})"
+def _each(deed: Deed) -> list[str]:
+    """The pieces of a deed; those that are not seen have one name, and are each another."""
+    state, event = deed.told[0]
+    return [name if name in state.world.counters else f"{name} {id(event)}" for name in event.pieces()]
 
 
-def _summed(front: Front, words: Words) -> tuple[list[str], list[Past]]:
-    """What happened in the same way to many pieces there in a sentence each, and all else of note."""
-    found = front.of_note
-    summed = words.together(front.told[-1][0], [event for _, event in found])
-    gathered = {id(event) for _, some in summed for event in some}
-    return [text for text, _ in summed], [one for one in found if id(one[1]) not in gathered]
-
-
-def _heading(front: Front, words: Words) -> str:
-    """The place in the middle, and whether all of it happened there."""
-    if front.middle < 0:
-        return words.tr("Elsewhere")
-    place = words.place_link(front.told[-1][0], front.middle)
-    alone = all(_place(*one) in (front.middle, -1) for one in front.told)
-    return place if alone else words.tr("Around {place}", place=place)
-
-
-def _summed_up(front: Front, words: Words) -> Iterator[str]:
-    """Who came into play, and who went where: a few by name, of the others how many are where."""
-    state = front.told[-1][0]
-    for ends, many in ((front.arrived, ARRIVE), (front.moved, GO)):
-        most = Counter(ends.values()).most_common()
-        there = {label: [one for one in ends if ends[one] == label] for label, _ in most}
-        links = {label: words.place_link(state, loc) for label in there if (loc := state.world.find(label)) is not None}
-        known = ends.keys() <= state.pieces.keys() and links.keys() == there.keys()
-        so_far = zip(there, accumulate(n for _, n in most), strict=True)
-        named = [label for label, n in so_far if known and n <= NAMED]
-        for label in named:
-            yield f"{', '.join(words.unit_link(state, one) for one in there[label])} → {links[label]}"
-        if rest := {label: len(there[label]) for label in there if label not in named}:
-            yield _counted_ends(rest, links, words, many)
-
-
-def _counted_ends(ends: Mapping[str, int], links: Mapping[str, str], words: Words, many: str) -> str:
-    """How many pieces are where at last, or that they moved where none is at a place of the map."""
-    whole = sum(ends.values())
-    places = [links[label] + (f" ({n})" if 1 < n < whole else "") for label, n in ends.items() if label in links]
-    if not places:
-        return words.tr("{n:piece moves|pieces move}", n=whole)
-    return words.tr(many, n=whole, places=", ".join([*places[:SAID], *(["…"] if len(places) > SAID else [])]))
-
-
-def _each(state: PlacedState, event: Event) -> list[str]:
-    """The pieces of an event; those that are not seen have one name, and are each another."""
-    counters = state.world.counters
-    return [name if name in counters else f"{name} {id(event)}" for name in event.pieces()]
+def _who(event: Event) -> tuple[str, ...]:
+    """Those who fought, or whom it is about."""
+    units: tuple[str, ...] = getattr(event, "units", ()) if event.kind == ATTACK else ()
+    return (*units, *event.pieces())
 
 
 def _goes(event: Event) -> bool:
     return len(event.route()) > 1
 
 
-def _of_note(event: Event, least: Weight) -> bool:
-    """Whether it is worth a sentence where these have `least`; what is of nobody and nowhere has to be serious."""
+def _comes(event: Event) -> bool:
+    return event.kind in COMES and bool(event.places())
+
+
+def _of_note(deed: Deed) -> bool:
+    """Whether it is worth a line; what is of nobody and nowhere has to be serious."""
+    event = deed.first
     if event.hurts:
         return True
-    if {"tracks", "control"} & {*event.topics}:
-        return event.weight >= Weight.NOTABLE
-    placed = event.pieces() or event.places()
-    return event.weight >= (least if placed else Weight.SERIOUS)
+    about = event.pieces() or event.places() or {"tracks", "control"} & {*event.topics}
+    return event.weight >= (Weight.NOTABLE if about else Weight.SERIOUS)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
-from itertools import dropwhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
-from engine.table import entries
 from engine.table.event import Head, Weight
 from engine.table.record import ROOT
 from engine.table.session import Session
@@ -18,7 +16,8 @@ from engine.table.wording.marks import PLAIN
 from nemesis_gui.base.later import later
 from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
-from nemesis_gui.features.history.fronts import worth_telling
+from nemesis_gui.features.history.fronts import lines
+from nemesis_gui.features.history.meanwhile import Meanwhile
 from nemesis_gui.features.history.replay import Replay, ReplayBar, SinceCard
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -47,12 +46,14 @@ class History(Feature, Since):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.past = context.past
+        self.past, self.meanwhile = context.past, Meanwhile(context)
         self._seen: tuple[float, QPointF | None] | None = None
         self._kept = self._fitted = False
         """Whether the window was made anew over the same game; whether the map was fitted in before the list came."""
         self._aside: tuple[Session, int, object] | None = None
         """Where the game stood, and who looked, when what happened since was put aside to look back."""
+        self._told_to = -1
+        """The side that was told what happened since."""
         self.comparing = Comparing(context, places.frame)
         self.replay = Replay(context)
         self.replay_bar = ReplayBar(context, self.replay)
@@ -226,7 +227,16 @@ class History(Feature, Since):
             return
         self._aside = None
         self.context.work.drop(self, "since")
-        self.since_card.take_off()
+        if self._goes_on():
+            self.since_card.fold(True)
+        else:
+            self.since_card.take_off()
+
+    def _goes_on(self) -> bool:
+        """Whether the side that was told what happened spoke last and is asked again."""
+        record, side = self.model.present.record, self._told_to
+        spoke = record.head != ROOT and record.nodes[record.head].side == side == self.meanwhile.decider()
+        return spoke and not (self.since_card.isHidden() or self.places.side.over)
 
     def follow_reset(self) -> None:
         """While one looks back it is put aside, and it is there again in the present."""
@@ -359,13 +369,13 @@ class History(Feature, Since):
             self.context.services.of(Consent).back(node, partial(self.past.play_from, node))
 
     def show_since(self) -> None:
-        """What happened since the last decision of the side that decides now; where nothing did, that is said."""
+        """What happened since the last phase of the side that decides now; where nothing did, that is said."""
         self.past.present()
-        past = [*self._after_own(), *(told for node in self._nodes_since() for told in self._told(node))]
-        if worth_telling(past):
-            self._show_since(past)
+        past = [*self.meanwhile.everything()]
+        if self._show_since(past):
+            self.since_card.open()
         else:
-            told = " · ".join(self.words.event(*one, PLAIN) for one in _happened(past))
+            told = " \u00b7 ".join(self.words.event(*one, PLAIN) for one in _happened(past))
             self.context.signals.said.emit(told or self.words.tr("Nothing to report"))
 
     def offer_since(self) -> None:
@@ -373,95 +383,49 @@ class History(Feature, Since):
         self.context.work.put(self, "since", self._gather())
 
     def _gather(self) -> Iterator[None]:
-        past, nodes = self._after_own(), self._nodes_since()
-        if not self._in_their_phase(nodes):
+        meanwhile = self.meanwhile
+        past, nodes = meanwhile.after_own(), meanwhile.nodes()
+        if not meanwhile.in_their_phase(nodes):
             return
+        answered = meanwhile.answered(nodes)
+        known = 0 if answered == ROOT else len(past)
         for node in nodes:
-            past += self._unanswered(node)
+            past += meanwhile.unanswered(node)
+            known = len(past) if node < answered else known
             yield
-        if self.past.looking or self._nobody_asked:
-            return
-        if worth_telling(past):
-            self._show_since(past)
-        else:
+        if not (self.past.looking or self._nobody_asked or self._show_since(past, known)):
             self._name_phase(past)
 
     def _name_phase(self, past: Sequence[PastEvent]) -> None:
         """A phase of theirs in which nothing happened is named in the line below the map."""
         if _happened(past):
             return
-        heads = [one for one in past if one[1].head is Head.PHASE and side_of(*one) in {0, 1} - {self._decider()}]
+        others = {0, 1} - {self.meanwhile.decider()}
+        heads = [one for one in past if one[1].head is Head.PHASE and side_of(*one) in others]
         if heads:
             phase, told = self.words.event(*heads[-1], PLAIN), self.words.tr("Nothing to report")
             self.context.signals.said.emit(self.words.pair(phase, told))
-
-    def _in_their_phase(self, nodes: Sequence[int]) -> bool:
-        """Whether another side spoke elsewhere than in the phase of the one that decides: an answer there is told at
-        once."""
-        entry, side = self.past.timeline().entry, self._decider()
-        return any(side not in (entry(node).side, entry(node).speaker) for node in nodes)
 
     @property
     def _nobody_asked(self) -> bool:
         return self.model.decision is None and self.model.open_phase is None
 
-    def _show_since(self, past: Sequence[PastEvent]) -> None:
-        self.since_card.show_past(self.words.tr("Since your last phase"), past)
-        self.context.services.of(News).put_away()
-        self.context.services.of(LeftOff).follow_since()
+    def _show_since(self, past: Sequence[PastEvent], known: int = 0) -> bool:
+        """Show what matters of it, but for the first events that are known; whether there was any."""
+        told = [*lines(past, self.words, self.meanwhile.before(), known)]
+        if told:
+            heading = "Since your last decision" if known else "Since your last phase"
+            self._told_to = self.meanwhile.decider()
+            self.since_card.show_told(self.words.tr(heading), told, past[known:])
+            self.context.services.of(News).put_away()
+            self.context.services.of(LeftOff).follow_since()
+        return bool(told)
 
     def tells(self) -> bool:
         return not self.since_card.isHidden()
 
-    def _nodes_since(self) -> list[int]:
-        start, line = self._since(), self._line_of_others()
-        return [node for node in line if node > start]
-
-    def _line_of_others(self) -> list[int]:
-        """The commands up to the last one that another side gave: what one's own brought about was seen."""
-        line, side = [node.id for node in self.past.record.line()], self._decider()
-        entry = self.past.timeline().entry
-        while line and entry(line[-1]).speaker == side:
-            line.pop()
-        return line
-
-    def _after_own(self) -> list[PastEvent]:
-        """What one's own last command brought about when one's phase was over, such as the end of the turn. Where that
-        ended one's part in a phase of nobody, all of it came after that."""
-        if (start := self._since()) == ROOT:
-            return []
-        told = self._told(start)
-        said = entries.read(self.past.session.title, self.past.record.nodes[start].text)
-        if said.ends and self.past.timeline().entry(start).side < 0:
-            return told
-        return [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
-
-    def _unanswered(self, node: int) -> list[PastEvent]:
-        """What came of a command; of an answer in one's own phase, which was told at once, what came after that. Where
-        one's own pieces go by one's own word is known."""
-        told, entry, side = self._told(node), self.past.timeline().entry(node), self._decider()
-        if entry.side == side:
-            told = [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
-        known = side if entry.speaker == side else None
-        return [one for one in told if len(one[1].route()) < 2 or side_of(*one) != known]
-
-    def _told(self, node: int) -> list[PastEvent]:
-        """What came of a command, as those may see it who look."""
-        state = self.model.state_at(node)
-        return [(state, event) for event in state.events]
-
-    def _since(self) -> int:
-        return self.past.timeline().since([ROOT, *self._line_of_others()], self._decider())
-
-    def _decider(self) -> int:
-        """The side that decides, or whose phase stays open."""
-        decision, phase = self.model.decision, self.model.open_phase
-        if phase is not None:
-            return phase.owner
-        return decision.side(self.model.state) if decision is not None else 0
-
     def replay_since(self) -> None:
-        self.replay_from(self._since())
+        self.replay_from(self.meanwhile.start())
 
     def replay_from(self, node: int) -> None:
         self.replay.start(node, until=self.past.record.head)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QSlider
 
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows
-from nemesis_gui.features.history.fronts import lines
 from nemesis_gui.features.history.trails import trails
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
@@ -172,15 +171,20 @@ SLIM: Final = (12, 1, 12, 1)
 """Pixels around a foot that leaves the room to what is told."""
 
 
+CLOSE: Final = "Fold the card to its heading"
+OPEN: Final = "Lay the card open again"
+
+
 class SinceCard(Card):
-    """What the others did since one's last decision, by front, and its trails on the map: until the next command, or
-    until it is closed."""
+    """What the others did since one's last phase, by front, and its trails on the map: open until the next command,
+    then folded to its heading as long as that phase lasts."""
 
     def __init__(self, context: Context, host: Host, replay: Callable[[], object]) -> None:
-        super().__init__(host, "since")
+        tr = context.words.tr
+        super().__init__(host, "since", folds=(tr(CLOSE), tr(OPEN)), told=True)
         self.context, self._replay = context, replay
         self._past: Sequence[PastEvent] = ()
-        self.closed.connect(self.take_off)
+        self.folded.connect(self._trace)
 
     def take_off(self) -> None:
         """Nothing of it is seen any more."""
@@ -190,13 +194,18 @@ class SinceCard(Card):
     def come_back(self) -> None:
         """It is seen again."""
         self.finish()
-        self.context.overlay("trails", trails(self._past))
+        self._trace(self.is_folded)
 
-    def show_past(self, heading: str, past: Sequence[PastEvent]) -> None:
-        """Show what matters, a line a front."""
+    def _trace(self, folded: bool) -> None:
+        """The trails are seen as long as what is told of them."""
+        self.context.overlay("trails", None if folded else trails(self._past))
+
+    def show_told(self, heading: str, told: Iterable[str], past: Sequence[PastEvent]) -> None:
+        """Show what matters of the past, a line a deed."""
         self._past = past
+        self.unfold()
         layout, words = self.begin(heading), self.context.words
-        for text in lines(past, words):
+        for text in told:
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self.foot.setContentsMargins(*SLIM)
         key = label(words.tr("Arrows: who moved · ×: combat"), name="faded")

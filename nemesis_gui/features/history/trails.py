@@ -7,8 +7,8 @@ from itertools import groupby
 
 from engine.table.event import Event, Weight
 from nemesis_gui.board.overlays import Trails
-from nemesis_gui.features.history.fronts import Past
 from nemesis_gui.play.playback import Act
+from nemesis_gui.session.deeds import Past
 from nemesis_gui.session.timeline import side_of
 
 

@@ -28,7 +28,7 @@ def test_each_way_is_there_once_and_each_place_of_a_combat(title: Nemesis) -> No
     assert found == Trails([(0, tuple(map(loc, ("0909", "0808", "0708"))))], [loc("0609")])
 
 
-def test_they_go_with_the_next_command_and_when_the_card_is_closed(player: Player) -> None:
+def test_they_go_with_the_next_command_and_when_the_card_is_folded(player: Player) -> None:
     player.new("kohima-road")
     player.window.show()
     history, scene, state = player.window.feature(History), player.window.context.scene, player.model.state
@@ -36,7 +36,7 @@ def test_they_go_with_the_next_command_and_when_the_card_is_closed(player: Playe
     past = [(state, Eliminated("uk-50", "combat", "0609", ""))]
     history._show_since(past)
     assert "trails" in scene.overlays()
-    history.since_card.closed.emit()
+    history.since_card.fold(True)
     assert "trails" not in scene.overlays()
     history._show_since(past)
     player.play("draw")

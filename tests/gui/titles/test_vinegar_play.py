@@ -530,7 +530,7 @@ def test_a_port_that_would_hold_too_many_says_so(table: Table) -> None:
     player = table(position={"clear": True, "turn": 3, "at": at, "units": {**there, **due}})
     assert limit(player.model.state, player.model.state.world.find("1106")) == 6
     batch = next(one for one in player.window.presenter.batches if "Calcutta" in one.name)
-    assert batch.name.endswith("more than may stay")
+    assert batch.name.endswith("some must move on")
 
 
 def test_the_next_piece_may_wait_on_the_card(table: Table) -> None:

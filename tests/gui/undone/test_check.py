@@ -93,7 +93,7 @@ def test_what_matters_is_listed_with_links_to_pieces_and_places(moving: Player) 
 def test_the_list_stands_above_what_is_only_told(moving: Player) -> None:
     moving.window.show()
     since = moving.window.feature(History).since_card
-    since.show_past("Since your last phase", [])
+    since.show_told("Since your last phase", [], [])
     moving.press("done")
     QApplication.processEvents()
     assert since.isVisible() and 0 < moving.window.check.card.y() < since.y()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
+from engine.table.wording.words import counted
 from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.context import Context
@@ -74,7 +75,7 @@ def _came(context: Context, begun: Any) -> Iterator[Lit]:
     for label, units in came.items():
         loc = context.state.world.find(label)
         place = label if loc is None else words.place(context.state, loc)
-        text = words.tr("Arrivals in {place}: {units}", place=place, units=", ".join(units[::-1]))
+        text = words.tr("Arrivals in {place}: {units}", place=place, units=", ".join(counted(units[::-1])))
         yield Lit(text, on_map(context, label), begun.side)
 
 

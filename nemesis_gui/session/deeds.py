@@ -1,0 +1,162 @@
+"""Deeds: what belongs together of all that happened, such as a combat with all that came of it, told in one sentence
+that begins with its place. No Qt here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from engine.table.event import Event, Head, Weight
+from engine.table.placed import PlacedState
+from nemesis_gui.session.timeline import told_once
+from nemesis_gui.session.words import Words
+
+ATTACK: Final = "attack_declared"
+NAMED: Final = 4
+"""Pieces that are named; of more it is told how many there are beside the first."""
+DICE: Final = ("rolled", "die_read", "drawn")
+"""What led to something, and is told by that."""
+SPENT: Final = ("air_support_used", "gun_fired", "air_shown")
+"""What was used in a combat: what came of it is told."""
+FEW: Final = 2
+"""The same of those who went somewhere after a combat."""
+BY_COMBAT: Final = ("retreat", "advance", "pushed")
+"""How pieces move that a combat makes go."""
+PARTS: Final = 6
+"""What is told of a deed, at most."""
+Past = tuple[PlacedState, Event]
+
+
+class Deed(msgspec.Struct):
+    """What belongs together, in the order in which it happened: when it began, and the place where; -1 for none."""
+
+    when: int
+    place: int
+    told: list[Past]
+    last: int = -1
+    """When it was over."""
+
+    @property
+    def first(self) -> Event:
+        """What began it."""
+        return self.told[0][1]
+
+    @property
+    def attack(self) -> Event | None:
+        """What began it, if it is a combat."""
+        return self.first if self.first.kind == ATTACK else None
+
+    def html(self, words: Words) -> str:
+        """Where, in bold, and what came of it, in one line."""
+        told = list(_counted(self._parts(words)))[:PARTS]
+        if self.place < 0:
+            return " \u00b7 ".join(told)
+        state = self.told[-1][0]
+        link = words.place_link(state, self.place)
+        if self.attack is None and link in told[0]:
+            return " \u00b7 ".join([told[0].replace(link, f"<b>{link}</b>", 1), *told[1:]])
+        head = f"<b>{link}</b>"
+        if self.attack is not None:
+            units = getattr(self.attack, "units", ())
+            head = words.tr("{place}, attacked by {units}", place=head, units=named(state, units, words))
+        return words.pair(head, " \u00b7 ".join(told)) if told else head
+
+    def _parts(self, words: Words) -> Iterator[str]:
+        if self.attack is None:
+            yield from (words.event(*one) for one in self.told)
+            return
+        ways: dict[tuple[bool, str], list[str]] = {}
+        for state, event in told_once(self.told[1:]):
+            if (end := _end(event)) is not None:
+                ways.setdefault((self._advance(state, event), end), []).extend(event.pieces())
+            elif _of_note(event):
+                yield words.event(state, event, terse=True)
+        yield from (self._way(state, on, end, units, words) for (on, end), units in ways.items())
+
+    def _way(self, state: PlacedState, on: bool, end: str, units: Sequence[str], words: Words) -> str:
+        loc, who = state.world.find(end), named(state, units, words, FEW)
+        if on and (loc is None or loc == self.place):
+            return words.tr("advance: {units}", units=who)
+        text = "advance to {place}: {units}" if on else "retreat to {place}: {units}"
+        return words.tr(text, units=who, place=end if loc is None else words.place_link(state, loc))
+
+    def _advance(self, state: PlacedState, event: Event) -> bool:
+        """Whether its piece comes nearer to the place of the combat."""
+        find, far = state.world.find, state.world.board.grid.distance
+        start, end = find(next(iter(event.route()), "")), find(event.places()[-1])
+        if end is None or self.place < 0:
+            return False
+        return end == self.place or (start is not None and far(end, self.place) < far(start, self.place))
+
+
+def deeds(past: Sequence[Past], places: Sequence[int]) -> list[Deed]:
+    """All that happened, with the place of each, gathered: a combat from its declaration to the next heading, attack or
+    move; anything else is a deed of its own."""
+    found: list[Deed] = []
+    combat: Deed | None = None
+    for when, (one, place) in enumerate(zip(past, places, strict=True)):
+        combat = None if one[1].head > 0 or _marches(one[1]) else combat
+        if one[1].kind == ATTACK:
+            combat = Deed(when, place, [one], when)
+            found.append(combat)
+        elif combat is not None:
+            combat.told.append(one)
+            combat.last = when
+        elif of_past(one[1]):
+            found.append(Deed(when, place, [one], when))
+    return found
+
+
+def joined(found: Iterable[Deed]) -> list[Deed]:
+    """Those of one event each that can be told as one are one; where they happened in several places, nowhere."""
+    every: list[Deed] = []
+    for deed in found:
+        found_before = ((at, one.first.joined(deed.first)) for at, one in enumerate(every))
+        at, together = next((pair for pair in found_before if pair[1] is not None), (-1, None))
+        if together is None:
+            every.append(deed)
+        else:
+            place = deed.place if deed.place == every[at].place else -1
+            every[at] = Deed(every[at].when, place, [(deed.told[0][0], together)], deed.last)
+    return every
+
+
+def of_past(event: Event) -> bool:
+    """Whether anything is told of it."""
+    told = event.weight >= Weight.MINOR and not event.follows
+    return told and event.head == Head.NONE and event.kind not in DICE and not event.idle()
+
+
+def named(state: PlacedState, units: Sequence[str], words: Words, most: int = NAMED) -> str:
+    """Pieces by name, each name once with how often; of many the first `most`."""
+    alike: dict[str, list[str]] = {}
+    for unit in units:
+        alike.setdefault(words.game.unit(state, unit), []).append(unit)
+    links = [words.unit_link(state, some[0]) + (f" \u00d7{len(some)}" if some[1:] else "") for some in alike.values()]
+    more = len(units) - sum(len(some) for some in list(alike.values())[:most])
+    return ", ".join([*links[:most], *([words.tr("{n} more", n=more)] if more else [])])
+
+
+def _marches(event: Event) -> bool:
+    """Whether a piece moves, and not as a combat makes it go."""
+    return event.kind == "moved" and getattr(event, "how", "") not in BY_COMBAT
+
+
+def _end(event: Event) -> str | None:
+    """The label of the place where a piece went after a combat."""
+    goes = "movement" in event.topics and event.pieces() and event.places()
+    return event.places()[-1] if goes else None
+
+
+def _of_note(event: Event) -> bool:
+    told = event.weight >= Weight.NOTABLE and not event.follows
+    return told and event.kind not in (*DICE, *SPENT)
+
+
+def _counted(told: Iterable[str]) -> Iterator[str]:
+    """Each once, with how often it was said."""
+    for text, n in Counter(told).items():
+        yield text if n == 1 else f"{text} \u00d7{n}"
