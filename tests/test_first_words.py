@@ -118,6 +118,14 @@ def test_what_a_unit_brings_is_told_from_its_printed_factor() -> None:
     assert "123/5: printed factor 5" in told and "out of supply" in told and " = " not in told
 
 
+@pytest.mark.parametrize(("title", "unit"), [("nemesis", "jp-31-58"), ("defeat-into-victory", "al-5-123")])
+def test_the_steps_of_a_unit_stand_before_their_noun(title: str, unit: str) -> None:
+    found = titles().title(title)
+    state = found.new(next(iter(found.scenarios())), {}, "1")
+    steps = state.pieces[unit].steps
+    assert f"{steps} steps" in found.words("en").about(state, unit) and f"{steps} pas" in found.words("fr").about(state, unit)
+
+
 def test_pieces_of_one_name_are_told_once_with_their_number() -> None:
     assert counted(["depot", "IV HQ", "depot"]) == ["depot\u00a0\u00d72", "IV HQ"]
     links = ['<a href="unit:a">depot</a>', '<a href="unit:b">depot</a>']
