@@ -122,8 +122,8 @@ def test_what_a_unit_brings_is_told_from_its_printed_factor() -> None:
 def test_the_steps_of_a_unit_stand_before_their_noun(title: str, unit: str) -> None:
     found = titles().title(title)
     state = found.new(next(iter(found.scenarios())), {}, "1")
-    steps = state.pieces[unit].steps
-    assert f"{steps} steps" in found.words("en").about(state, unit) and f"{steps} pas" in found.words("fr").about(state, unit)
+    steps, english, french = state.pieces[unit].steps, found.words("en"), found.words("fr")
+    assert f"{steps} steps" in english.about(state, unit) and f"{steps} pas" in french.about(state, unit)
 
 
 def test_pieces_of_one_name_are_told_once_with_their_number() -> None:
