@@ -31,6 +31,7 @@ LET_GO: Final = "Release the key or button first"
 PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
+TWO_DIGITS: Final = "A key such as 0 1: first 0, then 1"
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -184,9 +185,12 @@ class Stage(HeldKeys):
         return False
 
     def _repeat(self) -> None:
-        """The question stands on the card, too, where that lies elsewhere or the bar cannot show all of it."""
+        """The question stands on the card, too, where that lies elsewhere or the bar cannot show all of it; and how
+        keys of two digits are pressed."""
         text = self.bar.text
-        self.card.set_lead(text.question if self.card.out or text.cut else "")
+        told = [text.question] if self.card.out or text.cut else []
+        told += [f"<small>{self.context.words.tr(TWO_DIGITS)}</small>"] if self.bar.many else []
+        self.card.set_lead("<br>".join(told))
 
     def holding(self) -> bool:
         """Whether something must be let go of before anything is played; the status bar says so once."""
