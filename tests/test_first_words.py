@@ -9,8 +9,11 @@ import pytest
 from engine.games import titles
 from engine.table.verdict import Reason
 from engine.table.wording.catalogue import catalogue, fill
-from engine.table.wording.words import capital
+from engine.table.wording.words import capital, counted
 from engine.titles.defeat_into_victory.events import AirMoved, AirStruck
+from engine.titles.vinegar_joes_war.events import AirFired
+from engine.titles.vinegar_joes_war.pieces import BASING, LANDING
+from engine.titles.vinegar_joes_war.rules.ch12_missions import AIMS
 from nemesis_gui.session.words import Words
 
 ONE = {"price": 1, "n": 1, "text": "Move 58/31", "why": "it has moved", "unit": "58/31", "enforce": 0, "refuse": 1}
@@ -88,6 +91,54 @@ def test_a_first_question_says_what_it_is_about(title: str, decision: str, about
     assert about in catalogue("en", title)["prompts"][decision]
     for lang in ("en", "fr"):
         assert 30 < len(catalogue(lang, title)["prompts"][decision]) < 75, "it has room at the head of the column"
+
+
+@pytest.mark.parametrize(("down", "back", "told"), [
+    (1, 0, "1 shot down"), (0, 2, "2 turned back"), (1, 1, "1 shot down, 1 turned back"), (0, 0, "no effect"),
+])  # fmt: skip
+def test_fire_at_aircraft_tells_only_what_it_did(down: int, back: int, told: str) -> None:
+    title = titles().title("vinegar-joes-war")
+    fired = AirFired(1, "2104", 3, 5, down, back, "12.4/1")
+    line = title.words("en").event(title.new("imphal", {}, "1"), fired)
+    assert line == f"Allied fire at aircraft over 2104 Imphal (line 3): {told}"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_mission_has_a_word(lang: str) -> None:
+    words = catalogue(lang, "vinegar-joes-war")["mission"]
+    assert {LANDING, BASING, *(aim.mission for aim in AIMS.values())} <= set(words)
+
+
+def test_pieces_of_one_name_are_told_once_with_their_number() -> None:
+    assert counted(["depot", "IV HQ", "depot"]) == ["depot\u00a0\u00d72", "IV HQ"]
+    links = ['<a href="unit:a">depot</a>', '<a href="unit:b">depot</a>']
+    assert counted(links) == ['<a href="unit:a">depot</a>\u00a0\u00d72']
+
+
+def test_a_place_is_named_with_its_article() -> None:
+    title = titles().title("nemesis")
+    state, place = title.new("campaign", {}, "1"), title.notation.parse("place uk-7-33 off-map")
+    assert title.words("en").command(state, place).endswith(" in the Allied Off-Map Box")
+    assert title.words("fr").command(state, place).endswith(" dans la case alliée hors carte")
+
+
+@pytest.mark.parametrize("title", ["vinegar-joes-war", "tail-of-the-tiger"])
+def test_a_division_has_an_ordinal_in_french_and_no_brackets(title: str) -> None:
+    found = titles().title(title)
+    state = found.new(next(iter(found.scenarios())), {}, "1")
+    english, french = ({found.words(lang).unit(state, unit) for unit in state.pieces} for lang in ("en", "fr"))
+    assert {"18e division", "55e division"} <= french
+    assert not [name for name in french if name.endswith(("(division)", "(brigade)"))]
+    assert not [name for name in english if name.endswith("Div Division")]
+
+
+def test_headquarters_and_mules_are_french_in_french() -> None:
+    title = titles().title("nemesis")
+    state, words = title.new("campaign", {}, "1"), title.words("fr")
+    named = {words.unit(state, unit) for unit in state.pieces}
+    assert {"QG 31 Div", "Mulets", "garnison d'Imphal"} <= named
+    assert not [name for name in named if name.startswith("HQ") or name.endswith("garrison")]
+    assert words.thing(state, "jp-air-5") == "5e division aérienne"
 
 
 def test_a_modifier_of_the_die_is_french_in_french() -> None:

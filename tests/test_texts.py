@@ -15,7 +15,9 @@ from engine.board.safeyaml import load_yaml
 from tools.french import NOTED, Pair, noted, pairs, stale
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "words.md").read_text(encoding="utf-8").partition("## Not to be said")[2]
+WORDS = (ROOT / "docs" / "words.md").read_text(encoding="utf-8")
+PAGE = WORDS.partition("## Not to be said")[2]
+GLOSSARY = WORDS.partition("## French: one word each")[2].partition("\n## ")[0]
 CODE = sorted(path for room in ("nemesis_gui", "engine") for path in (ROOT / room).rglob("*.py"))
 TOLD = ("locale", "lessons", "puzzles", "sheets")
 SPOKEN = tuple(path for part in TOLD for path in (ROOT / "assets" / part).rglob("*.yaml"))
@@ -25,10 +27,15 @@ NAMING = {"tr", "Action", "Sign", "Setting", "Entry", "Choice", "button", "label
 ID = re.compile(r"[a-z_]+")
 
 
+def column(page: str, number: int) -> list[str]:
+    """The phrases in a column of the table of a chapter, but its head."""
+    rows = [line.split("|")[number] for line in page.splitlines() if line.startswith("| ")][1:]
+    return [phrase.strip() for row in rows for phrase in row.split(",") if phrase.strip()]
+
+
 def phrases() -> list[str]:
     """What may stand in no text, from the first column of the page."""
-    rows = [line.split("|")[1] for line in PAGE.splitlines() if line.startswith("| ")][1:]
-    return [phrase.strip().lower() for row in rows for phrase in row.split(",")]
+    return [phrase.lower() for phrase in column(PAGE, 1)]
 
 
 def names() -> set[str]:
@@ -158,6 +165,49 @@ def test_each_french_label_has_an_english_one_that_is_in_use() -> None:
             key for key in labels
             if key not in plain and key not in data and not any(one.fullmatch(key) for one in joined)
         ] == [], name  # fmt: skip
+
+
+def one_word_each() -> re.Pattern[str]:
+    """The words that the French glossary has another one for; a capital begins a sentence."""
+    words = [f"(?i:{re.escape(word[0])}){re.escape(word[1:])}" for word in column(GLOSSARY, 3)]
+    return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)")
+
+
+def in_french() -> Iterator[tuple[Path, str]]:
+    """Every French text: of catalogues, lessons, puzzles, sheets, and of the rules in our own words."""
+    for path in (ROOT / "assets" / "locale").rglob("fr.yaml"):
+        yield from ((path, text) for table in load_yaml(path).values() for text in _values(table))
+    for path in (*SPOKEN, *(ROOT / "scenarios").glob("*/*.yaml")):
+        yield from ((path, text) for text in _french(load_yaml(path)))
+
+
+def _values(found: Any) -> Iterator[str]:
+    yield from map(str, found.values()) if isinstance(found, dict) else ()
+
+
+def _french(found: Any) -> Iterator[str]:
+    """What stands under ``fr``, but for the words of a printed book."""
+    if isinstance(found, dict):
+        for key, value in found.items():
+            if key == "fr" and isinstance(value, str):
+                yield value
+            elif key != "printed":
+                yield from _french(value)
+    elif isinstance(found, list):
+        for value in found:
+            yield from _french(value)
+
+
+def test_french_has_one_word_for_each_thing() -> None:
+    texts, other = [*in_french()], one_word_each()
+    assert len(texts) > 11000
+    assert [(path.name, path.parent.name, text) for path, text in texts if other.search(text)] == []
+
+
+@pytest.mark.parametrize("text", ["58/31 coûte 4 pm", "Retraitez de 0609", "une pièce", "dans le bol"])
+def test_another_french_word_is_noticed(text: str) -> None:
+    assert one_word_each().search(text)
+    assert not one_word_each().search("4 PM : la retraite d'un pion, et l'espièglerie")
 
 
 def test_french_was_looked_through_after_its_english_changed() -> None:

@@ -77,6 +77,7 @@ class BoardArt:
     marker_kinds: ClassVar[Mapping[str, MarkerKind]] = {}
     marks: ClassVar[frozenset[str]] = frozenset()
     """The ids of signs that lie on a counter and are not printed on it."""
+    total_word: ClassVar[str] = "strength"
     total_sign: ClassVar[str] = STACK_SIGN
     """The id of the sign of what a stack counts together."""
 
@@ -124,6 +125,11 @@ class BoardArt:
     def total(self, pieces: Iterable[Any]) -> str:
         """What the pieces of a stack count together, in two or three characters; empty for nothing."""
         return ""
+
+    def summed(self, pieces: Sequence[Any]) -> str:
+        """The numbers of a stack in words."""
+        many, total = f"{len(pieces)} {self.word('counters')}", self.total(pieces)
+        return f"{many} · {self.word(self.total_word)} {total}" if total else many
 
     def printed(self, counter: Any) -> str:
         """The name that stands on a counter, in the language spoken where it is a word."""

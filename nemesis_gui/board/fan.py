@@ -68,11 +68,24 @@ class Fan:
         cell = QPointF(wide, (COUNTER + (size * _LINE if face is not None else 0)) * grow) + QPointF(_GAP, _GAP) * grow
         for item in items:
             item.laid_open, item.side = round(COUNTER * unit), COUNTER * grow
-        below = self._lay_out(near, cell)
-        plate = self._plate = self._lay_plate()
         line = size * _LINE / 2
+        below = self._lay_out(near, cell)
+        caption = 2 * line * grow if len(items) > 1 else 0
+        self.rect.adjust(0, 0 if below else -caption, 0, caption if below else 0)
+        plate = self._plate = self._lay_plate()
+        if caption:
+            self._lay_caption(plate, font(SANS, size * grow), caption / 2 if below else -caption / 2)
         beside = QPointF(COUNTER / 2, COUNTER + line if below else -line) * grow
         self._names = [self._name(item, face, beside, plate) for item in items if face is not None]
+
+    def _lay_caption(self, plate: QGraphicsPathItem, face: QFont, line: float) -> None:
+        """How many there are, and what they count together, at the edge away from the first row."""
+        edge = self.rect.bottom() if line > 0 else self.rect.top()
+        told = self._scene.art.summed([item.piece for item in self._items])
+        path = text_path(told, face, QPointF(self.rect.center().x(), edge - line - _EDGE * self._grow / 2 * (line > 0)))
+        caption = QGraphicsPathItem(path, plate)
+        caption.setPen(QPen(Qt.PenStyle.NoPen))
+        caption.setBrush(QColor(self._scene.palette_.ink))
 
     def _name(self, item: CounterItem, face: QFont, beside: QPointF, plate: QGraphicsPathItem) -> QGraphicsPathItem:
         name = QGraphicsPathItem(text_path(item.piece.counter.name, face, QPointF()), plate)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from math import ceil
 from typing import Final
 
@@ -25,6 +27,8 @@ _DEARER: Final = 0.03
 """Part of a name that may be covered before it goes to the next spot."""
 _REACH: Final = 130.0
 """Scene units around a name within which it finds another spot."""
+_CELL: Final = 300.0
+"""Scene units across a part of the map: as far as from the middle of a name to that of anything it may meet."""
 _BELOW: Final = 1.25
 """Of its height, with what hangs below the line."""
 _Z_BESIDE: Final = 27.0
@@ -63,8 +67,9 @@ class PlaceNames(Sharpened[int]):
         return (self._scene.tiles.art, level_for(self.scale)) if self.scale else (None, 0)
 
     def set_scale(self, scale: float) -> None:
+        before, size = self._scene.measure(self.scale), self._scene.measure(scale)
         super().set_scale(scale)
-        if self._shown == self._wanted:
+        if self._shown == self._wanted and (before.face, before.grow) != (size.face, size.grow):
             self.settle()
 
     def sharpen(self, seconds: float) -> bool:
@@ -79,32 +84,35 @@ class PlaceNames(Sharpened[int]):
             yield
 
     def _lay_out(self, names: list[Name]) -> None:
-        if names != self._names:
+        if [name[:3] for name in names] != [name[:3] for name in self._names]:
             for key in list(self.items):
                 self.take_off(key)
-            self._names, self.spots = names, {}
+            self._names = names
             for key in range(len(names)):
                 self.lay(key)
-        self._stale = set(self.items)
+        self._names, self._stale = names, set(self.items)
         self.settle()
 
     def settle(self) -> None:
         """Let each stand where nothing covers it, as far as there is such a spot."""
         seen: dict[int, list[Box]] = {loc: [_sides(rect) for rect in rects] for loc, rects in self._seen().items()}
-        lies = [box for boxes in seen.values() for box in boxes]
-        printed = self._printed()
+        stacks, names = Boxes(chain.from_iterable(seen.values())), Boxes(self._printed())
+        homes = [_box(name, name.spot) for name in self._names]
+        for home in homes:
+            names.put(home)
         lifted = self._scene.measure(self.scale).face is not Face.CHIP
-        boxes = [_box(name, self._middle(key)) for key, name in enumerate(self._names)]
-        for key, name in enumerate(self._names):
-            home, own = _box(name, name.spot), seen.get(name.loc, [])
-            near, spot = [box for box in lies if _near(box, home)], name.spot
-            if near and name.rank < LEAST:
-                others = [box for other, box in enumerate(boxes) if other != key] + printed
-                spot = _freest(name, own, near + [box for box in others if _near(box, home)])
-            if spot != self._middle(key):
-                self.spots[key], boxes[key] = spot, _box(name, spot)
-                self.items[key].setPos(self.place(key))
-            self.items[key].setZValue(_Z_BESIDE if own and lifted and name.rank < LEAST else self.z)
+        self.spots = {}
+        for key, (name, home) in enumerate(zip(self._names, homes, strict=True)):
+            own, beside = seen.get(name.loc, []), name.rank < LEAST
+            if beside and (near := stacks.near(home)):
+                spot = _freest(name, own, [*near, *(box for box in names.near(home) if box is not home)])
+                if spot is not name.spot:
+                    self.spots[key] = spot
+                    names.move(home, _box(name, spot))
+            item, place = self.items[key], self.place(key)
+            if item.pos() != place:
+                item.setPos(place)
+            item.setZValue(_Z_BESIDE if own and lifted and beside else self.z)
 
     def _printed(self) -> list[Box]:
         """What is printed on the map that no name lies on."""
@@ -125,17 +133,46 @@ class PlaceNames(Sharpened[int]):
         return self.spots.get(key, self._names[key].spot)
 
 
+class Boxes:
+    """What lies on the map, by the part of it."""
+
+    def __init__(self, boxes: Iterable[Box]) -> None:
+        self._cells: defaultdict[tuple[int, int], list[Box]] = defaultdict(list)
+        for box in boxes:
+            self.put(box)
+
+    def put(self, box: Box) -> None:
+        self._cells[_cell(box)].append(box)
+
+    def move(self, box: Box, to: Box) -> None:
+        self._cells[_cell(box)].remove(box)
+        self.put(to)
+
+    def near(self, home: Box) -> list[Box]:
+        """What may lie on a name in one of its spots."""
+        column, row = _cell(home)
+        around = ((x, y) for x in (column - 1, column, column + 1) for y in (row - 1, row, row + 1))
+        return [box for cell in around if cell in self._cells for box in self._cells[cell] if _near(box, home)]
+
+
+def _cell(box: Box) -> tuple[int, int]:
+    return int((box[0] + box[2]) // (2 * _CELL)), int((box[1] + box[3]) // (2 * _CELL))
+
+
 def _freest(name: Name, own: Sequence[Box], lies: Sequence[Box]) -> QPointF:
     """The spot where the least of a name is covered; of those that are as good the first one."""
+    best, least = name.spot, _covered(_box(name, name.spot), lies)
+    for number, spot in enumerate(_beside(name, own[0]) if own else (), 1):
+        if least <= _DEARER * number:
+            break
+        cost = _covered(_box(name, spot), lies) + _DEARER * number
+        if cost < least:
+            best, least = spot, cost
+    return best
 
-    def covered(number: int, spot: QPointF) -> float:
-        box = _box(name, spot)
-        share = sum(_common(box, other) for other in lies) / ((box[2] - box[0]) * (box[3] - box[1]))
-        return share + _DEARER * number
 
-    spots: list[QPointF] = [name.spot, *(_beside(name, own[0]) if own else ())]
-    costs = [covered(number, spot) for number, spot in enumerate(spots)]
-    return spots[costs.index(min(costs))]
+def _covered(box: Box, lies: Sequence[Box]) -> float:
+    return sum(_common(box, other) for other in lies) / ((box[2] - box[0]) * (box[3] - box[1]))
 
 
 def _beside(name: Name, stack: Box) -> Iterator[QPointF]:

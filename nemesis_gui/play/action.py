@@ -18,6 +18,10 @@ OWN_COPY = "My own copy"
 """The menu inside *File* with what is for owners of the boxed game."""
 
 
+ON_MAP, PRINTED, TURN_END = "On the map", "Printed map", "End of the turn"
+"""Menus inside *View*."""
+
+
 def _never() -> Why:
     return None
 

@@ -18,6 +18,8 @@ EXPLAINED: Final = "explained"
 """The stack of the explanations."""
 EXPLAINS: Final = "<small>", "<table"
 """What texts that only explain begin with."""
+MANY: Final = 12
+"""Counters beyond which each has its name alone."""
 FEW: Final = 2
 """Lines of explanation that take no more room than the button that would lay them open."""
 
@@ -59,10 +61,17 @@ def smaller(part: Part) -> Part:
         told = SEPARATOR.join(part.lines)
         return replace(part, lines=(), tip=part.tip or told, accessible=part.accessible or _spoken(part))
     if isinstance(part, Flowing):
-        part = replace(part, even=0)
+        part = replace(part, even=0, parts=[*map(bare, part.parts)] if len(part.parts) > MANY else part.parts)
     if isinstance(part, Across | Flowing):
         return replace(part, parts=[*map(smaller, part.parts)], gap=min(part.gap, GAP))
     return replace(part, parts=[*map(smaller, part.parts)]) if isinstance(part, Grid) else part
+
+
+def bare(part: Part) -> Part:
+    """A counter of many says in its tip what stands beside its name elsewhere."""
+    if not (isinstance(part, Counter) and part.beside and part.note):
+        return part
+    return replace(part, note="", about="\n".join(filter(None, (part.note, part.about))))
 
 
 def _spoken(part: Choice) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from engine.table.command import Command
-from engine.table.legal import place_of
 from nemesis_gui.base.style import px
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import in_order
@@ -20,8 +19,6 @@ from nemesis_gui.play.sheet import Flowing, in_lines
 
 WIDTH = 420
 MOST_BUTTONS = 16
-FEW_ROWS = 2
-"""Buttons for which there is room in any card."""
 PAIRED, MARGINS = 150, 52
 """Pixels up to which all counters are as wide as the widest, for two and more in a row; and what is beside them."""
 MORE = "{n:more place is|more places are} marked on the map: click one, or drag the counter there."
@@ -69,6 +66,7 @@ class ListedPresenter(Presenter):
     def body(self) -> Iterator[Part]:
         yield from map(Text, self.facts())
         yield from self.above()
+        yield from self.batch_rows()
         yield from self._units()
         yield from self._selected()
         yield from self.below()
@@ -197,13 +195,10 @@ class ListedPresenter(Presenter):
     def in_rows(self, commands: Sequence[Command]) -> Iterator[Part]:
         """A button for each command, one below the other; where there is little room, those that say the same of
         several places by their places alone, side by side."""
-        state, places = self.context.state, [place_of(self.context.state, one) for one in commands]
-        alike = len(commands) > FEW_ROWS and len({(one.verb, one.pieces()) for one in commands}) == 1
-        if not (self.stage.compact and alike and None not in places):
+        if names := self.places_alone(commands):
+            yield Flowing([Play(one, name) for one, name in zip(commands, names, strict=True)])
+        else:
             yield from map(self.card_button, commands)
-            return
-        names = (self.context.words.place(state, loc) for loc in places if loc is not None)
-        yield Flowing([Play(one, name) for one, name in zip(commands, names, strict=True)])
 
     def describe_unit(self, unit: str) -> Iterable[str]:
         """The description of the selected piece, above its commands."""

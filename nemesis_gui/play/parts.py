@@ -166,12 +166,16 @@ class PlayAll(Part, frozen=True):
     commands: Sequence[Command]
     accessible: str = ""
     main: bool = False
+    room: int = 0
+    """Pixels for its text on one line, 0 for all there are."""
 
     def make(self, context: Context) -> BatchButton:
         return BatchButton(context, self.text, self.commands)
 
     def show(self, widget: BatchButton, context: Context) -> None:
         widget.become(self.text, self.commands, self.accessible, primary=self.main)
+        if self.room:
+            widget.set_room(self.room)
 
 
 class Taken(Part, frozen=True):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.legal import Index, index_of
+from engine.table.legal import Index, index_of, place_of
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named, question
@@ -20,8 +20,11 @@ from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture, Placement
 from nemesis_gui.play.parts import Part, Play, PlayAll
 from nemesis_gui.play.services import KeyboardCursor
+from nemesis_gui.play.sheet import in_lines
 from nemesis_gui.play.stage import Stage
 
+FEW_ROWS = 2
+"""Answers for which there is room on any card."""
 MOST_ORDERS = 4
 MOST_NAMED = 6
 """Pieces with a button of their own in the prompt bar."""
@@ -165,11 +168,18 @@ class Presenter:
         single += [self.command_button(command) for command in self.index.loose if command.chooses]
         return [*(self.batch_button(batch) for batch in self.batches), *single]
 
-    def batch_button(self, batch: Batch) -> PlayAll:
-        """Where all that are left join, what was prepared starts by itself, and may roll."""
-        text = batch.short or batch.name
+    def batch_button(self, batch: Batch, room: int = 0) -> PlayAll:
+        """Where all that are left join, what was prepared starts by itself, and may roll. With pixels of `room` it says
+        in several lines what is short elsewhere."""
+        text = batch.name if room else batch.short or batch.name
         text = self.context.answer_text(*batch.commands, text=text) if self.decision.starts else text
-        return PlayAll(text, batch.commands, batch.name if batch.short else "", self.preselects(batch))
+        spoken = batch.name if batch.short else ""
+        return PlayAll(text, batch.commands, spoken, self.preselects(batch), room)
+
+    def batch_rows(self) -> list[Part]:
+        """The same on a card, above single answers, as their digits come first."""
+        room = self.stage.card.text_room
+        return [in_lines([self.batch_button(one, room) for one in self.batches])] if self.batches else []
 
     def preselects(self, batch: Batch) -> bool:
         """Whether Enter says it."""
@@ -194,6 +204,14 @@ class Presenter:
     def card_button(self, command: Command, *, primary: bool = False) -> Play:
         """A button for the card, which is narrow."""
         return Play(command, main=primary, room=self.stage.card.text_room)
+
+    def places_alone(self, commands: Sequence[Command]) -> list[str]:
+        """Where there is little room and they are many: the places of commands that say the same but for these."""
+        state, words = self.context.state, self.context.words
+        places = [place_of(state, one) for one in commands]
+        alike = len({(one.verb, one.pieces()) for one in commands}) == 1 and None not in places
+        few = not self.stage.compact or len(commands) <= FEW_ROWS or len({*places}) < len(places)
+        return [] if few or not alike else [words.place(state, loc) for loc in places if loc is not None]
 
     def show_card(self) -> None:
         self.stage.card.hide()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -224,12 +224,9 @@ class PromptBar(QFrame):
                 self.buttons.addWidget(widget)
 
     def give_way(self, answers: Sequence[QAbstractButton]) -> None:
-        """These are to be seen on the card: what one of them says is said only there, and has its digit there. A batch
-        that Enter says stays, also for one piece."""
-        told = {says(button): button for button in reversed(answers)}
-        buttons = (one for one in (*self._extra, *self._main) if isinstance(one, QPushButton) and says(one))
-        mine = (one for one in buttons if not (isinstance(one, BatchButton) and _preselected(one)))
-        self._twins = {one: told[says(one)] for one in mine if says(one) in told}
+        """These are to be seen on the card: what one of them says is said only there, and has its digit there."""
+        mine = (one for one in (*self._extra, *self._main) if isinstance(one, QPushButton) and says(one))
+        self._twins = _paired(mine, answers)
         for answer in answers:
             if answer not in self._twins.values():
                 show_key(answer, getattr(answer, "key", ""))
@@ -306,6 +303,11 @@ class PromptBar(QFrame):
             shortcut.setEnabled(hidden or NINE <= number < len(self._numbered))
 
     @property
+    def many(self) -> bool:
+        """Whether keys of several digits press buttons of the card."""
+        return any(one in self._twins for one in self._numbered[NINE:])
+
+    @property
     def preselected(self) -> QAbstractButton | None:
         """The button with the sign of Enter, here or on the card."""
         return next((self._twins.get(one, one) for one in self._numbered if _preselected(one)), None)
@@ -355,6 +357,19 @@ class PromptBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+
+def _paired(mine: Iterable[QPushButton], answers: Sequence[QAbstractButton]) -> dict[QWidget, QAbstractButton]:
+    """Each button with the answer that says the same: of several one for several pieces with one of its kind first,
+    and each answer once as long as there is another one."""
+    found: dict[QWidget, QAbstractButton] = {}
+    for one in mine:
+        alike = [answer for answer in answers if says(answer) == says(one)]
+        left = [answer for answer in alike if answer not in found.values()] or alike
+        left.sort(key=lambda answer: isinstance(answer, BatchButton) != isinstance(one, BatchButton))
+        if left:
+            found[one] = left[0]
+    return found
 
 
 def _shown(commands: Sequence[Command]) -> list[Command]:

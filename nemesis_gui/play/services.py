@@ -210,6 +210,10 @@ class Lessons(Service):
         """How many lessons of a game are done, and how many there are."""
         return 0, 0
 
+    def first_at(self, _title: str) -> tuple[int, int]:
+        """At which step the first of them was left, 0 for none, and how many it has."""
+        return 0, 0
+
     def taught(self, _clause: str) -> str:
         """The title of the lesson that teaches a clause; empty where none does."""
         return ""

@@ -31,6 +31,7 @@ LET_GO: Final = "Release the key or button first"
 PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
+TWO_DIGITS: Final = "A key such as 0 1: first 0, then 1"
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -48,7 +49,7 @@ class Stage(HeldKeys):
         self.compact = False
         """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
         self._explained, self._room = False, 0
-        self.keys = CardKeys(self.card, self.context.to_map, may_enter)
+        self.keys = CardKeys(self.card, self._leave, may_enter)
         self.keys.preselected = lambda: self.bar.preselected
         self.keys.changed.connect(self._show_enter)
         self.guard = ClickGuard((self.bar, self.card))
@@ -104,6 +105,12 @@ class Stage(HeldKeys):
     def judge_anew(self) -> None:
         """Where the window is higher, or cards beside it are gone, the whole card may have room again."""
         self.compact = self.compact and self.card.room <= self._room + px(SWAY)
+
+    def _leave(self) -> None:
+        """Escape on the card: deselect what was clicked there, and back to the map."""
+        if self.context.selected and self.context.presenter is not None:
+            self.context.presenter.cancel()
+        self.context.to_map()
 
     def _crowded(self) -> None:
         """There is less room than before, such as below the log."""
@@ -178,9 +185,12 @@ class Stage(HeldKeys):
         return False
 
     def _repeat(self) -> None:
-        """The question stands on the card, too, where that lies elsewhere or the bar cannot show all of it."""
+        """The question stands on the card, too, where that lies elsewhere or the bar cannot show all of it; and how
+        keys of two digits are pressed."""
         text = self.bar.text
-        self.card.set_lead(text.question if self.card.out or text.cut else "")
+        told = [text.question] if self.card.out or text.cut else []
+        told += [f"<small>{self.context.words.tr(TWO_DIGITS)}</small>"] if self.bar.many else []
+        self.card.set_lead("<br>".join(told))
 
     def holding(self) -> bool:
         """Whether something must be let go of before anything is played; the status bar says so once."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from engine.table.placed import Piece, PlacedState
 from nemesis_gui.board.overlays import Overlay
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import ON_MAP, Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend, Section
 from nemesis_gui.session.words import Words
@@ -142,7 +142,8 @@ class SupplyLayer(Layer):
 class LineLayer(Layer):
     """The line of the piece selected last alone, while the supply layer is off."""
 
-    action = Action("trace", "View", 150, "Supply line", "Show how the selected piece would be supplied now", "Shift+S")
+    action = Action("trace", "View", 150, "Supply line", "Show how the selected piece would be supplied now", "Shift+S",
+                    within=ON_MAP)  # fmt: skip
     names = (LINE,)
 
     def __init__(self, supply: SupplyLayer) -> None:

@@ -14,7 +14,7 @@ from engine.table.placed import PlacedState
 from engine.table.rulebook import Rulebook, UnknownClause
 from engine.table.title import Title
 from engine.table.verdict import Reason, Verdict
-from engine.table.wording.catalogue import catalogue, fill
+from engine.table.wording.catalogue import book_name, catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
 from engine.table.wording.words import Sentence, Wording
@@ -159,9 +159,9 @@ class Words:
 
 
 def clause_name(clause: str) -> str:
-    """A rule clause as it is read: `WTF 13/1`, where its id in the rulebook is `wtf-13.x/1`."""
+    """A rule clause as it is read: `Base 13/1`, where its id in the rulebook is `wtf-13.x/1`."""
     book, hyphen, number = clause.partition("-")
-    return f"{book.upper()}\N{NO-BREAK SPACE}{number.replace('.x', '')}" if hyphen and book.isalpha() else clause
+    return f"{book_name(book)}\N{NO-BREAK SPACE}{number.replace('.x', '')}" if hyphen and book.isalpha() else clause
 
 
 def clause_link(clause: str) -> str:

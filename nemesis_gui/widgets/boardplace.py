@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
@@ -40,6 +40,11 @@ class BoardPlace(QWidget):
             self.above = pixels
             QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
             self.coveredChanged.emit()
+
+    @property
+    def free(self) -> QRect:
+        """What of it nothing covers."""
+        return self.rect().adjusted(0, self.above, -self.right, -self.covered)
 
 
 class OverBoard(QFrame):

@@ -12,13 +12,14 @@ from PySide6.QtGui import QHideEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.later import later
-from nemesis_gui.base.style import heading, px
+from nemesis_gui.base.style import px
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.button_order import rank_of, sort_of
-from nemesis_gui.widgets.layouts import add, column, empty, label, row, show_new, within
+from nemesis_gui.widgets.card_head import IN, MORE, OUT, CardHead, name
+from nemesis_gui.widgets.layouts import add, column, empty, label, show_new, within
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
-EDGE, SMALL = 12, 8
+EDGE = 12
 WIDTH: Final = 420
 """Pixels of a card over the map."""
 MOST_WIDTH = 0.5
@@ -35,8 +36,6 @@ FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
 TORN: Final = 3
 """Times the way of a drag that pulls a card out."""
-OUT: Final = "\u2197", "Undock the card: it floats over the map"
-IN: Final = "\u2198", "Dock the card beside the map"
 NEWS, DECISION, ASKED, OTHER = range(4)
 """Ranks of the cards in the column, from the top."""
 
@@ -77,7 +76,9 @@ class Card(QFrame):
     """Stands in the column until it is hidden; pulled out it lies where it was put, this time and the next.
 
     With `folds`, the tips for folding it and laying it open again, it cannot be put away, only folded to its heading.
-    What stands in the foot is seen without scrolling. One that `asks` has to be answered before the decision.
+    What stands in the foot is seen without scrolling. One that `asks` has to be answered before the decision. What is
+    `told` by itself gives way to what is asked: where there is no room for it there is its heading, and a click lays it
+    open.
     """
 
     closed = Signal()
@@ -92,12 +93,15 @@ class Card(QFrame):
 
     def __init__(
         self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None, slim: bool = False,
-        asks: bool = False,
+        asks: bool = False, told: bool = False,
     ) -> None:  # fmt: skip
         super().__init__()
         self.setObjectName("card")
+        self._told, self._opened, self._squeezed = told, False, False
+        """Whether it is told by itself, was laid open by the player, has room for its heading alone, and is past."""
+        self.past = False
         self.name, self.rank, self._host, self._folds, self.asks = name, rank, host, folds, asks
-        self._width, self._slim = WIDTH, slim
+        self._width, self.slim = WIDTH, slim
         self.out = False
         """Whether it lies over the map."""
         self.is_folded = False
@@ -117,26 +121,20 @@ class Card(QFrame):
         if self._rolls:
             return
         self._make()
-        if self._slim:
-            self._slim_down()
+        if self.slim:
+            self._head.slim_down()
+            self._roll.layout_.setContentsMargins(12, 4, 12, 4)
         self._show_fold()
         self._show_out()
 
     def _make(self) -> None:
-        self.heading: QLabel = label()
-        self.heading.setFont(heading(11.5))
-        self.heading.setWordWrap(True)
-        self.out_button, self.close_button = QToolButton(), QToolButton()
+        self._head = CardHead()
+        self._head.installEventFilter(self)
+        self._head_line, self.heading = self._head.line, self._head.heading
+        self.out_button, self.close_button = self._head.out_button, self._head.close_button
+        self._head.more_button.clicked.connect(lambda: self.open())
         self.out_button.clicked.connect(lambda: self.pull(not self.out))
         self.close_button.clicked.connect(self._close)
-        self._head = QFrame()
-        self._head.setObjectName("cardHead")
-        self._head.installEventFilter(self)
-        line = self._head_line = row(self._head, 4)
-        line.setContentsMargins(12, 3, 6, 3)
-        line.addWidget(self.heading, 1)
-        for button in (self.out_button, self.close_button):
-            self.add_tool(button)
         self.lead: QLabel = label(wrap=True, rich=True)
         self.lead.setObjectName("cardLead")
         self.lead.setContentsMargins(12, 8, 12, 0)
@@ -159,14 +157,6 @@ class Card(QFrame):
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._head_line.insertWidget(at, button)
 
-    def _slim_down(self) -> None:
-        """A small caption instead of a heading, for a card of a line or two."""
-        self.heading.setFont(heading(8.5, bold=False))
-        self._head_line.setContentsMargins(12, 0, 4, 0)
-        for button in (self.out_button, self.close_button):
-            button.setStyleSheet(f"QToolButton {{ padding: 0 3px; font-size: {px(SMALL)}pt; }}")
-        self._roll.layout_.setContentsMargins(12, 4, 12, 4)
-
     # -- filling
 
     def begin(self, text: str, *, width: int | None = None, keep: bool = False) -> QVBoxLayout:
@@ -176,6 +166,7 @@ class Card(QFrame):
         self.lay_out()
         self._width = width or self._width
         if text != self.heading.text():
+            self._opened = self.past = False
             self.rewind()
             self.heading.setText(text)
         for roll in self._rolls:
@@ -232,12 +223,33 @@ class Card(QFrame):
 
     # -- folded, put away
 
+    @property
+    def gives_way(self) -> bool:
+        """Whether it has only what room is left beside what is asked."""
+        return self._told and not self._opened
+
+    def open(self, *, now: bool = True) -> None:
+        """The player wants to read it; if not `now`, it is past, and its heading is left until they do."""
+        self._opened, self.past = now, not now
+        self.place()
+
+    def _squeeze(self, on: bool) -> None:
+        """Whether there is room for its heading alone, which lays it open then."""
+        if on != self._squeezed:
+            self._squeezed = on
+            name(self._head.more_button, self._host.tips.get(MORE[1], MORE[1]))
+            self._head.more_button.setVisible(on and not self._folds)
+            self._show_fold()
+
     def _close(self) -> None:
-        if self._folds:
-            self.fold(not self.is_folded)
-            return
-        self.hide()
-        self.closed.emit()
+        if self.is_folded or (self._squeezed and self._folds):
+            self.unfold()
+            self.open()
+        elif self._folds:
+            self.fold(True)
+        else:
+            self.hide()
+            self.closed.emit()
 
     def put_away(self) -> bool:
         """Hide it; False if it was not shown."""
@@ -252,7 +264,7 @@ class Card(QFrame):
     def fold(self, folded: bool) -> None:
         """Leave only its heading, or lay it open."""
         if folded != self.is_folded:
-            self.is_folded = folded
+            self.is_folded, self._opened = folded, self._opened and not folded
             self._show_fold()
             self.place()
             self.folded.emit(folded)
@@ -260,12 +272,13 @@ class Card(QFrame):
 
     def _show_fold(self) -> None:
         """The sign on the button, and what is seen."""
-        self.close_button.setText("\u00d7" if not self._folds else "\u25be" if self.is_folded else "\u25b4")
+        shut = self.is_folded or self._squeezed
+        self.close_button.setText("\u00d7" if not self._folds else "\u25be" if shut else "\u25b4")
         if self._folds:
-            _name(self.close_button, self._folds[self.is_folded])
-        self.lead.setHidden(self.is_folded or not self.lead.text())
-        self._roll.setHidden(self.is_folded)
-        self._base.setHidden(self.is_folded or self._base.bare)
+            name(self.close_button, self._folds[shut])
+        self.lead.setHidden(shut or not self.lead.text())
+        self._roll.setHidden(shut)
+        self._base.setHidden(shut or self._base.bare)
 
     # -- pulled out
 
@@ -289,13 +302,11 @@ class Card(QFrame):
 
     def _show_out(self) -> None:
         """The sign on the button, what the mouse looks like over the heading, and whether the map's size matters."""
-        if self.out:
-            self._host.board.installEventFilter(self)
-        else:
-            self._host.board.removeEventFilter(self)
+        board = self._host.board
+        (board.installEventFilter if self.out else board.removeEventFilter)(self)
         sign, tip = IN if self.out else OUT
         self.out_button.setText(sign)
-        _name(self.out_button, self._host.tips.get(tip, tip))
+        name(self.out_button, self._host.tips.get(tip, tip))
         self._head.setCursor(Qt.CursorShape.SizeAllCursor if self.out else Qt.CursorShape.OpenHandCursor)
 
     def _drag(self, event: QMouseEvent) -> None:
@@ -312,6 +323,8 @@ class Card(QFrame):
                 self._host.keep_spot(self.name, self._host.board.mapFromGlobal(spot))
                 self.place()
         elif event.type() == QEvent.Type.MouseButtonRelease:
+            if self._squeezed and self._grip is not None:
+                self.open()
             self._grip = None
 
     # -- the keyboard
@@ -381,6 +394,7 @@ class Card(QFrame):
         super().hideEvent(event)
         self._grip = None
         if not event.spontaneous():
+            self._opened = self.past = False
             self.unfold()
             self.rewind()
         self._host.arrange()
@@ -411,16 +425,16 @@ class Card(QFrame):
     def place(self) -> None:
         """Take its place in the column, or over the map; at once, or when its filling is over."""
         self._unplaced = self._holds > 0
-        if self._unplaced:
-            return
-        if self.out:
+        if self.out and not self._unplaced:
             self.stand(self._over(self._host.board))
-        else:
+        elif not self._unplaced:
             self._host.arrange()
 
     def stand(self, rect: QRect) -> None:
         """Take a place that is as high as `height_at` says, or less."""
-        if not self.is_folded:
+        low = rect.height() <= self.head_at(rect.width())
+        self._squeeze(low and self.gives_way and not (self.out or self.is_folded))
+        if not (self.is_folded or self._squeezed):
             self._share_out(rect.size())
         if rect != self.geometry():
             self.setGeometry(rect)
@@ -444,7 +458,7 @@ class Card(QFrame):
     def height_at(self, width: int) -> int:
         """Pixels that it needs at a width to show everything."""
         head, body, foot = self._needs(width)
-        return head - FRAME // 2 if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
+        return head - FRAME // 2 if self.is_folded else max(head + body + foot, 0 if self.slim else LEAST)
 
     def least_at(self, width: int) -> int:
         """Pixels that its heading, a line below it, and the buttons in its foot need at a width."""
@@ -484,8 +498,3 @@ class Card(QFrame):
             self._base.setFixedHeight(max(0, foot))
         self._base.set_scrolling(foot < wanted)
         self._roll.set_scrolling(head + body + foot > size.height())
-
-
-def _name(button: QToolButton, text: str) -> None:
-    button.setToolTip(text)
-    button.setAccessibleName(text)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 from nemesis_gui.widgets.layouts import add, column
 
-FEW: Final = 3
+FEW: Final = 6
 
 
 class Flow(QLayout):

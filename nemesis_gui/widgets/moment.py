@@ -34,8 +34,9 @@ class Moment:
     ms = 850
     """How long it lasts at the normal speed."""
 
-    def begin(self, stage: QWidget) -> QRectF:
-        """Find out where it is on a stage; returns all that it will cover, in pixels of that."""
+    def begin(self, stage: QWidget, free: QRectF) -> QRectF:
+        """Find out where it is on a stage; what is written or cast lies within what is free there. Returns all that it
+        will cover, in pixels of the stage."""
         raise NotImplementedError
 
     def paint(self, painter: QPainter, at: float) -> None:
@@ -60,13 +61,14 @@ class Turned(Moment):
         self._from, self._to = start, end
         self._start, self._large, self._end, self._plate = QRectF(), QRectF(), QRectF(), QRectF()
 
-    def begin(self, stage: QWidget) -> QRectF:
+    def begin(self, stage: QWidget, free: QRectF) -> QRectF:
         self._end = _on(stage, self._to)
         self._start = self._end.translated(_on(stage, self._from).center() - self._end.center())
         size = px(self.SIDE)
         top = max(self._start.bottom(), self._end.bottom()) + px(self.BELOW)
-        self._large = QRectF(self._start.center().x() - size / 2, top, size, size)
-        self._plate = _plate_at(stage, self.text, QPointF(self._large.center().x(), self._large.bottom() + EDGE))
+        self._large = _inside(QRectF(0, 0, size, size), QPointF(self._start.center().x(), top + size / 2), free)
+        spot = QPointF(self._large.center().x(), self._large.bottom() + EDGE)
+        self._plate = _plate_at(stage, self.text, spot, free)
         whole = self._start | self._end | self._large | self._plate
         return whole.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
@@ -135,12 +137,12 @@ class Cast(Moment):
         self._where = where
         self._plate, self._size = QRectF(), 0.0
 
-    def begin(self, stage: QWidget) -> QRectF:
+    def begin(self, stage: QWidget, free: QRectF) -> QRectF:
         self._size = px(self.SIDE) * (1 if len(self.dice) <= self.ROW else 0.6)
         rows, columns = math.ceil(len(self.dice) / self.ROW), min(len(self.dice), self.ROW)
         plate = QSizeF(columns * (self._size + EDGE) + EDGE, rows * (self._size + EDGE) + EDGE)
         below = _on(stage, self._where).center() + QPointF(0, plate.height() / 2)
-        self._plate = _inside(QRectF(QPointF(), plate), below, stage)
+        self._plate = _inside(QRectF(QPointF(), plate), below, free)
         return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
     def paint(self, painter: QPainter, at: float) -> None:
@@ -179,10 +181,10 @@ class Lit(Moment):
         self.ms += self.LINE_MS * text.count("\n") + self.LETTER_MS * max(0, len(text) - self.SHORT)
         self._rect, self._plate = QRectF(), QRectF()
 
-    def begin(self, stage: QWidget) -> QRectF:
+    def begin(self, stage: QWidget, free: QRectF) -> QRectF:
         self._rect = _on(stage, self._where)
         spot = QPointF(self._rect.center().x(), self._rect.bottom() + self.WIDER + EDGE)
-        self._plate = _plate_at(stage, self.text, spot)
+        self._plate = _plate_at(stage, self.text, spot, free)
         if self._plate.intersects(self._rect):
             self._plate.moveBottom(self._rect.top() - self.WIDER - EDGE)
         wide = self.WIDER + 4
@@ -231,14 +233,14 @@ class Great(Lit):
     def mark(self) -> Lit:
         return Lit(self.text, self._where, self.side)
 
-    def begin(self, stage: QWidget) -> QRectF:
+    def begin(self, stage: QWidget, free: QRectF) -> QRectF:
         self._rect = _on(stage, self._where)
-        most = stage.width() - 4 * EDGE
+        most = free.width() - 4 * EDGE
         sizes = [_size_of(stage, line, 15, most) for line in self.lines] + [_size_of(stage, self.foot, 10, most)]
         wide, gap = max(size.width() for size in sizes), px(self.GAP)
         high = sum(size.height() + gap for size in sizes) + gap
         card = QRectF(0, 0, wide + 2 * EDGE, high)
-        self._card = _inside(card, QPointF(stage.width() / 2.6, stage.height() / 3), stage)
+        self._card = _inside(card, QPointF(free.center().x(), free.top() + free.height() / 3), free)
         top, self._rows = self._card.top() + gap, []
         for size in sizes:
             self._rows.append(QRectF(self._card.left() + EDGE, top, wide, size.height()))
@@ -285,24 +287,24 @@ def _between(one: QRectF, other: QRectF, curve: QEasingCurve.Type, part: float) 
     return box
 
 
-def _plate_at(stage: QWidget, text: str, top: QPointF) -> QRectF:
-    """A plate for a line of text below a point."""
-    text_size = _size_of(stage, text, 12, stage.width() - 4 * EDGE)
+def _plate_at(stage: QWidget, text: str, top: QPointF, free: QRectF) -> QRectF:
+    """A plate for a line of text below a point, within what is free."""
+    text_size = _size_of(stage, text, 12, free.width() - 4 * EDGE)
     size = QSizeF(text_size.width() + 2 * EDGE, max(px(LINE), text_size.height() + 4))
-    return _inside(QRectF(QPointF(), size), QPointF(top.x(), top.y() + size.height() / 2), stage)
+    return _inside(QRectF(QPointF(), size), QPointF(top.x(), top.y() + size.height() / 2), free)
 
 
-def _size_of(stage: QWidget, text: str, points: float, most: int) -> QSizeF:
+def _size_of(stage: QWidget, text: str, points: float, most: float) -> QSizeF:
     """The pixels of a text in lines of at most so many."""
     stage.setFont(heading(points))
-    return QSizeF(stage.fontMetrics().boundingRect(QRect(0, 0, most, WIDEST), _MIDDLE, text).size())
+    return QSizeF(stage.fontMetrics().boundingRect(QRect(0, 0, round(most), WIDEST), _MIDDLE, text).size())
 
 
-def _inside(rect: QRectF, middle: QPointF, stage: QWidget) -> QRectF:
-    """A rectangle around a point, moved so that all of it is seen."""
+def _inside(rect: QRectF, middle: QPointF, room: QRectF) -> QRectF:
+    """A rectangle around a point, moved so that all of it is seen within a room."""
     rect.moveCenter(middle)
-    rect.moveLeft(max(EDGE, min(rect.left(), stage.width() - EDGE - rect.width())))
-    rect.moveTop(max(EDGE, min(rect.top(), stage.height() - EDGE - rect.height())))
+    rect.moveLeft(max(room.left() + EDGE, min(rect.left(), room.right() - EDGE - rect.width())))
+    rect.moveTop(max(room.top() + EDGE, min(rect.top(), room.bottom() - EDGE - rect.height())))
     return rect
 
 

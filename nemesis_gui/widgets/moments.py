@@ -82,6 +82,8 @@ class Moments(QWidget):
         self._area = QRectF()
         self.steady: Callable[[], bool] = lambda: True
         """Whether what lies below stays where it is, so that places in it can be told."""
+        self.free: Callable[[], QRectF] = lambda: QRectF(self.rect())
+        """Where something may be written and dice be cast, in its own pixels: nothing is read or pressed there."""
         self._soon = QTimer(self, singleShot=True, interval=SeenClock.EVERY)
         self._soon.timeout.connect(self._next)
         self._clock = SeenClock(self)
@@ -155,7 +157,7 @@ class Moments(QWidget):
             self._soon.start()
             return
         try:
-            self._area = self.now.begin(self)
+            self._area = self.now.begin(self, self.free())
         except Exception as error:
             diary.note(f"not shown: {type(self.now).__name__}: {type(error).__name__}: {error}")
             self.now = None

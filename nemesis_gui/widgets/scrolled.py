@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from typing import Final
 
-from nemesis_gui.widgets.layouts import column
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from nemesis_gui.base.later import later
+from nemesis_gui.widgets.layouts import column, within
 
 BAR = 16
+SEEN: Final = 0.5
+"""Of the height that is seen at least, whatever would be cut through."""
 
 
 class Upright(QScrollArea):
@@ -60,8 +66,10 @@ class ScrollColumn(Upright):
         self.sheet = QWidget()
         self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
         super().__init__(self.sheet, parent)
+        self._ending = False
         self._kept: int | None = None
         """Where it is scrolled to as far as there is enough on it; None if the player has scrolled it."""
+        self.sheet.installEventFilter(self)
         self.verticalScrollBar().rangeChanged.connect(self._hold)
         self.verticalScrollBar().actionTriggered.connect(self.stop_following)
 
@@ -78,6 +86,35 @@ class ScrollColumn(Upright):
         if policy != self.verticalScrollBarPolicy():
             self.setVerticalScrollBarPolicy(policy)
         self._hold()
+        self._soon_end_with_a_line()
+
+    def _soon_end_with_a_line(self) -> None:
+        """What stands in layouts inside of it has its place by then."""
+        if not self._ending:
+            self._ending = True
+            later(self, self._end_with_a_line)
+
+    def _end_with_a_line(self) -> None:
+        """As long as its top is seen, nothing is cut through at its lower edge."""
+        self._ending = False
+        room = self.height() - 2 * self.frameWidth()
+        scrolls = self.verticalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff and self.sheet.height() > room
+        seen = (widget for widget in within(self.sheet) if widget.isVisibleTo(self.sheet))
+        ends = (_line_before(widget, self.sheet, room) for widget in seen)
+        end = min(ends, default=room) if scrolls else room
+        spared = room - end if end > room * SEEN else 0
+        if spared != self.viewportMargins().bottom():
+            self.setViewportMargins(0, 0, 0, spared)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        taken = super().eventFilter(watched, event)
+        if watched is self.sheet and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._soon_end_with_a_line()
+        return taken
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._soon_end_with_a_line()
 
     def _hold(self) -> None:
         """What is seen whole cannot be scrolled; all else is where it is to be."""
@@ -113,6 +150,15 @@ class ScrollColumn(Upright):
         layout = self.layout_
         needed = max(layout.minimumHeightForWidth(width), layout.totalMinimumSize().height())
         return max(needed, layout.heightForWidth(width)) if layout.hasHeightForWidth() else needed
+
+
+def _line_before(widget: QWidget, sheet: QWidget, room: int) -> int:
+    """Where to end, at the latest, not to cut through a text or button: below one of its lines, or above it."""
+    top = widget.mapTo(sheet, QPoint()).y()
+    if not top < room < top + widget.height() or not isinstance(widget, QAbstractButton | QLabel):
+        return room
+    line = widget.fontMetrics().lineSpacing() if isinstance(widget, QLabel) else widget.height()
+    return top + (room - top) // max(1, line) * line
 
 
 def rolled(widget: QWidget) -> ScrollColumn:

@@ -4,7 +4,7 @@ the right edge of the map; where the map leaves ground idle it is wider, and its
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -34,7 +34,9 @@ LEAST_BESIDE: Final = 760
 ENOUGH: Final = 240
 """Pixels of height that the tabs keep beside what can be spared."""
 READ: Final = 0.4
-"""Of the height above the tabs: so much those cards have at least together that stand below the decision."""
+"""Of the height above the tabs: so much those cards below the decision have at least together that were asked for."""
+SOME_LINES: Final = 44
+"""Pixels of further lines without which nothing is seen of what is told but its heading, if that is no caption."""
 LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
 
@@ -99,11 +101,6 @@ class SideColumn(Host):
             below.removeWidget(widget)
             widget.setParent(self)
         widget.setHidden(hidden)
-
-    def last_head(self) -> QWidget | None:
-        """What stands lowest above the cards, None where nothing does."""
-        here = [head for head, _ in self._heads if head.parent() is self and not head.isHidden()]
-        return max(here, key=lambda head: head.y(), default=None)
 
     def add_foot(self, widget: QWidget) -> None:
         """What stands below all while it is shown."""
@@ -245,16 +242,35 @@ class SideColumn(Host):
         self._busy = True
         try:
             cards = [card for card in self._cards if not card.out and not card.isHidden()]
-            self.setVisible(not self.bare and (not self.over or self.on or bool(cards)))
+            brought = any(not (self._away and card.gives_way) for card in cards)
+            self.setVisible(not self.bare and (not self.over or self.on or brought))
+            self.tabs.setHidden(self._away)
             if self.over:
                 top = self.board.above
-                self.setGeometry(self.board.width() - self.width(), top, self.width(), free_height(self.board) - top)
+                high = min(free_height(self.board) - top, self._needs(cards) if self._away else self.board.height())
+                self.setGeometry(self.board.width() - self.width(), top, self.width(), high)
             self._came = self.over and (self._came or not self.isHidden())
             self.board.cover_right(self.width() if self._came else 0)
             if not self.isHidden():
                 self._share_out(cards)
         finally:
             self._busy = False
+
+    @property
+    def _away(self) -> bool:
+        """Whether the player put it away in a wide window: it shows what is asked, and no more than that needs."""
+        return self.over and not self.narrow
+
+    def _needs(self, cards: Sequence[Card]) -> int:
+        """Pixels of height for these cards, and what stands below all."""
+        width = self.card_width()
+        feet = [_height(foot, width) for foot in self._feet if not foot.isHidden()]
+        return GAP + sum(high + GAP for high in (*(card.height_at(width) for card in cards), *feet))
+
+    @property
+    def _bar(self) -> int:
+        """Pixels of the names of the tabs."""
+        return 0 if self.tabs.isHidden() else self.tabs.tabBar().sizeHint().height()
 
     def _share_out(self, cards: list[Card]) -> None:
         left, y, end = GAP + self.extra, GAP, self.height() - GAP
@@ -269,19 +285,16 @@ class SideColumn(Host):
                 end -= high + GAP
                 foot.setGeometry(left, end + GAP, width, high)
         end -= self._stand_spare(QRect(left, y, width, end - y), cards)
-        bar = self.tabs.tabBar().sizeHint().height()
+        bar = self._bar
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
-        leasts = _leasts(cards, asking, width, end - y - bar)
-        others = sum(least for card, least in zip(cards, leasts, strict=True) if card not in asking)
-        needed = others + sum(card.height_at(width) for card in asking) + GAP * len(cards)
+        wishes = _wishes(cards, asking, width, end - y - bar)
+        others = sum(wish.least for wish in wishes if not wish.asks)
+        needed = others + sum(wish.high for wish in wishes if wish.asks) + GAP * len(cards)
         self._settle(cards, end - y - sum(card.height_at(width) + GAP for card in cards))
         tabs = self._tabs_high(end - y, needed) if cards else bar
         self._free = end - y - self._tabs_high(end - y, self.height()) - GAP * max(1, len(cards)) - others
-        wanted = [
-            (card in asking, card.height_at(width), least, card.head_at(width))
-            for card, least in zip(cards, leasts, strict=True)
-        ]
-        for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
+        spare = style.px(LEAST_CLICKED) if tabs == bar and not self.over else 0
+        for card, high in zip(cards, heights(wishes, end - y - tabs - GAP * len(cards), spare), strict=True):
             card.stand(QRect(left, y, width, high))
             y += high + GAP
         unfolded = end - y >= self._lowest and not (self.lean and self.extra)
@@ -300,14 +313,13 @@ class SideColumn(Host):
     @property
     def _lowest(self) -> int:
         """Pixels of the tabs with a few lines below their names."""
-        return self.tabs.tabBar().sizeHint().height() + style.px(LEAST_TAB)
+        return self._bar + style.px(LEAST_TAB)
 
     def _tabs_high(self, room: int, wanted: int) -> int:
         """Pixels of the tabs below cards: those that were clicked give way to what is asked, but for a few lines."""
-        bar = self.tabs.tabBar().sizeHint().height()
-        if not self._lifted:
-            return bar
-        return max(bar + style.px(LEAST_CLICKED), min(round(room * LIFTED), room - wanted))
+        if not self._lifted or self._away:
+            return self._bar
+        return max(self._bar + style.px(LEAST_CLICKED), min(round(room * LIFTED), room - wanted))
 
     def card_width(self) -> int:
         return self.width() - 2 * GAP - self.extra
@@ -363,35 +375,67 @@ def _height(widget: QWidget, width: int) -> int:
     return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
 
 
-def _leasts(cards: Sequence[Card], asking: Sequence[Card], width: int, room: int) -> list[int]:
-    """Pixels of height that each card needs at least. Those below the decision, which the player asked for or is to
-    read, have a part of the room together, so that each shows more than its heading; the decision may have the rest."""
-    read = [card for card in cards if card.rank == OTHER and card not in asking]
+class Wish(NamedTuple):
+    """What a card would take of the height, in pixels: for all of it, at least, and for its heading."""
+
+    asks: bool
+    """Whether it asks for an answer now."""
+    high: int
+    least: int
+    head: int
+    told: bool = False
+    """Whether it gives way to what is asked: where its least is not left, there is its heading alone."""
+
+
+def _wishes(cards: Sequence[Card], asking: Sequence[Card], width: int, room: int) -> list[Wish]:
+    """What each card needs. Those below the decision, which the player asked for, have a part of the room together, so
+    that each shows more than its heading; the decision may have the rest. What is told by itself is to be read with
+    some lines at once, or not at all."""
+    read = [card for card in cards if card.rank == OTHER and card not in asking and not card.gives_way]
     share = round(room * READ / max(1, len(read)))
     found = []
     for card in cards:
-        least = card.least_at(width)
-        if card in read:
-            least = min(card.height_at(width), max(share, least))
+        high, least, head = card.height_at(width), card.least_at(width), card.head_at(width)
+        if card.past:
+            high = least = head
+        elif card.gives_way:
+            least = min(high, least + style.px(SOME_LINES) * (not card.slim))
+        elif card in read:
+            least = min(high, max(share, least))
         elif read and card in asking:
             least = min(least, room - share * len(read))
-        found.append(least)
+        found.append(Wish(card in asking, high, least, head, card.gives_way))
     return found
 
 
-def heights(cards: Sequence[tuple[bool, int, int, int]], room: int) -> list[int]:
-    """What each card gets of a room, from whether it asks for an answer now and the pixels it needs: for all of it, at
-    least, and for its heading. All if there is enough; else the others share what the asking card does not need, the
-    low ones first, but have the least that they need. Its least goes before all of theirs but the headings."""
-    given = [high for _, high, _, _ in cards]
-    others = sorted((at for at, (asks, *_) in enumerate(cards) if not asks), key=given.__getitem__)
-    decision = sum(given) - sum(given[at] for at in others)
-    left = max(room - decision, sum(cards[at][2] for at in others)) if decision else room
-    free = room - sum(least if asks else head for asks, _, least, head in cards)
-    for done, at in enumerate(others):
-        _, high, least, head = cards[at]
-        more = max(0, min(min(high, max(left // (len(others) - done), least)) - head, free))
-        given[at] = head + more
-        left, free = left - given[at], free - more
-    rest = max(1, room - sum(given[at] for at in others))
-    return [high if at in others else min(high, rest) for at, high in enumerate(given)]
+def heights(cards: Sequence[Wish], room: int, spare: int = 0) -> list[int]:
+    """What each card gets of a room: its heading first; then the least of what asks and of what the player wants to
+    read; then all of what asks, then of that; then the least of what is told, as far as it goes, and more of it but for
+    some pixels that are to spare for what stands below."""
+    given = [card.head for card in cards]
+    left = room - sum(given)
+
+    def give(at: int, high: int) -> None:
+        nonlocal left
+        more = max(0, min(min(high, cards[at].high) - given[at], left))
+        given[at], left = given[at] + more, left - more
+
+    def share(among: Sequence[int], kept: int = 0) -> None:
+        """The low ones first."""
+        for done, at in enumerate(sorted(among, key=lambda at: cards[at].high - given[at])):
+            give(at, given[at] + (left - min(kept, left)) // (len(among) - done))
+
+    asking = [at for at, card in enumerate(cards) if card.asks]
+    read = [at for at, card in enumerate(cards) if not (card.asks or card.told)]
+    told = [at for at, card in enumerate(cards) if card.told and not card.asks]
+    for at in (*asking, *read):
+        give(at, cards[at].least)
+    for at in asking:
+        give(at, cards[at].high)
+    share(read)
+    for at in told:
+        give(at, cards[at].least if cards[at].least - given[at] <= left else 0)
+    share([at for at in told if given[at] >= cards[at].least], spare)
+    for at in asking[:1]:
+        given[at] = max(1, given[at] + min(0, left))
+    return given

@@ -26,7 +26,8 @@ from nemesis_gui.play.services import Frame, PlaceMenu
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import BoardPlace
-from nemesis_gui.widgets.card import DECISION, IN, OUT, Card
+from nemesis_gui.widgets.card import DECISION, Card
+from nemesis_gui.widgets.card_head import TIPS
 from nemesis_gui.widgets.layouts import column, row
 from nemesis_gui.widgets.scrolled import rolled
 from nemesis_gui.widgets.side import SideColumn
@@ -98,7 +99,7 @@ class WindowBuilder:
         table.addLayout(foot)
         middle = row(gap=0)
         middle.addWidget(middle_part, 1)
-        tips = {tip: window.words.tr(tip) for _, tip in (OUT, IN)}
+        tips = {tip: window.words.tr(tip) for tip in TIPS}
         window.side = SideColumn(window.board_place, middle, window.settings, tips)
         window.tabs = window.side.tabs
         if window.tracks is not None:

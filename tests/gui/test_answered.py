@@ -66,7 +66,7 @@ def test_it_is_undone_with_what_led_to_it(assault: Player) -> None:
 def test_an_end_that_is_given_is_told_as_such(player: Player) -> None:
     player.new()
     words, state = player.window.context.words, player.model.state
-    assert "Allied player has nothing left to decide" in words.event(state, Answered(1, "done"))
+    assert "Nothing left to decide for the Allied player" in words.event(state, Answered(1, "done"))
     assert words.event(state, Answered(1, "draw")).startswith(ANSWER)
 
 

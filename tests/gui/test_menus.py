@@ -39,7 +39,9 @@ def test_looks_and_languages_have_menus_of_their_own(player: Player) -> None:
     window = player.new().window
     view = next(one.menu() for one in window.menuBar().actions() if one.text().replace("&", "") == "View")
     shown = [one for one in view.actions() if not one.isSeparator()]
-    for name, inside in (("Theme", "theme_dark"), ("Language", "french")):
+    assert len(shown) <= 23, "a window of 700 pixels holds it in one column"
+    several = ("Theme", "theme_dark"), ("Language", "french"), ("On the map", "fan"), ("End of the turn", "turn_next")
+    for name, inside in (*several, ("Printed map", "printed")):
         menu = window.findChild(QMenu, name)
         assert menu.menuAction() in shown and window.actions_.by_id[inside] in menu.actions()
         assert window.actions_.by_id[inside] not in shown

@@ -14,9 +14,11 @@ from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.legal import index_of
 from engine.table.session import Session
+from engine.wargame.concerns import OVERSTACKED
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.generic import CommandList, GenericPresenter
 from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.stack_limit import MarksOverstacked
 from nemesis_gui.titles.nemesis.face import NemesisFace
 from tests.gui.conftest import Player
 from tests.gui.walks import kind_of, lines_of
@@ -259,6 +261,16 @@ def test_pieces_of_one_name_stand_on_the_card_in_one_order(player: Player, monke
     listed = presenter.listed_units()
     monkeypatch.setattr(type(presenter.index), "acting", lambda _index: units[::-1])
     assert presenter.listed_units() == listed
+
+
+def test_what_trains_have_overfilled_is_marked(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.put(player.model, Way(script="campaign.txt", until="RailMovement"))
+    presenter, scene = player.window.presenter, player.window.context.scene
+    assert isinstance(presenter, MarksOverstacked) and scene is not None and OVERSTACKED not in scene.overlays()
+    full = player.model.state.world.loc("0410")
+    monkeypatch.setattr(type(presenter), "overstacked", staticmethod(lambda _state, _side: (full,)))
+    presenter.show_marks()
+    assert scene.overlays()[OVERSTACKED].texts == {full: "overstacked"}
 
 
 def test_the_card_does_not_speak_of_dragging_where_nothing_can_be_dragged(player: Player) -> None:

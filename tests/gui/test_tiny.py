@@ -588,4 +588,4 @@ def test_words_do_not_name_what_is_hidden_even_where_an_event_does() -> None:
     event = Moved(0, "a3", ("0301", "0302"), 1.0, "march", "4.0/1")
     assert "Cedar" in title.words("en").event(state, event)
     assert "Cedar" not in title.words("en").event(seen, event)
-    assert title.words("fr").unit(seen, "a3") == "une pièce cachée"
+    assert title.words("fr").unit(seen, "a3") == "un pion caché"

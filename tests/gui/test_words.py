@@ -140,8 +140,8 @@ def test_an_unknown_kind_is_told_readably() -> None:
 
 
 def test_a_clause_is_read_as_a_book_and_a_number() -> None:
-    """The base game of Tail of the Tiger is When Tigers Fight: WTF 13/1 is read, wtf-13.x/1 is an id."""
-    assert clause_name("wtf-13.x/1") == "WTF\N{NO-BREAK SPACE}13/1"
+    """The base game of Tail of the Tiger is When Tigers Fight: Base 13/1 is read, wtf-13.x/1 is an id."""
+    assert clause_name("wtf-13.x/1") == "Base\N{NO-BREAK SPACE}13/1"
     assert clause_name("ev-5/1") == "EV\N{NO-BREAK SPACE}5/1"
     assert [clause_name(one) for one in ("5.1-A/5", "9.4.2/2", "")] == ["5.1-A/5", "9.4.2/2", ""]
     assert 'href="clause:wtf-13.x/1"' in clause_link("wtf-13.x/1")

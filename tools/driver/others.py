@@ -60,7 +60,7 @@ class ListedHands(MouseHands):
 
     def place_all(self) -> None:
         """The units of the set-up that are left, with one button."""
-        buttons = self.window.prompt.findChildren(BatchButton)
+        buttons = self.window.card.findChildren(BatchButton)
         self.hands.press(next(one for one in buttons if one.isVisibleTo(self.window)))
         self.end_phases()
         self.hands.read_on()

@@ -97,6 +97,12 @@ def word(table: str, key: object, lang: str = DEFAULT, title: str = "") -> str:
     return catalogue(lang, title).get(table, {}).get(str(key)) or str(key).replace("_", " ")
 
 
+def book_name(book: str) -> str:
+    """What a book of a rulebook in several is called before the number of a clause: its letters where nothing else is
+    said, alike in every language."""
+    return catalogue(DEFAULT).get("books", {}).get(book, book.upper())
+
+
 def sentence(table: str, keys: Iterable[str], facts: Mapping[str, Any], lang: str, title: str = "") -> str | None:
     """The first sentence found under the keys, with the facts put in."""
     texts = catalogue(lang, title).get(table, {})

@@ -4,6 +4,7 @@ that says some things better overrides those. Nothing about a game is written th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
@@ -18,14 +19,15 @@ from engine.table.event import Event
 from engine.table.placed import PlacedState, S
 from engine.table.rulebook import Clause
 from engine.table.verdict import Modifier, Reason
-from engine.table.wording.catalogue import catalogue, fallback, fill
+from engine.table.wording.catalogue import book_name, catalogue, fallback, fill
 from engine.table.wording.described import facts
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.typography import number
 
 _LEADING: Final = re.compile(r"(?:<[^>]*>)*")
 """Where a sentence begins with a link, or more than one."""
-LINES: Final = ("events", "commands", "told")
+_TAG: Final = re.compile(r"<[^>]*>")
+LINES: Final = ("events", "commands", "told", "reasons", "concerns")
 """The tables whose sentences stand as a line or on a button."""
 MOST_NAMED: Final = 5
 """Pieces that are named in a sentence on many; of their places all are."""
@@ -158,7 +160,7 @@ class Wording(Generic[S]):
         if len(units) > MOST_NAMED:
             first = (self.named(state, marks).all({"unit": unit})["unit"] for unit in units[:MOST_NAMED])
             facts["units"] = f"{', '.join(first)}, \u2026"
-        return fill(self.word("together", key), facts)
+        return fill(self.word("together", key), facts, self.lang)
 
     def prompt(self, state: S, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
         """What the open decision, or the one given, asks."""
@@ -276,7 +278,7 @@ class Wording(Generic[S]):
         """The number and title of the chapter a section belongs to."""
         number = section.partition(".")[0]
         title, (book, hyphen, rest) = self.tables.get("chapters", {}).get(number), number.partition("-")
-        shown = f"{book.upper()} {rest}" if hyphen else number
+        shown = f"{book_name(book)} {rest}" if hyphen else number
         return f"{shown}. {title}" if title else shown
 
     def section(self, section: str) -> str:
@@ -328,10 +330,18 @@ class Named(Generic[S]):
         return self.marks.text(self.words.thing(self.state, value) or self.words.word(TABLES.get(key, key), value))
 
     def listed(self, names: Sequence[str]) -> str:
-        """``A, B and C``."""
+        """``A, B and C``; what has one name, as depots have, once with its number."""
+        names = counted(names)
         if len(names) < 2:
             return "".join(names) or "–"
         return f"{', '.join(names[:-1])} {self.words.word('words', 'and')} {names[-1]}"
+
+
+def counted(names: Sequence[str]) -> Sequence[str]:
+    """The names, those that read alike once, with their number; a name may be a link."""
+    alike = Counter(_TAG.sub("", name) for name in names)
+    first = {_TAG.sub("", name): name for name in reversed(names)}
+    return [first[told] if n == 1 else f"{first[told]}\u00a0\u00d7{n}" for told, n in alike.items()]
 
 
 def capital(text: str) -> str:

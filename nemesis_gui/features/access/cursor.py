@@ -11,6 +11,7 @@ from engine.table.wording.marks import PLAIN
 from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.text_board import TextBoard
+from nemesis_gui.play.action import ON_MAP
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
 from nemesis_gui.play.services import Closing, KeyboardCursor, Lessons, Selecting
 from nemesis_gui.session.describe import MOST, Describer
@@ -46,7 +47,7 @@ class Cursor(Feature, KeyboardCursor):
         yield Action(
             "text_board", "View", 190, "Map as text",
             "All hexes with terrain, roads and counters, as a list you can search or have read aloud", "Ctrl+Shift+T",
-            self.toggle_text, self.context.needs.game, check=lambda: self.text_on
+            self.toggle_text, self.context.needs.game, check=lambda: self.text_on, within=ON_MAP,
         )
         yield Action(
             "menu_bar", "", 0, "Menus", "Open the menus; Alt and the underlined letter opens one", "F10", self.to_menus,

@@ -192,6 +192,10 @@ class DrawerTab(QToolButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
+    def event(self, event: QEvent) -> bool:
+        """Its tip stands beside the pointer, and not in the line below the map as well."""
+        return event.type() == QEvent.Type.StatusTip or super().event(event)
+
     def show_count(self, number: int, dotted: bool) -> bool:
         """Show how many pieces are in the drawer, and whether one of them can act; False where that is no news."""
         if (number, dotted) == (self.number, self.dotted) and self.accessibleName():

@@ -172,7 +172,7 @@ class EndCheck(Feature, Gate, Closing):
         for one in (*before[-MOST_PLACES:], command):
             text = self.words.command(self.context.state, one)
             layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
-        why = tr("This is your last act here. What follows takes chance: it cannot be undone.")
+        why = tr("Your phase ends with this. Dice or a draw follow, so it cannot be undone.")
         layout.addWidget(label(why, wrap=True))
         end, back = button(tr("End"), self._end, "primary"), button(tr("Back"), self.escape)
         show_key(end, self.context.actions.first_key("end"), enter=True)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from engine.paths import DataNotFound, data_file
 from engine.table import overview
@@ -34,6 +34,8 @@ SHAPE: Final = 0.75
 """The least height of the picture to its width."""
 ROUND: Final = 5.0
 ICON: Final = 20
+BAR, EDGES = 4, (8, 0, 8, 3)
+"""Pixels of the line that says how far a lesson is done, and around it."""
 HIGH: Final = 60
 """Pixels for the name of the last game and two lines below it."""
 WAYS: Final = (("First steps…", "first_steps", ""), ("New game…", "new", ""), ("Lessons…", "lessons", "link"),
@@ -97,7 +99,8 @@ class GameCard(QFrame):
         words, lessons = self.context.words, self.context.services.of(Lessons)
         begun, taught = lessons.begun(self.game.id), lessons.any_of(self.game.id)
         first = "" if kept else "new" if begun or not taught else "first_steps"
-        there = {"first_steps": (0, int(taught)), "lessons": lessons.progress(self.game.id),
+        reached, steps = lessons.first_at(self.game.id)
+        there = {"first_steps": (0, steps), "lessons": lessons.progress(self.game.id),
                  "puzzles": self.context.services.of(Puzzles).progress(self.game.id),
                  "ten_minutes": (0, int(overview.there(self.game.id)))}  # fmt: skip
         for label_, way, style in WAYS:
@@ -108,6 +111,8 @@ class GameCard(QFrame):
                 made = button(told, partial(go, self.game.id, way), "primary" if way == first else style)
                 made.setAccessibleName(words.pair(self.game.name, told))
                 made.setAutoDefault(True)
+                if way == "first_steps" and reached:
+                    _show_progress(made, reached, steps, words.tr("Step {n} of {all}", n=reached, all=steps))
                 yield way, made
 
     def _reserve(self, kept: bool) -> None:
@@ -124,6 +129,19 @@ class GameCard(QFrame):
         self.last.setAccessibleName(". ".join((self.game.name, *lines)))
         self.last.clicked.connect(lambda: run())
         self.last.show()
+
+
+def _show_progress(made: QPushButton, reached: int, steps: int, told: str) -> None:
+    """A line at the foot of a button says how far one is; it takes no room."""
+    bar = QProgressBar(textVisible=False, maximum=steps, value=reached)
+    bar.setFixedHeight(px(BAR))
+    bar.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    inside = column(made)
+    inside.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+    inside.setContentsMargins(*EDGES)
+    add(inside, None, bar)
+    made.setToolTip(told)
+    made.setAccessibleDescription(told)
 
 
 def _sign(ratio: float) -> QLabel:

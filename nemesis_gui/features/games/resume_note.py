@@ -59,7 +59,7 @@ class ResumeNote(Feature, LeftOff):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.side, "where", rank=NEWS)
+        self.card = Card(places.side, "where", rank=NEWS, told=True)
         self._wanted = False
         self._line: Sequence[Node] = ()
         """The commands up to where the card stands."""

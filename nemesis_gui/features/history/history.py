@@ -372,7 +372,9 @@ class History(Feature, Since):
         """What happened since the last phase of the side that decides now; where nothing did, that is said."""
         self.past.present()
         past = [*self.meanwhile.everything()]
-        if not self._show_since(past):
+        if self._show_since(past):
+            self.since_card.open()
+        else:
             told = " \u00b7 ".join(self.words.event(*one, PLAIN) for one in _happened(past))
             self.context.signals.said.emit(told or self.words.tr("Nothing to report"))
 

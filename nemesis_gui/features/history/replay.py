@@ -181,7 +181,7 @@ class SinceCard(Card):
 
     def __init__(self, context: Context, host: Host, replay: Callable[[], object]) -> None:
         tr = context.words.tr
-        super().__init__(host, "since", folds=(tr(CLOSE), tr(OPEN)))
+        super().__init__(host, "since", folds=(tr(CLOSE), tr(OPEN)), told=True)
         self.context, self._replay = context, replay
         self._past: Sequence[PastEvent] = ()
         self.folded.connect(self._trace)

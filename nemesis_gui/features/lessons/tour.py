@@ -154,6 +154,9 @@ class Tour(BorrowsTable[Held, Way], Lessons):
     def progress(self, title: str) -> tuple[int, int]:
         return Way(self.context.settings, title).progress()
 
+    def first_at(self, title: str) -> tuple[int, int]:
+        return Way(self.context.settings, title).first_at()
+
     def taught(self, clause: str) -> str:
         return self.teaching.taught(clause)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.table.lesson import PARTS, Lesson, Step, load_lesson
-from nemesis_gui.features.lessons.shelf import Shelf, shipped
+from nemesis_gui.features.lessons.shelf import Shelf, named, shipped
 
 FIRST_STEPS: Final = "first-steps.yaml"
 REACHED: Final = "lesson/{name}"
@@ -18,6 +18,7 @@ LINE: Final = "lesson_line/{name}"
 """The setting with the commands that were played until then, one on a line."""
 FINISHED: Final = "lesson_done/{name}"
 BEGUN: Final = "first_lesson_done/{title}"
+STEP: Final = re.compile(r"^  - id: *([a-z0-9_-]+)", re.MULTILINE)
 SPLIT: Final = re.compile(r"[.-]")
 """What stands between the parts of the number of a section."""
 DONE: Final = "done"
@@ -75,6 +76,15 @@ class Way(Shelf[Lesson]):
     def begun(self) -> bool:
         """Whether the lesson for a first turn is done; known without reading a file."""
         return self._settings.flag(BEGUN.format(title=self._title), False)
+
+    def first_at(self) -> tuple[int, int]:
+        """At which step the lesson for a first turn was left, 0 for none or the first, and how many it has."""
+        path = first_steps(self._title)
+        if path is None:
+            return 0, 0
+        steps = STEP.findall(path.read_text("utf-8"))
+        name = self._settings.text(REACHED.format(name=named(path)), "")
+        return steps.index(name) + 1 if name in steps[1:] else 0, len(steps)
 
     # -- which one teaches
 

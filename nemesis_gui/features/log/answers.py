@@ -4,7 +4,7 @@ on a card and at its place until one's next command."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
+from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.services import Heard, News
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.played import Events, Played
@@ -33,12 +34,16 @@ class Answers(Feature, Heard):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.side, "answer", rank=NEWS, slim=True)
+        self.card = Card(places.side, "answer", rank=NEWS, slim=True, told=True)
         self.now: Callable[[], float] = lambda: time.monotonic() * 1000
         self._told: list[PastEvent] = []
         self._asks, self._shown, self._phasing = False, 0.0, -1
         self._mine, self._fresh = -1, False
         """The side in whose phase they answered, and whether it was not shown yet."""
+        self._small = False
+        self._shown_lines: Sequence[str] = ()
+        """Whether it is shown in little room, and what it says."""
+        self.card.crowded.connect(self._crowded)
         self._last: Any = None
         self._before: Any = None
         """The position after the last command, and the one in which they were first asked."""
@@ -77,23 +82,35 @@ class Answers(Feature, Heard):
 
     def _show(self) -> None:
         self._fresh = False
-        words, places = self.context.words, self._places()
+        places = self._places()
         barred = self._barred()
         told = [*([f"<b>{barred}</b>"] if barred else []), *self._lines()]
         self.context.overlay(OVERLAY, HexHighlights(places, "hint") if places else None)
         if not told:  # the card of the decision says it
             return
+        self._asks, self._small = self._two and (bool(barred) or self._costs()), False
+        self._fill(told)
+        if self._asks:
+            self.card.open()
+        self._shown = self.now()
+        self.context.services.of(News).put_away()
+
+    def _fill(self, told: Sequence[str]) -> None:
+        """A line each; where there is too little room all in one, in small letters."""
+        words, self._shown_lines = self.context.words, told
         layout = self.card.begin(words.tr("The other side's answer"))
-        for text in told:
+        for text in [f"<small>{SEPARATOR.join(told)}</small>"] if self._small else told:
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
-        self._asks = self._two and (bool(barred) or self._costs())
         if self._asks:
             self._understood = button(words.tr("Understood"), self._close, "primary", words.tr("Or any key"))
             show_key(self._understood, "", enter=True)
             self.card.foot.addWidget(side_by_side(self._understood, None))
         self.card.finish()
-        self._shown = self.now()
-        self.context.services.of(News).put_away()
+
+    def _crowded(self) -> None:
+        if not self._small and not self.card.isHidden():
+            self._small = True
+            self._fill(self._shown_lines)
 
     def _barred(self) -> str:
         """What it bars, as the face of the game says it."""
@@ -148,18 +165,13 @@ class Answers(Feature, Heard):
         if not self._asks or self.card.isHidden():
             return False
         if self.now() - self._shown >= pace.change_ms:
-            self._heard()
+            self._close()
         return True
 
-    def _heard(self) -> None:
-        self._asks = False
-        self._understood.hide()
-        self.card.finish()
-        self.context.to_map()
-
     def _close(self) -> None:
-        """Who says so with its button has no more use for the card."""
-        self._heard()
+        """Who says by key or button that it was understood has no more use for the card."""
+        self._asks = False
+        self.context.to_map()
         self.card.hide()
 
     def escape(self) -> bool:

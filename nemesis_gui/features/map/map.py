@@ -20,6 +20,7 @@ from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.drawing_note import DrawingNote
 from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.features.map.stacks import Tips
+from nemesis_gui.play.action import ON_MAP
 from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
@@ -84,7 +85,7 @@ class Map(Feature):
             "F6",
             partial(self.toggle, "numbers"),
             no_game,
-            check=lambda: self.on["numbers"],
+            check=lambda: self.on["numbers"], within=ON_MAP,
         )
         yield Action(
             "overview",

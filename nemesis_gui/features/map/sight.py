@@ -59,6 +59,8 @@ class MapSight(QObject, Sight):
         self._left: dict[int, tuple[bool, tuple[float, QPointF | None]]] = {}
         """How each side left it: whether it had set the view itself, and the view."""
         self._free = QRect()
+        self._lifted: tuple[float, QPointF | None] | None = None
+        """What was seen before a drawer came over what the decision is about, until something else moves the view."""
         self._waiting = False
         """Whether something is to be brought into view."""
         self._settling = False
@@ -77,7 +79,7 @@ class MapSight(QObject, Sight):
 
     def follow(self, view: BoardView) -> None:
         """Another board is on the table, and nothing is in question."""
-        self._focused, self._shown, self._out = (), set(), False
+        self._focused, self._shown, self._out, self._lifted = (), set(), False, None
         self._side, self._left = -1, {}
         self.offscreen.follow(view)
         view.freeChanged.connect(self._free_changed)
@@ -260,6 +262,7 @@ class MapSight(QObject, Sight):
         taking = self.context.hand is not None and self.context.hand.taking
         back = self._out and not locs
         if (fresh or back) and not taking and not self._put and not (view is not None and view.away):
+            self._lifted = None
             self._waiting = True
             self._due.start()
 
@@ -273,8 +276,12 @@ class MapSight(QObject, Sight):
         spots = [view.mapFromScene(view.board.position(loc)) for loc in self._focused]
         beside = view.fitted and self._free.width() != before.width()
         if not beside and any(before.contains(spot) and not self._free.contains(spot) for spot in spots):
+            self._lifted = self._lifted or (None if view.own else view.view_state())
             self._waiting = True
             self._due.start()
+        elif self._lifted is not None and self._free.contains(before) and not view.own:
+            lifted, self._lifted = self._lifted, None
+            view.glide_back(lifted, self._ms)
         elif beside or self._free.width() > before.width() or self._free.height() > before.height():
             self._settling = True
             self._due.start()

@@ -14,6 +14,7 @@ from engine.table.event import Event
 from nemesis_gui.base.style import px
 from nemesis_gui.board.counters import CounterItem
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.play.action import ON_MAP
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import KeyboardCursor, PrintedMap
 from nemesis_gui.play.signs import capital, meaning, name_of
@@ -38,11 +39,11 @@ class Stacks(Feature):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "front", "View", 170, "Front line only", "Show only units within two hexes of an enemy", "Shift+F2",
-            self.toggle_front, self.context.needs.game, check=lambda: self.front_on
+            self.toggle_front, self.context.needs.game, check=lambda: self.front_on, within=ON_MAP,
         )
         yield Action(
             "fan", "View", 180, "Expand the stack", "Spread out the stack under the cursor", "X", self.fan_out,
-            self.context.needs.game
+            self.context.needs.game, within=ON_MAP,
         )
 
     def follow_game(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
@@ -25,7 +25,7 @@ class Drama(Feature, Showing):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.moments = Moments(places.centre)
-        self.moments.steady = self._still
+        self.moments.steady, self.moments.free = self._still, self._free_map
         self._due: list[Moment] = []
         self._then: list[Callable[[], object]] = []
         self._last: list[Callable[[], object]] = []
@@ -58,6 +58,11 @@ class Drama(Feature, Showing):
     def _still(self) -> bool:
         """Whether the view is where it was to go: a place has its mark there, and not where it is passed."""
         return self.context.view is None or not self.context.view.gliding
+
+    def _free_map(self) -> QRectF:
+        """The map, as far as neither the column nor a drawer nor a banner lies over it."""
+        board = self.places.board
+        return QRectF(board.free.translated(board.mapTo(self.places.centre, QPoint())))
 
     def _stopping(self, found: Sequence[Moment]) -> list[Moment]:
         """Great events of one kind are one; at most three of them a turn stop play, the others are marks."""
@@ -101,16 +106,11 @@ class Drama(Feature, Showing):
         return prompt, QRectF(prompt.rect())
 
     def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
-        """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them; where
-        that has no card, below all that stands there then, such as the ways to let a computer player wait."""
+        """Where dice are cast: at the right edge of the map beside the foot of what they answer, which may be gone."""
         card, places = self.places.card, self.places
-        if card.isVisible() and not card.is_folded:
-            place = self._foot(card)
-            return lambda: (places.centre, place)
-        return lambda: (places.centre, self._foot(places.side.last_head() or places.prompt))
-
-    def _foot(self, asked: QWidget) -> QRectF:
-        return QRectF(asked.mapTo(self.places.centre, QPointF(asked.rect().bottomLeft())), QSizeF(asked.width(), 1))
+        asked = card if card.isVisible() and not card.is_folded else places.prompt
+        foot = asked.mapTo(places.centre, QPoint(0, asked.height())).y()
+        return lambda: (places.centre, QRectF(places.centre.width(), foot, 1, 1))
 
     def follow_decision(self, _decision: Any) -> None:
         """All is known: now it can be shown where it happened, unless that is covered."""

@@ -78,6 +78,7 @@ class Strip(QFrame):
         ways, self._low = QBoxLayout.Direction, low
         self._whole.setDirection(ways.LeftToRight if low else ways.TopToBottom)
         self._whole.setContentsMargins(EDGE, EDGE // 2 if low else EDGE, EDGE, EDGE // 2 if low else EDGE)
+        self._whole.setAlignment(self._ways, Qt.AlignmentFlag.AlignVCenter if low else Qt.AlignmentFlag(0))
         self.bar.setMaximumWidth(px(SHORT) if low else WIDEST)
         self._widen()
 

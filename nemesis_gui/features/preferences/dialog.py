@@ -16,7 +16,7 @@ from nemesis_gui.play.action import Setting
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, row
 
-WIDE, TALL, EDGE = 740, 660, 60
+WIDE, TALL, EDGE = 790, 660, 60
 REST_MS: Final = 300
 
 

@@ -14,7 +14,7 @@ from engine.table.legal import unit_of
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
-from nemesis_gui.play.speaking import describe_interrupt, name_of, speaker
+from nemesis_gui.play.speaking import describe_interrupt, speaker
 from nemesis_gui.widgets.fitting import SHRINKS_LITTLE, narrowed
 
 DOES: Final = {"drop": "drop a Battalion"}
@@ -72,7 +72,8 @@ class Strip(QPushButton):
         does = [tr(DOES.get(verb, ELSE)) for verb in dict.fromkeys(command.verb for command in self.commands)]
         side = speaker(self.context, self.commands[0])
         self._paint(side)
-        self.setText(tr("{who} may: {what}", who=name_of(self.context, side), what=", ".join(dict.fromkeys(does))))
+        who = self.context.words.player(side, self.context.model.player_names)
+        self.setText(tr("{who} may: {what}", who=who, what=", ".join(dict.fromkeys(does))))
         can = tr("Available out of turn while it is shown. Click to choose ({key})", key=key)
         self.setToolTip(f"{self.text()}\n{can}")
         self.show()

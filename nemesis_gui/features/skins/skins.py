@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox
 from engine.table.event import Event
 from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import SKIN, tiles_folder
-from nemesis_gui.play.action import OWN_COPY
+from nemesis_gui.play.action import OWN_COPY, PRINTED
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import PrintedMap
 from nemesis_gui.widgets.card import Card
@@ -45,11 +45,11 @@ class Skins(Feature, PrintedMap):
         no_game = self.context.needs.game
         yield Action(
             "printed", "View", 42, "Printed map", "Show the picture of your own copy in place of the drawn map", "F5",
-            self.toggle, no_game, check=lambda: self.shown
+            self.toggle, no_game, check=lambda: self.shown, within=PRINTED,
         )  # fmt: skip
         yield Action(
             "which_printed", "View", 43, "Pictures of this game", "Choose between the pictures of your own copy",
-            why_not=no_game, fill=self._fill
+            why_not=no_game, fill=self._fill, within=PRINTED,
         )  # fmt: skip
         yield Action(
             "new_skin", "File", 78, "New skin from pictures…",
@@ -58,7 +58,7 @@ class Skins(Feature, PrintedMap):
         )  # fmt: skip
         yield Action(
             "ours", "View", 44, "Ours, not printed", "Mark the hexes and sides that no pack says are as printed",
-            "Shift+F5", self.mark, no_game, check=lambda: self.marking
+            "Shift+F5", self.mark, no_game, check=lambda: self.marking, within=PRINTED,
         )  # fmt: skip
 
     # -- which picture

@@ -205,7 +205,7 @@ class TurnEndCard(Card):
     looked = Signal(int)
 
     def __init__(self, context: Context, host: Host) -> None:
-        super().__init__(host, "turn_end")
+        super().__init__(host, "turn_end", told=True)
         self.context = context
         self.rows: list[StageRow] = []
 

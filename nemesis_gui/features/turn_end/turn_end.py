@@ -9,6 +9,7 @@ from typing import Any
 from engine.table.session import Session
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk, Walker
+from nemesis_gui.play.action import TURN_END
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import News, Sight
@@ -40,15 +41,15 @@ class TurnEnd(Feature):
         yield Action(
             "turn_end", "View", 120, "End of the turn",
             "Step through the end of the turn: every step, its rule, and what it changed", "Shift+E", self.toggle,
-            self.no_turn_end, check=lambda: self.on
+            self.no_turn_end, check=lambda: self.on, within=TURN_END,
         )
         yield Action(
             "turn_next", "View", 130, "Next step of the turn", "On to the next step of the turn", ".",
-            partial(self.go, 1), partial(self.why_not, 1)
+            partial(self.go, 1), partial(self.why_not, 1), within=TURN_END,
         )
         yield Action(
             "turn_back", "View", 140, "Previous step of the turn", "Back to the previous step of the turn", ",",
-            partial(self.go, -1), partial(self.why_not, -1)
+            partial(self.go, -1), partial(self.why_not, -1), within=TURN_END,
         )
 
     def follow_game(self) -> None:
@@ -88,7 +89,9 @@ class TurnEnd(Feature):
         if self._walker is not None and model.session is not None and model.shown is None:
             found = self._walker.now(model.state, model.backwards())
         if found is None:
-            if not stays:
+            if stays:
+                self.card.open(now=False)
+            else:
                 self.put_away()
             return
         before, self.walk = self.walk, found
@@ -150,6 +153,7 @@ class TurnEnd(Feature):
             if self.walk is not None:
                 self.at = min(self.at, self.walk.open)
                 self._show()
+                self.card.open()
         self.context.actions.refresh()
 
     def look(self, number: int) -> None:
@@ -158,6 +162,7 @@ class TurnEnd(Feature):
             return
         self.at = number
         self._show()
+        self.card.open()
         places = self.walk.stages[number].places()
         loc = self.context.state.world.find(places[0]) if places else None
         if loc is not None:

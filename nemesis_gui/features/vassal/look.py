@@ -20,7 +20,7 @@ from nemesis_gui.board.overlays import Badges
 from nemesis_gui.features.vassal.beside import worked_out
 from nemesis_gui.features.vassal.known import decided_of, known, remember
 from nemesis_gui.features.vassal.vassal import MODULES
-from nemesis_gui.play.action import OWN_COPY, Action, Why
+from nemesis_gui.play.action import OWN_COPY, PRINTED, Action, Why
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.services import SavedElsewhere
 from nemesis_gui.widgets.card import Card
@@ -59,6 +59,7 @@ class LookAtSaved(Feature, SavedElsewhere):
             "vassal_left", "View", 46, "Left out of the VASSAL game",
             "List what of the VASSAL game on the table could not be read or placed", run=self.show_left,
             why_not=lambda: None if self.looked else self.words.tr("No game of VASSAL is on the table"),
+            within=PRINTED,
         )  # fmt: skip
 
     def why_not(self) -> Why:

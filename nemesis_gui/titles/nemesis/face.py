@@ -44,6 +44,7 @@ class NemesisFace(ManifestFace):
         "decisions.movement:MovementPresenter": ("Movement",),
         "decisions.movement:ForwardPresenter": ("ForwardMove",),
         "decisions.movement:PressOnPresenter": ("PressOn",),
+        "decisions.rail:RailPresenter": ("RailMovement",),
         "decisions.declare:DeclarePresenter": ("DeclareAttacks",),
         "decisions.combat:CombatPresenter": (
             "CommitUnits", "CommitSeizers", "ChooseSpearhead", "ChooseMeeting", "DeclareMassive", "DeclareBanzai",

@@ -259,6 +259,9 @@ def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: 
         settle()
         assert board.covered_right > 300 and board.view_state() != before
         assert clickable(player, loc)
+        window.toggle_panels()
+        settle()
+        assert board.view_state() == before, "and goes back when the drawer goes"
 
 
 def test_no_void_is_left_where_a_drawer_lay(qtbot: QtBot, title: Nemesis, calm: None) -> None:

@@ -167,6 +167,10 @@ def test_counters_too_small_to_be_read_have_their_names_below_them(scene: BoardS
     fan = scene.fan
     assert len(fan._names) == len(fan.units)
     assert all(fan.rect.contains(name.sceneBoundingRect()) for name in fan._names)
+    pieces, (lowest,) = [scene.counters[unit].piece for unit in fan.units], fan._plate.childItems()[:1]  # type: ignore[union-attr]
+    assert scene.art.summed(pieces) == f"{len(pieces)} counters · strength {scene.art.total(pieces)}"
+    assert fan.rect.contains(lowest.sceneBoundingRect())
+    assert not any(lowest.sceneBoundingRect().intersects(name.sceneBoundingRect()) for name in fan._names)
     scene.fan_out(-1)
     assert len(scene.items()) == before
     scene.set_view(1.4, scene.sceneRect())

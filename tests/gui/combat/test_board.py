@@ -232,7 +232,7 @@ def test_counters_tell_what_a_step_costs_and_take_it_when_clicked(stage: Stage) 
     field.player.play("done", f"choose {ONE}", "answer no", "roll")
     assert field.player.decision == "AssignLosses"
     assert "gone" in notes(field)[ONE]
-    assert "Laments 3" in notes(field)[ONE]
+    assert "Laments +3" in notes(field)[ONE]
     assert "Laments" not in notes(field)[TWO]
     field.player.press(f"choose {TWO}")
     assert field.state.pieces[TWO].reduced

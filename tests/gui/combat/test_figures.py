@@ -77,4 +77,4 @@ def test_the_note_below_a_counter_tells_its_fate() -> None:
     state, _ = duel(8, 2)
     assert step_note(WORDS, state, step_price(state, "uk-20-80", "combat")).startswith("\u2192 8-2-")
     state.change("uk-20-80", reduced=True)
-    assert step_note(WORDS, state, step_price(state, "uk-20-80", "combat")) == "gone\nResources +1, Laments 3"
+    assert step_note(WORDS, state, step_price(state, "uk-20-80", "combat")) == "gone\nResources +1, Laments +3"

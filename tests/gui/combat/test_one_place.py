@@ -107,11 +107,22 @@ def test_what_ends_a_segment_stays_in_the_prompt_bar(player: Player) -> None:
     assert window.prompt.isAncestorOf(ending)
 
 
-def test_a_costly_answer_stands_apart(player: Player) -> None:
-    """No other answer begins where it begins."""
-    window = shown(player, "DeclareMassive 2", *SIZES[1]).window
-    left = {says(card): card.mapTo(window, QPoint()).x() for card in window.card.findChildren(ChoiceCard)}
-    assert left.pop("answer yes") > max(left.values())
+@pytest.mark.parametrize("until", ["DeclareMassive 2", "RetreatUnits 2"])
+def test_answers_stand_one_below_the_other_and_their_digits_go_down_the_card(player: Player, until: str) -> None:
+    if until == "RetreatUnits 2":
+        player.window.resize(*SIZES[1])
+        player.window.show()
+        table.put(player.model, Way(situation="combat/retreat-preferences.yaml", until=until))
+        QApplication.processEvents()
+    else:
+        shown(player, until, *SIZES[1])
+    window = player.window
+    answers = [one for one in window.prompt.numbered if window.card.isAncestorOf(one)]
+    assert answers == window.prompt.numbered
+    tops = [(at.y(), at.x()) for at in (one.mapTo(window, QPoint()) for one in answers)]
+    assert len(answers) > 1 and tops == sorted(tops)
+    cards = [one for one in answers if isinstance(one, ChoiceCard)]
+    assert len({(one.x(), one.width()) for one in cards}) <= 1
 
 
 @pytest.mark.parametrize("until", drawn(dict.fromkeys((*FOUGHT, *ASKED[1:])), 2))

@@ -225,12 +225,18 @@ def test_the_marked_scenario_is_told_and_drawn(dialog: NewGameDialog, qtbot: QtB
     dialog.scenarios.group.buttons()[1].setChecked(True)
     drawn(dialog, qtbot)
     assert "Four turns" in told(dialog).facts.text() and "March" in told(dialog).facts.text()
-    assert "Operational Stretch" in told(dialog).about.text()
+    assert "Kohima and Imphal" in told(dialog).about.text()
     assert "Imphal or Dimapur" in told(dialog).victory.text()
     kohima = dialog.scenarios.picture.pixmap().toImage()
     dialog.scenarios.group.buttons()[3].setChecked(True)
     drawn(dialog, qtbot)
     assert dialog.scenarios.picture.pixmap().toImage() != kohima
+
+
+def test_a_scenario_is_named_to_begin_with(dialog: NewGameDialog) -> None:
+    texts = [one.text() for one in dialog.scenarios.group.buttons()]
+    assert texts[1] == "The Kohima road · good to begin with"
+    assert sum("begin" in text for text in texts) == 1
 
 
 def test_nothing_below_moves_from_scenario_to_scenario(dialog: NewGameDialog) -> None:

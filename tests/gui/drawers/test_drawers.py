@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.features.drawers.drawer import DrawerTab
 from nemesis_gui.features.drawers.manager import OPENS
 from nemesis_gui.titles.nemesis.drawers.contents import KINDS, markers_left
 from nemesis_gui.widgets.boardplace import free_height
@@ -378,3 +380,13 @@ def test_in_french_and_large_drawers_keep_to_a_small_window(large_french: Boxes)
         assert tabs.minimumSizeHint().width() <= place.width() == boxes.drawer.width(), name
         assert boxes.drawer.height() <= place.height() / 2, name
     assert boxes.tab("turns").accessibleName().startswith("Tours, 50")
+
+
+def test_the_tip_of_a_tab_is_not_said_below_the_map_as_well(boxes: Boxes) -> None:
+    window = boxes.player.new().window
+    said = []
+    window.statusBar().messageChanged.connect(said.append)
+    for tab in window.findChildren(DrawerTab):
+        assert tab.toolTip()
+        QApplication.sendEvent(tab, QStatusTipEvent(tab.statusTip()))
+    assert not any(said)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
 
 from engine.titles.nemesis.commands import Choose, Roll
 from engine.titles.nemesis.game import Nemesis
@@ -12,7 +15,7 @@ from engine.titles.nemesis.rules.ch2_stacking import ResolveOverstack
 from nemesis_gui.camera import anyone_working, settle
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.layers import ledger as reading
-from nemesis_gui.titles.nemesis.layers.cups import cup_html, percent
+from nemesis_gui.titles.nemesis.layers.cups import CupsCard, cup_html, percent
 from nemesis_gui.titles.nemesis.layers.lists import Lists
 from nemesis_gui.titles.nemesis.layers.pending import certain
 from tests.gui.conftest import Player
@@ -198,3 +201,20 @@ def test_what_would_come_is_shown_on_the_tracks(player: Player) -> None:
     assert shown.shared.ghosts == {"resources": 1}
     player.window.context.signals.choicePointed.emit(None)
     assert shown.sides[1].ghosts == {}
+
+
+def test_a_click_beside_the_cups_is_one_at_what_lies_there(player: Player) -> None:
+    player.new().play("draw")
+    window, loc, left = player.window, player.model.state.world.loc("0909"), Qt.MouseButton.LeftButton
+    window.show()
+    player.qtbot.waitExposed(window)
+    (cups,), view = window.findChildren(CupsCard), window.view
+    assert view is not None
+    cups.show_below(window.parts("cups")[0])
+    at = view.mapFromScene(view.board.geometry.rect(loc)).boundingRect().center()
+    where = QPointF(view.viewport().mapToGlobal(at))
+    beside = QPointF(cups.mapFromGlobal(where.toPoint()))
+    press = QMouseEvent(QEvent.Type.MouseButtonPress, beside, where, left, left, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(cups, press)
+    QApplication.processEvents()
+    assert cups.isHidden() and window.context.selected, "the stack below was clicked"

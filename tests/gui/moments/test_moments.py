@@ -307,20 +307,25 @@ def test_a_die_tumbles_before_its_result_is_told(player: Player, field: Battlefi
     assert result.die.value == 6 and not result.die.working
 
 
-def test_dice_lie_on_none_of_the_ways_to_let_a_computer_player_wait(lively: Player) -> None:
-    """They stand below the question while it thinks, and it has no card."""
-    window = lively.window
-    window.resize(1600, 1000)
-    strip = window.feature(Opponent).strip
-    strip.think(1, "Captain is thinking")
+@pytest.mark.parametrize("size", [(1600, 1000), (1024, 700)])
+def test_dice_and_captions_lie_on_the_free_map_alone(lively: Player, size: tuple[int, int]) -> None:
+    """Neither on the ways to let a computer player wait, nor on the column, the line below the map or the header."""
+    window = lively.new().window
+    window.resize(*size)
+    drama, side = window.feature(Drama), window.side
+    window.news.begin("What just happened")
+    window.news.finish()
     QApplication.processEvents()
-    assert strip.isVisible() and window.card.isHidden() and not window.side.over
-    widget, place = window.feature(Drama)._table()()
-    cast = Cast([(1, 3, 6)], lambda: (widget, place))
-    cast.begin(window)
-    ways = QRectF(strip.mapTo(window, QPoint()), strip.size()).adjusted(0, 0, 0, -1)
-    assert not cast._plate.intersects(ways)
-    assert cast._plate.left() >= window.side.mapTo(window, QPoint()).x(), "beside the map all the same"
+    free = drama.moments.free()
+    assert side.isVisible() and free.width() > 300
+    right, foot = (one.mapTo(window.places.centre, QPoint()) for one in (side, window.status))
+    assert free.right() <= right.x() + 1 and free.bottom() <= foot.y() + 1
+    header = window.header, QRectF(window.header.rect())
+    cast, lit = Cast([(1, 3, 6)] * 3, drama._table()), Lit("The Allied side takes Imphal", lambda: header)
+    great = Great("k", "The Allied side takes Imphal", lambda: header, foot="Any key goes on")
+    for one in (cast, lit, great):
+        one.begin(drama.moments, free)
+    assert all(map(free.contains, (cast._plate, lit._plate, great._card)))
 
 
 def test_the_overview_does_not_come_and_go_while_a_computer_player_acts(player: Player) -> None:
@@ -473,7 +478,7 @@ def test_all_of_many_dice_are_seen(player: Player, monkeypatch: pytest.MonkeyPat
     stage, painted = player.window.places.centre, []
     monkeypatch.setattr(die, "paint_die", lambda painter, box, *_: painted.append(painter.transform().mapRect(box)))
     cast = Cast([(0, 1 + number % 6, 6) for number in range(12)], lambda: (stage, QRectF(300, 300, 1, 1)))
-    room, picture = cast.begin(stage), QImage(stage.size(), QImage.Format.Format_RGB32)
+    room, picture = cast.begin(stage, QRectF(stage.rect())), QImage(stage.size(), QImage.Format.Format_RGB32)
     with QPainter(picture) as painter:
         cast.paint(painter, 1.0)
     assert len(painted) == 12 and all(room.contains(box) for box in painted)
@@ -495,11 +500,12 @@ def test_a_long_line_is_written_in_several_within_the_card(lively: Player) -> No
     short = Great("k", "Imphal falls", lambda: where, foot="Any key goes on")
     long = Great("k", "Imphal falls to the Japanese, and the Allies may lose the war by it " * 4, lambda: where)
     for one in (short, long):
-        one.begin(moments)
+        one.begin(moments, QRectF(moments.rect()))
         assert QRectF(moments.rect()).contains(one._card) and all(map(one._card.contains, one._rows))
     assert long._rows[0].height() > 1.9 * short._rows[0].height()
     assert short._rows[0].bottom() < short._rows[1].top()
-    assert QRectF(moments.rect()).contains(Lit(long.text, lambda: where).begin(moments).adjusted(20, 20, -20, -20))
+    lit = Lit(long.text, lambda: where).begin(moments, QRectF(moments.rect()))
+    assert QRectF(moments.rect()).contains(lit.adjusted(20, 20, -20, -20))
 
 
 def test_a_die_is_cast_before_the_great_event_it_brought_about(lively: Player) -> None:

@@ -66,7 +66,7 @@ def test_what_they_paid_to_hold_is_said_first_and_asks_for_a_key_that_does_nothi
     answers.now = lambda: answers._shown + 301
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_E)
     assert not answers.hear() and asked.model.present.record.head == head
-    assert not answers.card.isHidden()
+    assert answers.card.isHidden(), "a key says what its button says"
 
 
 def test_the_button_that_it_was_understood_closes_the_card(asked: Player) -> None:

@@ -50,7 +50,7 @@ def test_the_strip_names_the_other_player_and_what_is_possible(allied: Player) -
 def test_without_a_name_it_is_the_side(allied: Player) -> None:
     allied.model.note(f"{PLAYER}japanese", "")
     allied.model.notify()
-    assert strip(allied).text() == "Japanese may: drop a Battalion"
+    assert strip(allied).text() == "The Japanese player may: drop a Battalion"
 
 
 def test_it_is_gone_when_nothing_is_possible_any_more(allied: Player) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QProgressBar, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
@@ -50,10 +50,10 @@ def player(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Player]:
 
 def test_the_page_gives_way_to_the_table(player: Player) -> None:
     window = player.window
-    assert not window.start_page.isHidden()
+    assert not window.start_page.isHidden() and window.windowTitle() == "Nemesis", "the page of four games"
     assert window.header.isHidden() and window.prompt.isHidden() and window.side.isHidden()
     player.new()
-    assert window.start_page.isHidden()
+    assert window.start_page.isHidden() and window.windowTitle() != "Nemesis"
     assert not window.header.isHidden() and not window.prompt.isHidden() and not window.side.isHidden()
 
 
@@ -178,6 +178,19 @@ def test_who_has_done_the_first_lesson_is_led_to_a_game(player: Player) -> None:
         for game, card in page.cards.items()
     }
     assert ways.pop("nemesis") == ["new"] and set(map(tuple, ways.values())) == {("first_steps",)}
+
+
+def test_a_card_says_where_the_first_lesson_was_left(player: Player) -> None:
+    way, file = Way(player.window.settings, "nemesis"), first_steps("nemesis")
+    assert file is not None
+    lesson = load_lesson(file, "nemesis")
+    for number, text in ((0, []), (4, [f"Step 5 of {len(lesson.steps)}"])):
+        way.note(lesson, lesson.steps[number], [])
+        player.window.context.services.of(Frame).rebuild()
+        made = shown(player).cards["nemesis"].buttons["first_steps"]
+        assert [made.toolTip() for _ in made.findChildren(QProgressBar)] == text
+    way.finish(lesson)
+    assert way.first_at() == (0, len(lesson.steps))
 
 
 def test_a_card_says_what_was_done_of_lessons_and_puzzles(player: Player) -> None:

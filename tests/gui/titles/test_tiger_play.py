@@ -32,7 +32,7 @@ from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.command_button import ENTER_SIGN, says
+from nemesis_gui.play.command_button import ENTER_SIGN, BatchButton, says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.playback import Act
 from nemesis_gui.play.targets import Targets
@@ -187,7 +187,7 @@ def test_enter_says_what_has_its_sign_wherever_the_keyboard_came_by_itself(table
     player.qtbot.keyClick(target, Qt.Key.Key_Return)
     QApplication.processEvents()
     together, focus = button(player, "All join: roll"), QApplication.focusWidget()
-    assert isinstance(focus, UnitButton) and together.toolTip().endswith("[1]")
+    assert focus is together and together.toolTip().endswith("[1]")
     assert str(together.property("cap")).startswith(f"1 {ENTER_SIGN}")
     player.qtbot.keyClick(focus, Qt.Key.Key_Return)
     assert player.decision == "AdvanceUnits", "all joined, and the die was rolled"
@@ -198,8 +198,11 @@ def test_enter_names_the_counter_to_which_one_has_gone_and_the_sign_is_gone(tabl
     player.window.activateWindow()
     player.window.focus_card()
     QApplication.processEvents()
-    together, focus = button(player, "All join: roll"), QApplication.focusWidget()
-    assert isinstance(focus, UnitButton) and ENTER_SIGN not in str(together.property("cap"))
+    together = button(player, "All join: roll")
+    focus = player.window.card.findChildren(UnitButton)[0]
+    focus.setFocus(Qt.FocusReason.TabFocusReason)
+    QApplication.processEvents()
+    assert ENTER_SIGN not in str(together.property("cap"))
     player.qtbot.keyClick(focus, Qt.Key.Key_Return)
     assert player.model.state.combat.units == (focus.unit,)
 
@@ -227,7 +230,9 @@ def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: 
     for _ in range(owed - 1):
         player.qtbot.keyClick(player.window, Qt.Key.Key_3)
     assert player.model.state.pieces["jp-60"].lost == owed - 1
-    assert button(player, "Cheapest: 1 step") is player.window.prompt.preselected, "also where a unit says the same"
+    QApplication.processEvents()
+    (whole,) = [one for one in player.window.card.findChildren(BatchButton) if "Cheapest: 1 step" in one.text()]
+    assert whole is player.window.prompt.preselected, "also where a unit says the same"
     for _ in range(owed - 1):
         player.model.undo()
     player.qtbot.keyClick(player.window, Qt.Key.Key_1)
@@ -421,6 +426,17 @@ def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     assert player.window.context.selected == ("ge-7pz",)
     click(player, "4700")
     assert player.model.state.pieces["ge-7pz"].loc in hexes(player, "4700")
+
+
+def test_escape_on_the_card_deselects_what_was_clicked_there(table: Table) -> None:
+    player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north", "ge-gd": "north"}, turn=1, air=NO_AIR)
+    QTest.mouseClick(counter(player, "ge-7pz"), Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert player.window.context.selected == ("ge-7pz",)
+    focus = QApplication.focusWidget()
+    assert focus is not None and player.window.card.isAncestorOf(focus)
+    QTest.keyClick(focus, Qt.Key.Key_Escape)
+    assert player.window.context.selected == ()
 
 
 def test_a_click_at_own_units_out_of_reach_is_no_wish_to_go_there(table: Table) -> None:
@@ -811,7 +827,7 @@ def test_a_card_without_room_keeps_its_answers(table: Table) -> None:
     window.card.stand(QRect(0, 0, 300, 40))
     window.card.shown.emit()
     offered = [one.text() for one in window.prompt.findChildren(QAbstractButton) if says(one) and not one.isHidden()]
-    assert offered == ["No more risings", "Raise in all 7 hexes"]
+    assert offered == ["No more risings"]
 
 
 def test_where_the_front_is_set_up_is_marked_before_a_division_is_selected(table: Table) -> None:
@@ -909,8 +925,7 @@ def test_all_brigades_are_placed_with_one_press_and_the_end_of_the_set_up(table:
     player.model.end_phase()
     player.model.present.free_undo = False
     waiting = {command.unit for command in player.model.commands()}
-    (whole,) = [one for one in player.window.findChildren(QAbstractButton) if one.text() == f"Place all {len(waiting)}"]
-    player.hands.click(whole)
+    player.hands.click(button(player, f"Place all {len(waiting)}"))
     QApplication.processEvents()
     check = player.window.feature(EndCheck)
     assert check.card.isVisible() and check.card.title == "Nothing more to do"

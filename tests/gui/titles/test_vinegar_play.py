@@ -231,6 +231,16 @@ def test_a_movement_that_begins_leaves_the_view_where_some_can_move(table: Table
     assert sees("3326") or sees("1806")
 
 
+@pytest.mark.clause("10.2/1")
+def test_a_hex_that_holds_too_many_is_marked_while_they_can_move(table: Table) -> None:
+    units = dict.fromkeys(("jp-18", "jp-33", "jp-5", "jp-56", "jp-55", "jp-2", "jp-31"), "1806")
+    hq = {"jp-hq-15": {"at": "1806", "active": True}}
+    player = table(position={"clear": True, "at": {"player": "japanese", "phase": 4}, "units": {**units, **hq}})
+    scene, full = player.window.context.scene, player.model.state.world.find("1806")
+    assert scene is not None and player.decision == "MoveUnits"
+    assert list(scene.overlays()["overstacked"].texts) == [full]  # type: ignore[union-attr]
+
+
 def test_what_can_be_said_of_a_hex_has_a_button_with_each_unit_there(table: Table) -> None:
     """Saigon is a port, and has two depots and other units: a fortification and an amphibious marker for command."""
     player = table("done")
@@ -520,7 +530,7 @@ def test_a_port_that_would_hold_too_many_says_so(table: Table) -> None:
     player = table(position={"clear": True, "turn": 3, "at": at, "units": {**there, **due}})
     assert limit(player.model.state, player.model.state.world.find("1106")) == 6
     batch = next(one for one in player.window.presenter.batches if "Calcutta" in one.name)
-    assert batch.name.endswith("more than may stay")
+    assert batch.name.endswith("some must move on")
 
 
 def test_the_next_piece_may_wait_on_the_card(table: Table) -> None:

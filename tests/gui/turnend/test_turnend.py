@@ -185,7 +185,9 @@ def test_it_stays_until_a_person_has_spoken(ending: Player, monkeypatch: pytest.
     ending.model.notify()
     assert card_of(ending).isVisible()
     ending.play(ending.model.commands()[0].text())
-    assert card_of(ending).isVisible()
+    assert card_of(ending).isVisible() and not card_of(ending).body.isVisible(), "its heading, as another turn goes on"
+    card_of(ending).open()
+    assert card_of(ending).body.isVisible()
     computers[0] = False
     ending.play(ending.model.commands()[0].text())
     assert not card_of(ending).isVisible()

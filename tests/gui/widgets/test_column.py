@@ -14,11 +14,12 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.style import px
 from nemesis_gui.board.framing import SEEN, WHOLE
+from nemesis_gui.features.games.first_note import FirstNote
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.widgets.card import EDGE, Card, Host
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.layouts import side_by_side
-from nemesis_gui.widgets.side import LEAST_BESIDE, LEAST_CLICKED, LEAST_TAB, heights
+from nemesis_gui.widgets.side import LEAST_BESIDE, LEAST_CLICKED, LEAST_TAB, Wish, heights
 from tests.gui.conftest import LEFT, Player, seated
 
 WIDE, NARROW = QSize(1400, 1000), QSize(1024, 700)
@@ -32,6 +33,7 @@ def first(player: Player) -> Player:
     settled(player)
     assert player.window.view is not None
     player.window.view.set_zoom(1.0)
+    player.window.feature(FirstNote).card.hide()
     return settled(player)
 
 
@@ -104,16 +106,30 @@ def test_cards_stand_in_the_column_and_leave_the_map_free(first: Player) -> None
 
 
 def test_cards_get_what_the_decision_does_not_need() -> None:
-    low, high = (False, 100, 40, 30), (False, 300, 40, 30)
-    assert heights([low, high, (True, 200, 40, 30)], 500) == [100, 200, 200]
-    assert heights([low, high, (True, 900, 40, 30)], 500) == [40, 40, 420]
+    low, high = Wish(False, 100, 40, 30), Wish(False, 300, 40, 30)
+    assert heights([low, high, Wish(True, 200, 40, 30)], 500) == [100, 200, 200]
+    assert heights([low, high, Wish(True, 900, 40, 30)], 500) == [40, 40, 420]
     assert heights([high, low], 300) == [200, 100]
-    assert heights([(False, 300, 250, 30), (True, 900, 40, 30)], 500) == [250, 250]
+    assert heights([Wish(False, 300, 250, 30), Wish(True, 900, 40, 30)], 500) == [250, 250]
 
 
 def test_the_least_of_a_decision_goes_before_all_but_the_heading_of_another_card() -> None:
-    assert heights([(False, 300, 115, 30), (True, 200, 80, 30)], 160) == [80, 80]
-    assert heights([(False, 300, 115, 30), (True, 200, 80, 30)], 90) == [30, 60]
+    assert heights([Wish(False, 300, 115, 30), Wish(True, 200, 80, 30)], 160) == [80, 80]
+    assert heights([Wish(False, 300, 115, 30), Wish(True, 200, 80, 30)], 90) == [30, 60]
+
+
+def test_what_is_told_has_some_lines_beside_all_of_the_decision_or_its_heading_alone() -> None:
+    told, decision = Wish(False, 300, 115, 30, told=True), Wish(True, 200, 80, 30)
+    assert heights([told, decision], 400) == [200, 200]
+    assert heights([told, decision], 315) == [115, 200]
+    assert heights([told, decision], 314) == [30, 200]
+    assert heights([told, told, decision], 360) == [130, 30, 200], "the first before the next"
+
+
+def test_what_stands_below_cards_has_its_least_before_more_than_that_is_told() -> None:
+    told, decision = Wish(False, 300, 115, 30, told=True), Wish(True, 200, 80, 30)
+    assert heights([told, decision], 480, spare=110) == [170, 200]
+    assert heights([told, decision], 400, spare=110) == [115, 200]
 
 
 def test_the_question_stands_at_the_head_of_the_column_or_below_the_map(first: Player) -> None:
@@ -286,9 +302,13 @@ def test_a_column_that_is_put_away_still_shows_decisions(first: Player) -> None:
     window.card.finish()
     settled(first)
     assert seen(window.card) and window.board_place.right == side.width()
+    assert not window.tabs.isVisible() and side.height() < 2 * window.card.height(), "nothing more than what is asked"
     window.card.hide()
+    window.since_card.begin("Since your last phase")
+    window.since_card.finish()
     settled(first)
-    assert not side.isVisible()
+    assert not side.isVisible(), "what is told does not bring it back"
+    window.since_card.hide()
     press(first, Key.Key_F9)
     assert seen(side) and window.panels_on and place_of(side, first).contains(place_of(window.prompt, first))
 
@@ -473,7 +493,10 @@ def test_the_column_takes_idle_ground_once_however_often_the_view_says_that_it_c
     player.new("kohima-road")
     settled(player)
     window, view = player.window, player.window.view
-    assert view is not None and window.side.extra > 0
+    assert view is not None
+    view.fit()
+    settled(player)
+    assert window.side.extra > 0
     taken = window.side.extra
     window.side.widen(0)
     for _ in range(4):
@@ -507,6 +530,8 @@ def test_no_sign_below_the_map_pushes_the_wider_column_out(lang: str, qtbot: QtB
         player.play("draw")
         settled(player)
         player.window.playing.next_piece()
+        assert player.window.view is not None
+        player.window.view.fit()
         settled(player)
         assert player.window.side.extra > 0
         assert player.window.rect().contains(place_of(player.window.prompt, player))

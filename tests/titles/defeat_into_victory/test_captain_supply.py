@@ -68,17 +68,29 @@ FED: Final = {"hq-xxxiii": {"at": "1816", "acted": 1}, "al-7-89": "1816", "al-7-
 
 @pytest.mark.clause("9.3.9/1")
 def test_an_hq_by_which_others_eat_is_dear_and_one_beside_another_is_not() -> None:
-    """Committed after it has acted it feeds nobody at the next check; with a second HQ beside it, or in the last turn,
-    nothing comes of that."""
+    """Committed after it has acted, or by the last point, it feeds nobody at the next check; with a second HQ beside
+    it, or in the last turn, nothing comes of that."""
 
-    def price(turn: int = 2, **more: Any) -> float:
+    def price(turn: int = 2, points: int = 5, **more: Any) -> float:
         state = at("movement", turn=turn, scenario="u-go", units={**FED, **more},
+                   stock={"japanese": 5, "allied": points},
                    acting={"side": "allied", "units": ["al-23-1"]})  # fmt: skip
         state.drawn = (), ("am-al-1a", "am-al-1b")
         return commitment(state, state.pieces["hq-xxxiii"])
 
     assert price() > 2 * price(**{"hq-iv": "1816"}) > 0.0 == price(turn=5)
-    assert price() > price(**{"hq-xxxiii": {"at": "1816", "acted": 0}})
+    fresh = {"hq-xxxiii": {"at": "1816", "acted": 0}}
+    assert price() > price(**fresh) and price() == price(points=1, **fresh)
+
+
+@pytest.mark.clause("9.3.9/1")
+def test_an_hq_that_a_marker_can_turn_back_is_activated() -> None:
+    """The stock is empty; only where a marker lies in its range the Committed HQ can be turned back."""
+    units = {**FED, "hq-xxxiii": {"at": "1816", "committed": True}}
+    for lots, named in (({}, False), ({"1816": {"side": "allied", "count": 1}}, True)):
+        state = at("activation", turn=2, scenario="u-go", units=units, supplies=lots,
+                   stock={"japanese": 5, "allied": 0}, acting={"side": "allied", "marker": "am-al-1a"})  # fmt: skip
+        assert ("activate hq-xxxiii" in said(state)) == named
 
 
 @pytest.mark.clause("12.1.3/1", "7.6.1/1")

@@ -51,8 +51,8 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "price": (
         StepLost(UNIT, "enforce", UNIT, "0410", ""),
-        "58/31 loses a step as the cost of enforcing the retreat in 0410 Imphal",
-        "58/31 perd un pas comme coût de la retraite imposée en 0410 Imphal",
+        "58/31 loses a step enforcing the retreat in 0410 Imphal",
+        "58/31 perd un pas en imposant la retraite en 0410 Imphal",
     ),
     "last step": (
         StepLost(UNIT, "objective", None, "0410", ""),
@@ -66,8 +66,8 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "box": (
         Eliminated(UNIT, "attrition", "jp-regiments", ""),
-        "58/31 is eliminated by Attrition and put in the Japanese Regiments Box",
-        "58/31 : élimination par attrition, pion dans la case des régiments japonais",
+        "58/31 is eliminated by Attrition; the counter is in the Japanese Regiments Box",
+        "58/31 : élimination par attrition ; le pion est dans la case des régiments japonais",
     ),
     "turn": (
         Placed(UNIT, "turn-4", "driven_off", ""),
@@ -106,8 +106,10 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "result": (
         CombatResult("0410", "4:1", 6, 0, 1, True),
-        "Combat at 0410 Imphal, 4:1 with 6: the attacker loses 0 steps, the defender 1; a retreat may be enforced",
-        "Combat en 0410 Imphal, 4:1 avec 6 : l'attaquant perd 0 pas, le défenseur 1 ; une retraite peut être imposée",
+        "Combat at 0410 Imphal, column 4:1, die 6: the attacker loses 0 steps, the defender 1; "
+        "a retreat may be enforced",
+        "Combat en 0410 Imphal, colonne 4:1, dé 6 : l'attaquant perd 0 pas, le défenseur 1 ; "
+        "une retraite peut être imposée",
     ),
 }  # fmt: skip
 
@@ -161,7 +163,7 @@ def test_a_loss_is_told_before_what_comes_of_it() -> None:
 
 @pytest.mark.parametrize(("english", "french"), [
     ("58/31 is driven off", "58/31 doit céder"),
-    ("Mules are driven off", "Mules doivent céder"),
+    ("Mules are driven off", "Mulets doivent céder"),
 ])  # fmt: skip
 def test_a_verb_agrees_with_the_name_of_a_counter(state: NemesisState, english: str, french: str) -> None:
     unit = next(name for name, piece in state.pieces.items() if piece.counter.name == english.split()[0])

@@ -16,10 +16,13 @@ from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Done
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.players import captain, rehearsal, staff
-from engine.titles.tail_of_the_tiger.players.aims import stakes
+from engine.titles.tail_of_the_tiger.players.aims import fights, stakes
 from engine.titles.tail_of_the_tiger.players.drill import play_on
+from engine.titles.tail_of_the_tiger.players.missions import missions
 from engine.titles.tail_of_the_tiger.players.plans import plans
 from engine.titles.tail_of_the_tiger.players.storms import best_storm
+from engine.titles.tail_of_the_tiger.players.strategic import bombed, redeployed
+from engine.titles.tail_of_the_tiger.players.style import Style
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import PLACES
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.table import TITLE, at, hex_of
@@ -144,3 +147,66 @@ def test_the_drill_plays_a_game_to_its_end_and_leaves_it_sound() -> None:
     state: Any = TITLE.new("tail-of-the-tiger", {}, "drill")
     play_on(state, captain.STYLES)
     assert state.outcome is not None and TITLE.faults(state) == []
+
+
+OURS, THEIRS = staff.STYLES[GERMAN], captain.STYLES[GERMAN]
+
+
+@pytest.mark.clause("18.0/2")
+def test_the_german_staff_wants_the_cities_from_which_that_center_can_be_bombed() -> None:
+    """As long as there are bombs; without them it counts points as Captain does."""
+    units = {"jp-58": "5023", "jp-60": "6005", "jp-11iib": "4822", "jp-6iib": "5421", "jp-1imb": "3019"}
+    for bombs in (2, 0):
+        state = at("german-movement", turn=5, units=units, bombs=bombs)
+        more = {stakes(state, OURS)[hex_of(city)] - stakes(state, THEIRS)[hex_of(city)] for city in ("4822", "5421")}
+        assert more == ({OURS.launch} if bombs else {0.0})
+    assert stakes(state, OURS)[hex_of("5023")] == stakes(state, THEIRS)[hex_of("5023")]
+
+
+@pytest.mark.clause("18.0/1")
+def test_the_german_staff_keeps_its_bombs_for_that_center_up_to_the_last_turn() -> None:
+    for turn, kept in ((9, True), (10, False)):
+        state = at("german-strategic", turn=turn, ring=9, units={"jp-58": "5023", "jp-60": "6005", "jp-1imb": "3019"})
+        assert (bombed(state, OURS) == {hex_of("5023")}) is kept
+        assert bombed(state, THEIRS) == state.centers
+
+
+def sent(state: TigerState, style: Style) -> dict[str, str]:
+    """Unit -> the hex it has to hold or to go to."""
+    units = [piece for piece in state.on_map(state.player) if fights(piece)]
+    return {name: state.world.label(aim.hex) for name, aim in missions(state, units, style).items()}
+
+
+def test_the_german_staff_leaves_no_strong_division_in_a_quiet_city() -> None:
+    """Only one that can pay for the Ring stays in the north."""
+    units = {"ge-gd": "4500", "ge-50inf": "4700", "ge-5geb": "5911", "jp-4cav": "5811", "jp-3iib": "4400",
+             "jp-58": "5023", "jp-1imb": "3019"}  # fmt: skip
+    state = at("german-movement", turn=4, units=units, german=["4500", "4700", "5911"])
+    assert {name: sent(state, THEIRS)[name] for name in ("ge-gd", "ge-50inf", "ge-5geb")} == {
+        "ge-gd": "4500", "ge-50inf": "4700", "ge-5geb": "5911",
+    }  # fmt: skip
+    found = sent(state, OURS)
+    assert found["ge-gd"] != "4500" and found["ge-5geb"] != "5911" and found["ge-50inf"] == "4700"
+
+
+def test_somebody_weak_walks_into_an_open_city_that_counts() -> None:
+    units = {"ge-9flak": "4412", "jp-58": "5023", "jp-1imb": "3019", "jp-7imb": "4521"}
+    state = at("german-movement", turn=6, units=units, german=["4412"])
+    assert sent(state, OURS)["ge-9flak"] in ("4514", "4516") != sent(state, THEIRS)["ge-9flak"]
+
+
+@pytest.mark.clause("2.2/1")
+def test_the_german_staff_brings_the_panzers_that_wait_in_the_box_to_the_front() -> None:
+    units = {"ge-1ss-pz": "ring", "ge-24pz": "5116", "jp-58": "5023", "jp-11iib": "4822", "jp-1imb": "3019"}
+    state = at("german-strategic", turn=4, ring=9, units=units, german=["4300", "4500", "4700", "4800", "5116"])
+    ours, theirs = ([one.text() for one in redeployed(state, style)] for style in (OURS, THEIRS))
+    assert any("ge-1ss-pz" in line for line in ours) and not any("ge-1ss-pz" in line for line in theirs)
+
+
+@pytest.mark.clause("18.0/2")
+def test_the_imperial_staff_fills_the_cities_from_which_its_last_center_can_be_bombed() -> None:
+    units = dict.fromkeys(("jp-60", "jp-61", "jp-62", "jp-63"), "5121")
+    state = at("imperial-movement", turn=3, units=units | {"jp-58": "5023", "ge-24pz": "4700"}, german=["4700"])
+    ours, theirs = (sent(state, styles[IMPERIAL]) for styles in (staff.STYLES, captain.STYLES))
+    ports = [sum(where in ("5421", "4822") for where in found.values()) for found in (ours, theirs)]
+    assert ports[0] > ports[1]

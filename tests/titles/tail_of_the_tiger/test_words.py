@@ -140,16 +140,16 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "one unit moves": (
         Moved(0, ("ge-gd",), "4700", ("4701", "4805"), 2, ""),
         "GD Division moves to 4805 Sinyang for 2 MP",
-        "GD (division) va en 4805 Sinyang pour 2 PM",
+        "Division GD va en 4805 Sinyang pour 2 PM",
     ),
     "two units move": (
         Moved(0, ("ge-gd", "ga-u07"), "4700", ("4805",), 1, ""),
         "GD Division and Untried 7 move to 4805 Sinyang for 1 MP",
-        "GD (division) et 7 (inexpérimenté) vont en 4805 Sinyang pour 1 PM",
+        "Division GD et 7 (inexpérimenté) vont en 4805 Sinyang pour 1 PM",
     ),
     "a brigade by its name": (
         StepLost(1, "jp-1imb", 1, "5504", ""),
-        "1 IMB loses a step: 5504 Nanking, 1 left",
+        "1 IMB loses a step in 5504 Nanking, 1 left",
         "1 IMB perd un pas : 5504 Nankin, reste 1",
     ),
     "a die as it fell": (
@@ -165,7 +165,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "a die for a unit": (
         RolledFor("bomb_unit", 4, 3, "", unit="jp-34"),
         "Loss to the bomb, 34 Division: die 4, modified to 3",
-        "Pertes sous la bombe, 34 (division) : dé 4, modifié en 3",
+        "Pertes sous la bombe, 34e division : dé 4, modifié en 3",
     ),
     "no event": (
         EventHappened(3, "nothing", ""),
@@ -180,18 +180,18 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "a combat without shifts": (
         CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (1, 4), ""),
-        "30 to 15 at 5504 Nanking: column 2:1; attacker 1 loss point, defender 4 loss points",
+        "30 to 15 at 5504 Nanking: column 2:1; loss points: attacker 1, defender 4",
         "30 contre 15 en 5504 Nankin : colonne 2:1 ; l'attaquant perd 1 point, le défenseur 4 points",
     ),
     "a combat with shifts": (
         CombatResolved(0, "5504", 30, 15, "1:1", -2, (2, 1), (0, 0), ""),
-        "30 to 15 at 5504 Nanking: column 1:1 after a shift of −2; attacker 0 loss points, defender 0 loss points",
+        "30 to 15 at 5504 Nanking: column 1:1 after a shift of −2; loss points: attacker 0, defender 0",
         "30 contre 15 en 5504 Nankin : colonne 1:1 après un décalage de −2 ; l'attaquant perd 0 point, "
         "le défenseur 0 point",
     ),
     "a combat with what fell from the air": (
         CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (6, 4), "", ("wtf-13.x/3", "14.0/7")),
-        "30 to 15 at 5504 Nanking: column 2:1; attacker 6 loss points, defender 4 loss points "
+        "30 to 15 at 5504 Nanking: column 2:1; loss points: attacker 6, defender 4 "
         "(of these from the air: 4 and 0)",
         "30 contre 15 en 5504 Nankin : colonne 2:1 ; l'attaquant perd 6 points, le défenseur 4 points "
         "(dont par l'aviation : 4 et 0)",
@@ -213,8 +213,8 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "the commandos": (
         StepLost(0, "ge-ss-tg", 1, "5504", ""),
-        "TG commandos lose a step: 5504 Nanking, 1 left",
-        "TG (commandos) perd un pas : 5504 Nankin, reste 1",
+        "TG commandos lose a step in 5504 Nanking, 1 left",
+        "Commandos TG perd un pas : 5504 Nankin, reste 1",
     ),
     "the railway gun": (
         Moved(0, ("ge-gustav",), "5504", ("5505",), 0, ""),
@@ -234,22 +234,22 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "a shuttle": (
         Redeployed(1, "jp-34", "1020", "3019", "10.0/9"),
         "34 Division is shuttled: 1020 Dacca – 3019 Kunming",
-        "34 (division) part par navette : 1020 Dacca – 3019 Kunming",
+        "34e division part par navette : 1020 Dacca – 3019 Kunming",
     ),
     "into the box": (
         Redeploy("ge-gd", "ring"),
         "GD Division by strategic movement: Manchuria Holding Box",
-        "GD (division) par mouvement stratégique : Case de Mandchourie",
+        "Division GD par mouvement stratégique : Case de Mandchourie",
     ),
     "a march": (
         March(("ge-gd", "ge-sa-fg"), ("4701", "4805")),
         "GD Division and FG Division to 4805 Sinyang",
-        "GD (division) et FG (division) en 4805 Sinyang",
+        "Division GD et division FG en 4805 Sinyang",
     ),
     "a step": (
         Strengthen("ga-i5", "indian"),
         "5 I Division takes a step (Indian step)",
-        "5 I (division) prend un pas (pas indien)",
+        "Division 5 I prend un pas (pas indien)",
     ),
     "jets and tigers": (Allot(2, 1), "2 jets, 1 Flying Tiger", "2 jets, 1 Tigre Volant"),
     "disease that takes nothing": (
@@ -259,8 +259,8 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "an end where nothing was left to do": (
         Answered(0, "No more aerial supply", "ended"),
-        "No more aerial supply: the German player has nothing left to decide here",
-        "No more aerial supply : le joueur allemand n'a plus rien à décider ici",
+        "Nothing left to decide for the German player: No more aerial supply",
+        "Rien de plus à décider pour le joueur allemand : No more aerial supply",
     ),
     "no aircraft": (Allot(0, 0), "No air units", "Aucune unité aérienne"),
     "a reason": (

@@ -123,17 +123,17 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     "reduced": (
         Reduced(1, "br-9", "2746", "15.1/1"),
         "9 Ind Division is reduced",
-        "9 Ind (division) passe à puissance réduite",
+        "Division 9 Ind passe à puissance réduite",
     ),
     "reduced by a zone": (
         Reduced(1, "br-9", "2746", "15.1/2"),
         "9 Ind Division retreats into an enemy zone and is reduced",
-        "9 Ind (division) retraite dans une zone ennemie et passe à puissance réduite",
+        "Division 9 Ind recule dans une zone ennemie et passe à puissance réduite",
     ),
     "moved": (
         Moved(1, "br-9", ("2746", "2747"), 1.5, "foot", ""),
         "9 Ind Division moves to 2747 for 1.5 MP",
-        "9 Ind (division) va en 2747 pour 1,5 PM",
+        "Division 9 Ind va en 2747 pour 1,5 PM",
     ),
     "who is activated unseen, by his place": (
         Activated(0, unseen_name(0), "2007", "7.1/1"),
@@ -142,28 +142,28 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "no percentage of nothing": (
         CombatResolved(1, "2338", 5, 0, 0, "600", -1, "300-399", 4, "DR1", ""),
-        "5 to 0: column 600 (400 % and more), shifted by −1 to 300-399 %; die 4: the defender retreats 1 hex",
-        "5 contre 0 : colonne 600 (400 % et plus), décalée de −1 à 300-399 % ; dé 4 : "
-        "le défenseur retraite de 1 hexagone",
+        "5 to 0: column 600 (400+), shifted by −1 to 300-399; die 4: the defender retreats 1 hex",
+        "5 contre 0 : colonne 600 (400+), décalée de −1 à 300-399 ; dé 4 : "
+        "le défenseur recule de 1 hexagone",
     ),
     "a shift beyond the last column": (
         CombatResolved(1, "2338", 40, 9, 444, "600", 1, "600", 4, "DR1", ""),
-        "40 to 9, 444%: column 600 (400 % and more), at the end of the table, where the shift of +1 does nothing; "
+        "40 to 9, 444%: column 600 (400+), at the end of the table, where the shift of +1 does nothing; "
         "die 4: the defender retreats 1 hex",
-        "40 contre 9, 444 % : colonne 600 (400 % et plus), au bout de la table, où le décalage de +1 ne change rien ; "
-        "dé 4 : le défenseur retraite de 1 hexagone",
+        "40 contre 9, 444 % : colonne 600 (400+), au bout de la table, où le décalage de +1 ne change rien ; "
+        "dé 4 : le défenseur recule de 1 hexagone",
     ),
     "and before the first": (
         CombatResolved(1, "2338", 1, 9, 11, "25", -1, "25", 4, "NE", ""),
-        "1 to 9, 11%: column 25 (less than 50 %), at the end of the table, where the shift of −1 does nothing; "
+        "1 to 9, 11%: column 25 (0-49), at the end of the table, where the shift of −1 does nothing; "
         "die 4: no effect",
-        "1 contre 9, 11 % : colonne 25 (moins de 50 %), au bout de la table, où le décalage de −1 ne change rien ; "
+        "1 contre 9, 11 % : colonne 25 (0-49), au bout de la table, où le décalage de −1 ne change rien ; "
         "dé 4 : sans effet",
     ),
     "nor without a shift": (
         CombatResolved(1, "2338", 5, 0, 0, "600", 0, "600", 4, "DR1", ""),
-        "5 to 0: column 600 (400 % and more); die 4: the defender retreats 1 hex",
-        "5 contre 0 : colonne 600 (400 % et plus) ; dé 4 : le défenseur retraite de 1 hexagone",
+        "5 to 0: column 600 (400+); die 4: the defender retreats 1 hex",
+        "5 contre 0 : colonne 600 (400+) ; dé 4 : le défenseur recule de 1 hexagone",
     ),
 }  # fmt: skip
 

@@ -13,7 +13,8 @@ from engine.titles.defeat_into_victory.players.depots import fed_by_it_alone
 from engine.titles.defeat_into_victory.players.front import Front
 from engine.titles.defeat_into_victory.players.leading import led, stood
 from engine.titles.defeat_into_victory.players.plans import eager, glance, options_of, plain_plan
-from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay
+from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
+from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_in
 from engine.titles.defeat_into_victory.rules.ch9_segment import running
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -131,7 +132,9 @@ def _headquarters(
     hqs = [piece for piece in fresh if piece.counter.hq]
     for piece in hqs:
         if piece.committed:
-            yield piece.id, RECOVERY + fed_by_it_alone(view, piece) if can_pay(view, side, 1) else 0.0
+            near = hq_range(view, piece, as_if_ready=True).cost
+            able = can_pay(view, side, 1) or markers_in(view, side, near)
+            yield piece.id, RECOVERY + fed_by_it_alone(view, piece) if able else 0.0
     ready = [piece for piece in hqs if not piece.committed]
     if ready:
         went = eager(view, side, movers)

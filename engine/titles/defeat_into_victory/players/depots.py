@@ -137,10 +137,12 @@ def fed_by_it_alone(view: DefeatState, hq: Piece) -> float:
 
 def commitment(view: DefeatState, hq: Piece) -> float:
     """What it costs to commit an HQ: who eats by it alone starves at the next check, unless it can still be activated
-    in this turn and is turned back [9.3.9/1]."""
+    in this turn, and a point is left to turn it back [9.3.9/1]."""
     if turns_left(view) == 1:
         return 0.0
-    turned = SURE if not hq.acted and (view.segment is None or markers_left(view, hq.counter.side)) else 0.0
+    side = hq.counter.side
+    able = not hq.acted and view.stock[side] > 1 and (view.segment is None or markers_left(view, side))
+    turned = SURE if able else 0.0
     return COMMITTED + (1.0 - turned) * fed_by_it_alone(view, hq)
 
 

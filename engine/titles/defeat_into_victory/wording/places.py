@@ -25,7 +25,7 @@ def ground(words: Wording[DefeatState], state: DefeatState, loc: int) -> Iterato
         yield words.word("ground", "port")
     if loc in state.supplies:
         lot = state.supplies[loc]
-        yield fill(words.word("ground", "supplies"), {"count": lot.count, "side": words.side(lot.side)})
+        yield fill(words.word("ground", "supplies"), {"count": lot.count, "side": words.side(lot.side)}, words.lang)
     yield from _works(words, state, loc)
 
 

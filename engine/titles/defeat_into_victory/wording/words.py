@@ -84,9 +84,9 @@ class DefeatWords(PlacedWords[DefeatState]):
     def use(self, use: MarkerUse) -> str:
         """One way to use an Activation Marker."""
         if use.formations:
-            return fill(self.word("uses", "formations"), {"count": use.formations})
+            return fill(self.word("uses", "formations"), {"count": use.formations}, self.lang)
         kind = "units" if not use.dice else "dice_units" if use.units else "dice"
-        return fill(self.word("uses", kind), {"count": use.units})
+        return fill(self.word("uses", kind), {"count": use.units}, self.lang)
 
     def event(self, state: DefeatState, event: Event, marks: Marks = PLAIN) -> str:
         """As in the base class; an air unit that is driven off has not flown its mission; a stock that is full loses
@@ -119,9 +119,9 @@ class DefeatWords(PlacedWords[DefeatState]):
     def _disrupted(self, state: DefeatState, side: int, whole: int, some: Sequence[Event], marks: Marks) -> str:
         if not some:
             facts = self.named(state, marks).all({"side": side, "n": whole})
-            return fill(self.word("together", "disrupted.none"), facts)
+            return fill(self.word("together", "disrupted.none"), facts, self.lang)
         told = self._together(state, side, DISRUPTED, some, marks)
-        return fill(self.word("together", "disrupted.of"), {"told": told, "n": whole})
+        return fill(self.word("together", "disrupted.of"), {"told": told, "n": whole}, self.lang)
 
     def _brings(self, state: DefeatState, told: EventHappened | EventRolled) -> str:
         """What a random event does in the turn in which it happens, which is the next one where it was only rolled
@@ -213,10 +213,10 @@ class DefeatWords(PlacedWords[DefeatState]):
         if purpose not in texts or getattr(state, "world", None) is None:
             return ""
         result = state.world.charts.tables[purpose].result(raw["modified"])
-        return fill(texts.get(f"{purpose}.{result}", texts[purpose]), {"n": result})
+        return fill(texts.get(f"{purpose}.{result}", texts[purpose]), {"n": result}, self.lang)
 
     def _hits(self, hits: int) -> str:
-        return fill(self.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits})
+        return fill(self.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits}, self.lang)
 
     # -- descriptions
 

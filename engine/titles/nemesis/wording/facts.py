@@ -24,12 +24,6 @@ _TABLES: Final = {
 }  # fmt: skip
 
 
-def air_name(state: NemesisState | None, air: str) -> str:
-    """The name of an Air Support."""
-    support = None if state is None else state.world.air_supports.get(air)
-    return air if support is None else support.name
-
-
 class Facts(Named[NemesisState]):
     """Names them by the fields they stand in; long paths and lists are shortened."""
 
@@ -52,7 +46,7 @@ class Facts(Named[NemesisState]):
         if key in _PLACE_FIELDS:
             return self._place(value)
         if key == "air":
-            return self.marks.text(air_name(self.state, value))
+            return self.marks.text(self.words.thing(self.state, value) or value)
         table = "sides" if key in SIDES else _TABLES.get(key)
         return self.marks.text(self.words.word(table, value) if table else value)
 
@@ -88,7 +82,7 @@ class Facts(Named[NemesisState]):
     def _unit(self, unit: str) -> str:
         """A counter, or an Air Support that was named like one."""
         if self.state is not None and unit in self.state.world.air_supports:
-            return self.marks.text(air_name(self.state, unit))
+            return self.marks.text(self.words.thing(self.state, unit))
         return self.marks.unit(self.words.unit(self.state, unit), unit)
 
     def _place(self, label: str) -> str:

@@ -21,7 +21,7 @@ from engine.titles.nemesis.queries.commanders import deciding
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording import calendar
 from engine.titles.nemesis.wording.asked import command_keys, decision_facts, decision_keys, reason_keys
-from engine.titles.nemesis.wording.facts import Facts, air_name
+from engine.titles.nemesis.wording.facts import Facts
 from engine.titles.nemesis.wording.happened import event_keys, extras
 
 VARIANTS: Final = "var"
@@ -60,6 +60,18 @@ class NemesisWords(PlacedWords[NemesisState]):
     def place(self, state: NemesisState | None, label: str) -> str:
         turn = label.removeprefix("turn-")
         return self.word("boxes", "turn").format(turn=turn) if turn != label else super().place(state, label)
+
+    def unit(self, state: NemesisState | None, unit: str) -> str:
+        """What its counter says, in the words of the language where these are no proper name."""
+        return self._named(super().unit(state, unit))
+
+    def thing(self, state: NemesisState | None, name: str) -> str:
+        """An Air Support."""
+        support = None if state is None else state.world.air_supports.get(name)
+        return "" if support is None else self._named(support.name)
+
+    def _named(self, printed: str) -> str:
+        return self.tables.get("units", {}).get(printed, printed)
 
     def turn(self, state: NemesisState, turn: int) -> str:
         turns = state.world.charts.turns
@@ -109,8 +121,10 @@ class NemesisWords(PlacedWords[NemesisState]):
         if command.verb == "chit":
             facts["kind"] = self.word("chits", raw["kind"])
         if command.verb == "spend":
-            facts["what"] = air_name(state, raw["what"])
+            facts["what"] = self.thing(state, raw["what"]) or raw["what"]
         keys = command_keys(state, command, raw) if state is not None else [command.verb]
+        if command.verb == "place":
+            facts["at"] = self.named(state, marks).where(raw["where"])
         found = (self._sentence(table, keys, facts) for table in tables)
         return next(filter(None, found), None) or command.text()
 

@@ -73,11 +73,13 @@ def stakes(state: TigerState, style: Style = PLAIN) -> Mapping[int, float]:
         near = {hex_ for center in redoubt.sought(state) for hex_ in world.grid.within(center, reach)}
         found |= dict.fromkeys(near & world.chinese_cities, LAUNCH)
     if style.points:
-        found |= dict(pointed(state, style.late))
+        found |= dict(pointed(state, style.late if state.bombs else PLAIN.late))
     gone = len(world.centers) - len(state.centers)
     found |= dict.fromkeys(redoubt.sought(state), CENTER + NEXT * gone)
-    if redoubt.sought(state):
+    if redoubt.sought(state) and (state.bombs or not style.launch):
         found[redoubt.bastion(state)] *= style.effort
+    if style.launch:
+        found |= {hex_: found[hex_] + style.launch for hex_ in redoubt.launching(state)}
     for base in state.airbases_on_map():
         found[base] = found.get(base, 0.0) + BASE
     found |= {hex_: style.more * found[hex_] for hex_ in style.places if hex_ in found}

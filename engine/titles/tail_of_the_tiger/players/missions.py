@@ -9,7 +9,8 @@ from engine.players.planning import Aim
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.players.aims import CENTER, aims, fights
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
-from engine.titles.tail_of_the_tiger.players.redoubt import LAUNCHED, PRESSED, around, bastion
+from engine.titles.tail_of_the_tiger.players.redoubt import LAUNCHED, PRESSED, around, bastion, launching
+from engine.titles.tail_of_the_tiger.players.ring import pays
 from engine.titles.tail_of_the_tiger.players.style import PLAIN, Style
 from engine.titles.tail_of_the_tiger.rules.ch11_march import wrong_zone
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -31,6 +32,8 @@ ENOUGH: Final = 36.0
 """The defence in the redoubt from which others before it are thought of: three divisions."""
 WALKS: Final = 9.0
 """What an open place is worth at least that a unit turns aside for."""
+STROLLS, LIGHT = 2.0, 10
+"""The same for a weak one, and the attack that it has at most."""
 
 
 def missions(state: TigerState, units: Iterable[Piece], style: Style = PLAIN) -> dict[str, Aim]:
@@ -58,10 +61,12 @@ def _held(state: TigerState, wanted: Sequence[Aim], units: list[Piece], style: S
     given = dict[str, Aim]()
     for asked, reach in _rounds(state, wanted, style):
         if reach == CALL and style.points:
-            given |= _walked_in(state, wanted, [piece for piece in units if piece.id not in given])
+            given |= _walked_in(state, wanted, [piece for piece in units if piece.id not in given], style)
         for aim, need in asked:
             free = [piece for piece in units if piece.id not in given]
             there = [piece for piece in units if given.get(piece.id) is aim]
+            if style.lean:
+                free = [piece for piece in free if _spared(state, piece, aim, style)]
             given |= dict.fromkeys(_holders(state, aim, need, there, free, reach), aim)
     return given
 
@@ -83,17 +88,31 @@ def _rounds(state: TigerState, wanted: Sequence[Aim], style: Style) -> Iterator[
         yield [(aim, ANYBODY) for aim in centers], 1.0
         yield [(aim, min(aim.need, ENOUGH)) for aim in last], 1.0
         yield [(aim, ANYBODY) for aim in (*before, *cities)], 1.0
+        if style.ports:
+            ports = [aim for aim in held if aim.hex in launching(state)]
+            yield [(aim, ANYBODY) for aim in ports], 1.0
+            yield [(aim, min(aim.need, ENOUGH)) for aim in ports], 1.0
         yield [(aim, aim.need) for aim in (*last, *before)], 1.0
     for reach in (0.0, CALL):
         yield [(aim, aim.need) for aim in held], reach
 
 
-def _walked_in(state: TigerState, wanted: Sequence[Aim], units: list[Piece]) -> dict[str, Aim]:
-    """One of those who hold nothing for each open place that is dear and can be entered in this turn."""
+def _spared(state: TigerState, piece: Piece, aim: Aim, style: Style) -> bool:
+    """Whether a place is worth leaving a unit in it: none that is much stronger than it asks for, but in the northern
+    cities those who pay for the Ring."""
+    north = state.world.named_hexes(state.world.charts.given.victory.north.hexes)
+    return piece.values.attack <= style.lean * aim.need or (aim.hex in north and pays(piece))
+
+
+def _walked_in(state: TigerState, wanted: Sequence[Aim], units: list[Piece], style: Style) -> dict[str, Aim]:
+    """One of those who hold nothing for each open place that is dear and can be entered in this turn; where the strong
+    ones are kept together, one of the weak for others that are worth something."""
     given, taken = dict[str, Aim](), set[int]()
-    opened = [aim for aim in wanted if not aim.held and aim.weight >= WALKS and not state.units_at(aim.hex)]
+    opened = [aim for aim in wanted if not aim.held and not state.units_at(aim.hex)]
+    opened = [aim for aim in opened if aim.weight >= (STROLLS if style.lean else WALKS)]
     ways = [(-aim.weight, turns_to(state, aim.hex, piece), _dear(piece), piece.id, aim)
-            for aim in opened for piece in units if not _wrong(state, piece, aim.hex)]  # fmt: skip
+            for aim in opened for piece in units
+            if not _wrong(state, piece, aim.hex) and (aim.weight >= WALKS or piece.values.attack <= LIGHT)]  # fmt: skip
     for _, turns, _, name, aim in sorted(ways, key=lambda way: way[:4]):
         if turns <= 1.0 and name not in given and aim.hex not in taken:
             given[name] = aim

@@ -39,11 +39,16 @@ def bastion(state: TigerState) -> int:
 
 def redoubt(state: TigerState) -> frozenset[int]:
     """It, and the cities from which a bomb would reach it [18.0/2]."""
+    return launching(state) | {bastion(state)}
+
+
+def launching(state: TigerState) -> frozenset[int]:
+    """The cities from which a bomb would reach it, while there are bombs [18.0/2]."""
     center, world = bastion(state), state.world
     if center < 0 or not state.bombs or state.broken:
-        return frozenset({center})
+        return frozenset()
     near = world.grid.within(center, world.charts.given.atomic.range)
-    return world.chinese_cities.intersection(near) | {center}
+    return world.chinese_cities.intersection(near) - {center}
 
 
 def outworks(state: TigerState) -> list[int]:

@@ -23,8 +23,8 @@ from engine.titles.tail_of_the_tiger.players.style import Style
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 STYLES: Final = (
-    replace(captain.STYLES[GERMAN], effort=3.0, pain=0.6, guard=0.5, late=10),
-    captain.STYLES[IMPERIAL],
+    replace(captain.STYLES[GERMAN], effort=3.0, pain=0.6, guard=0.5, late=10, launch=40.0, spent=10, lean=1.5),
+    replace(captain.STYLES[IMPERIAL], ports=True),
 )
 """By side, what all its plans have in common: the German side attacks at a higher price and makes its main effort
 against the Supply Center that is hardest to storm, from which nothing draws it away before the last turn."""
@@ -39,7 +39,7 @@ class Staff(Captain):
     better."""
 
     name = "staff"
-    revision = 1
+    revision = 2
     offered = False
     styles = STYLES
 

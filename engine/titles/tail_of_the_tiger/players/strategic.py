@@ -30,8 +30,6 @@ OVERHEAD: Final = 4
 """Hexes from a Supply Center within which a base can send a bomb [18.0/2]."""
 COVER: Final = 8
 """The same for air units [14.0/4]."""
-SPENT: Final = 8
-"""The turn from which bombs are saved no more."""
 LOST: Final = 0.3
 """The chance of a break at the next attack from which they are not, either: with the Ring they are lost [16.0/16]."""
 FAINT: Final = 3
@@ -72,7 +70,7 @@ def _bombs(state: TigerState, style: Style) -> Command | None:
 
 def bombed(state: TigerState, style: Style) -> frozenset[int]:
     """The Supply Centers that bombs are meant for: any, or the one that is hardest to storm while there is time."""
-    if not style.saved or state.turn >= SPENT or ring.risk(state) > LOST:
+    if not style.saved or state.turn >= style.spent or ring.risk(state) > LOST:
         return sought(state)
     return frozenset({bastion(state)}) if sought(state) else sought(state)
 
@@ -127,7 +125,8 @@ def _german_march(state: TigerState, style: Style) -> Redeploy | None:
     units = [*state.units_at(box, GERMAN), *state.on_map(GERMAN)]
     units = [u for u in units if not u.redeployed and (u.loc == box or in_own_city(state, u)) and not u.counter.untried]
     units = [u for u in units if not (style.ring and u.loc == box and ring.pays(u))]
-    given, found = missions(state, [u for u in units if fights(u)], style), list[tuple[float, str, str]]()
+    known = [_landed(state, u) if style.lean and u.loc == box else u for u in units if fights(u)]
+    given, found = missions(state, known, style), list[tuple[float, str, str]]()
     for piece in units:
         goals = [h for h in reached(state, piece) if state.world.city(h) and state.controller(h) == GERMAN]
         goals = [h for h in goals if h != piece.loc]
@@ -139,6 +138,13 @@ def _german_march(state: TigerState, style: Style) -> Redeploy | None:
         return None
     _, name, where = max(found)
     return Redeploy(name, where)
+
+
+def _landed(state: TigerState, piece: Piece) -> Piece:
+    """A unit of the box as if it stood where a line brings it nearest to the Supply Center that is hardest to storm."""
+    goals = [h for h in reached(state, piece) if state.world.city(h) and state.controller(h) == GERMAN]
+    nearest = min(goals, key=lambda h: (_turns_from(state, piece, h, bastion(state)), h), default=piece.loc)
+    return structs.replace(piece, loc=nearest)
 
 
 def _gain(state: TigerState, piece: Piece, aim: Aim | None, style: Style) -> Callable[[int], float]:

@@ -20,10 +20,19 @@ class Style(msgspec.Struct, frozen=True):
     """Whether one Supply Center is held whatever it costs, with the hexes around it."""
     saved: bool = False
     """Whether the bombs are kept for the Supply Center that is hardest to storm."""
+    spent: int = 8
+    """The turn from which they are saved no more."""
     ring: bool = False
     """Whether the Ring is kept whole by units that pay for it and by steps for these."""
     effort: float = 1.0
     """By what the worth of the Supply Center is multiplied that is hardest to storm."""
+    launch: float = 0.0
+    """What a city is worth, beside what any is, from which that Supply Center can be bombed."""
+    ports: bool = False
+    """Whether such cities are filled before that Supply Center is whole."""
+    lean: float = 0.0
+    """The attack, as a multiple of the defence that a place asks for, above which nobody is left to hold it; 0 for any.
+    Who waits in the box is then meant for where he can be brought."""
     company: bool = False
     """Whether nobody goes alone to where the enemy can come with much more in his next movement."""
     places: tuple[int, ...] = ()

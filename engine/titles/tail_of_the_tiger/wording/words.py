@@ -51,7 +51,8 @@ class TigerWords(PlacedWords[TigerState]):
     def _form(self, counter: Counter) -> str:
         """As the table of forms has it for its group, for its kind and size, or for its size alone."""
         forms = self.tables["unit_forms"]
-        keys = (counter.group, f"{counter.kind}.{counter.size}", counter.kind, counter.size)
+        numbered = [f"{counter.size}.number"] if counter.name.isdigit() else []
+        keys = (counter.group, f"{counter.kind}.{counter.size}", counter.kind, *numbered, counter.size)
         form = next((forms[key] for key in keys if key in forms), "{name}")
         return fill(form, {"name": counter.name.removeprefix("? ")})
 

@@ -25,6 +25,8 @@ from engine.titles.vinegar_joes_war.rules.ch17_contingency import price
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.wording import places
 
+DIVISION: Final = " Div"
+"""What the names of some divisions end with."""
 SIGNED: Final = {"points_scored": ("points",), "combat_resolved": ("shift",)}
 """Numbers of events that are written with their sign."""
 
@@ -72,8 +74,9 @@ class VinegarWords(PlacedWords[VinegarState]):
 
     def _form(self, counter: Counter) -> str:
         forms = self.tables["unit_forms"]
-        form = forms.get(counter.kind) or forms.get(counter.size, "{name}")
-        return fill(form, {"name": counter.name})
+        name = counter.name.removesuffix(DIVISION)
+        keys = (counter.kind, *([f"{counter.size}.number"] if name.isdigit() else []), counter.size)
+        return fill(next((forms[key] for key in keys if key in forms), "{name}"), {"name": name})
 
     def thing(self, state: VinegarState | None, name: str) -> str:
         """An airstrike or naval piece, what is not seen, and a hex where a fact may be something else, too."""
@@ -97,11 +100,9 @@ class VinegarWords(PlacedWords[VinegarState]):
         return fill(self.word("words", "turn_of"), {"side": self.side(state.player), "phase": phase})
 
     def column(self, state: VinegarState, name: str) -> str:
-        """A column of the combat tables; of the outer ones, whose heads do not say so, what they hold [13.73/2]."""
-        columns, bounds = state.world.charts.columns, state.world.charts.bounds
-        which = {columns[0]: ("column_first", bounds[1]), columns[-1]: ("column_last", bounds[-1])}
-        key, bound = which.get(name, ("column", 0))
-        return fill(self.word("words", key), {"name": name, "bound": bound})
+        """A column of the combat tables as the cards head it; of the outer ones with what they hold [13.73/2]."""
+        charts = state.world.charts
+        return charts.heads[charts.columns.index(name)]
 
     # -- sentences
 
@@ -194,11 +195,17 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         "fort_changed": raw.get("built") and "built",
         "interdicted": raw.get("placed") and "placed", "depot_captured": raw.get("taken") and "taken",
         "recalled": not raw.get("turn") and "lost", "flown": not raw.get("origin") and "fleet",
-        "air_fired": not raw.get("down") and not raw.get("back") and "nothing",
+        "air_fired": _fired(raw),
         "no_such_retreat": raw.get("why"),
         "activated": raw.get("unit") in (unseen_name(0), unseen_name(1)) and "unseen",
     }  # fmt: skip
     return [f"{kind}.{found[kind]}"] if found.get(kind) else []
+
+
+def _fired(raw: Mapping[str, Any]) -> str:
+    """What fire at aircraft came to alone; empty where it did both."""
+    came = [name for name in ("down", "back") if raw.get(name)]
+    return "" if len(came) > 1 else "".join(came) or "nothing"
 
 
 def _resolved(raw: Mapping[str, Any]) -> str:

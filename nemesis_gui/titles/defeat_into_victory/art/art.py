@@ -39,6 +39,7 @@ class DefeatArt(BoardArt):
     marker_kinds: ClassVar = markers.KINDS
     marks = frozenset(f"counter:{name}" for name in MARKS)
     total_sign = "stack:factors"
+    total_word = "attack"
 
     def __init__(self) -> None:
         super().__init__("defeat-into-victory", "Defeat Into Victory", SIDES)

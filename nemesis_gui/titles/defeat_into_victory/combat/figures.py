@@ -30,7 +30,7 @@ def hits_text(hits: int) -> str:
 
 def _entry(words: Words, hits: int) -> str:
     """The same in words."""
-    return fill(words.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits})
+    return fill(words.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits}, words.lang)
 
 
 class HitFace(FaceView, frozen=True):

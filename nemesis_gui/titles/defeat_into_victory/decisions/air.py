@@ -97,7 +97,8 @@ class AssignPresenter(AirPowerPresenter):
 
     def _name(self, unit: AirUnit) -> Part:
         words, signs, type_ = self.context.words, self.context.looks.signs, unit.counter.type
-        return Text(f"<b>{type_}</b> {unit.counter.name}", tip=describe_sign(words, signs[f"air:{type_}"]))
+        tip = describe_sign(words, signs[f"air:{type_}"])
+        return Text(f"<b>{type_}</b> {unit.counter.name}", wrap=False, tip=tip)
 
     def _mission(self, command: Assign, beside: Sequence[Assign], unit: AirUnit) -> Part:
         """A mission; where a unit may fly it as either type, with the type. That of a unit that has one stays."""

@@ -82,7 +82,7 @@ def thursday_lines(asked: Asked, command: Command) -> Iterator[str]:
     if isinstance(command, Answer) and command.yes:
         stock = asked.state.stock[ALLIED]
         enough = Fraction(min(FACES, max(0, stock - PRICE)), FACES)
-        text = "{chance} that a stock of {stock} is enough; if not, 1 SP is lost"
+        text = "A stock of {stock} is always enough" if enough == 1 else "{chance} to have enough; if not, 1 SP is lost"
         yield asked.words.tr(text, chance=percent(enough), stock=stock)
 
 

@@ -17,7 +17,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.listed import ORDERS, ListedPresenter
-from nemesis_gui.play.parts import Part, PlayAll
+from nemesis_gui.play.parts import Part
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
@@ -74,10 +74,6 @@ class FeedPresenter(UnitsPresenter):
     def listed_units(self) -> list[str]:
         self._listed = self._listed or super().listed_units()
         return self._listed
-
-    def foot_buttons(self) -> Sequence[Part]:
-        """All in a hex."""
-        return [*(PlayAll(batch.name, batch.commands) for batch in self.batches), *super().foot_buttons()]
 
     def main_answer(self) -> Command | None:
         """None, as the end gives away what is paid for."""
@@ -187,8 +183,9 @@ class PreparationPresenter(UnitsPresenter):
     def button_commands(self) -> list[Command]:
         return most_trucks(super().button_commands())
 
-    def extra_buttons(self) -> Sequence[Part]:
-        return [*super().extra_buttons(), *fewer_trucks(self)]
+    def foot_buttons(self) -> Sequence[Part]:
+        """Fewer trucks stand below the most."""
+        return [*super().foot_buttons(), *fewer_trucks(self)]
 
     def noted(self) -> Iterator[Fact]:
         if any(isinstance(one, Dig) for unit in self.index.acting() for one in self.index.of_unit(unit)):

@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QWidget
 from engine.titles.defeat_into_victory.rules.ch4_turn import TURN
 from engine.titles.defeat_into_victory.rules.ch6_initiative import DetermineInitiative
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AcquireSupply
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import AdjustSupply
+from engine.titles.defeat_into_victory.rules.ch7_construction import BeginConstruction
+from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from engine.titles.defeat_into_victory.rules.ch8_markers import DrawMarkers
 from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperations
@@ -23,10 +26,11 @@ from nemesis_gui.play.phase_strip import Phase
 from nemesis_gui.titles.defeat_into_victory.panels.standing import INITIATIVE, POINTS, STOCK, Figure, Standing
 
 BEGINS: Final = {
-    "air": HappenEvent, "initiative": DetermineInitiative, "supply": AcquireSupply, "markers": DrawMarkers,
+    "air": HappenEvent, "initiative": DetermineInitiative, "acquisition": AcquireSupply, "adjustment": AdjustSupply,
+    "status": DetermineStatus, "construction": BeginConstruction, "markers": DrawMarkers,
     "reinforcements": Reinforcements, "operations": BeginOperations, "end": EndPhase,
 }  # fmt: skip
-"""The phases of a turn, and with which step each begins [4.0/1]."""
+"""The phases of a turn, that of supply in its steps, and with which step each begins [4.0/1, 4.0/3]."""
 
 
 def phase_of(state: DefeatState) -> int:
@@ -42,7 +46,7 @@ class DefeatHeader(SidesHeader):
     """Below the phase it says what is left in the cup."""
 
     turn_width = 330, 170
-    stretches = 3, 5, 6
+    stretches = 3, 5, 8
 
     def parts(self, name: str) -> Sequence[QWidget]:
         """`turn`, `stock` or `cup`."""

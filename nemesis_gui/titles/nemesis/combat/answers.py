@@ -161,7 +161,7 @@ class Answers:
     def _support(self, command: Command, air: str) -> Answer:
         """An Air Support and the column that it makes of the attack: its points may be for nothing."""
         state, combat = self.battle.state, self.battle.combat
-        name = f"\u2708 {state.world.air_supports[air].name} ({air_points(state, air)})"
+        name = f"\u2708 {self.words.game.thing(state, air)} ({air_points(state, air)})"
         if not self.battle.has_odds:
             return Answer(Choice([command], name), [command])
         forecast = self.battle.forecaster.forecast(joined(state, combat, (air,)))
@@ -180,7 +180,7 @@ class Answers:
         return list(self._figures(found.forecast))[1:] if found is not None else []
 
     def _massive(self) -> list[str]:
-        laments = self.words.tr("Laments {n}", n=f"+{MASSIVE_LAMENTS}")
+        laments = self.words.tr("Laments +{n}", n=MASSIVE_LAMENTS)
         more = self.words.tr("both sides lose 1 step more")
         return [f"{laments} [2.4/7]", f"{more} [6.1-G/8]", *self._declaring()]
 

@@ -126,7 +126,7 @@ def forecast_line(words: Words, state: NemesisState, forecast: Forecast) -> str:
 
 def option_name(words: Words, state: NemesisState, option: Option) -> str:
     """What is chosen."""
-    name = piece_name(state, option.name)
+    name = piece_name(words, state, option.name)
     texts = {
         "spearhead": words.tr("Spearhead {unit}", unit=name),
         "meeting": words.tr("Met by {unit}", unit=name),
@@ -144,11 +144,9 @@ def option_note(words: Words, option: Option) -> str:
     return f"{words.side(option.side)} \u00b7 {option.clause}"
 
 
-def piece_name(state: NemesisState, name: str) -> str:
+def piece_name(words: Words, state: NemesisState, name: str) -> str:
     """The name of a unit or an Air Support."""
-    if name in state.world.air_supports:
-        return state.world.air_supports[name].name
-    return state.pieces[name].counter.name if name in state.pieces else name
+    return words.game.thing(state, name) or words.game.unit(state, name)
 
 
 def shares_html(words: Words, forecast: Forecast, track: str, side: int) -> str:
@@ -164,8 +162,8 @@ def charges_text(words: Words, charges: Iterable[Charge]) -> str:
     for charge in charges:
         found[charge.track] = found.get(charge.track, 0) + charge.value
     texts = {
-        LAMENT: words.tr("Laments {n}", n=found.get(LAMENT, 0)),
-        SAP: words.tr("SaP {n}", n=found.get(SAP, 0)),
+        LAMENT: words.tr("Laments +{n}", n=found.get(LAMENT, 0)),
+        SAP: words.tr("SaP +{n}", n=found.get(SAP, 0)),
         "resources": words.tr("Resources +{n}", n=found.get("resources", 0)),
     }
     return ", ".join(texts[track] for track in found)

@@ -98,9 +98,9 @@ class ForecastPanel(QWidget):
 
     def _barricades(self, found: Forecast) -> str:
         """Which unit is taken to stand at the barricades: the one that was named, otherwise the best."""
-        state, odds = self.context.state, found.odds
-        spearhead, meeting = (piece_name(state, name or "") for name in (odds.spearhead, odds.meeting))
-        return self.context.words.tr("Spearhead {unit}, met by {other}", unit=spearhead, other=meeting)
+        words, state, odds = self.context.words, self.context.state, found.odds
+        spearhead, meeting = (piece_name(words, state, name or "") for name in (odds.spearhead, odds.meeting))
+        return words.tr("Spearhead {unit}, met by {other}", unit=spearhead, other=meeting)
 
     def _named_above(self, found: Forecast) -> bool:
         """Whether both were named, and so are marked among the counters of their sides."""
@@ -134,7 +134,7 @@ class ForecastPanel(QWidget):
     def _change(self, change: Change, command: Command | None) -> Part:
         """What one unit or Air Support changes by joining or leaving can be played at once."""
         state, words = self.context.state, self.context.words
-        names = " + ".join(piece_name(state, name) for name in change.names)
+        names = " + ".join(piece_name(words, state, name) for name in change.names)
         column_ = state.world.charts.combat.columns[change.final] if change.column >= 0 else "\u2716"
         texts = {
             "add": f"\u25b2 + {names} \u2192 {column_}",

@@ -36,7 +36,7 @@ def _duel(words: Words, state: NemesisState, odds: Odds) -> Iterator[str]:
     """The Quality of both who meet at the barricades, part by part."""
     for name, tally in ((odds.spearhead, odds.attack_quality), (odds.meeting, odds.defence_quality)):
         if name is not None:
-            unit = words.tr("Quality of {unit}", unit=piece_name(state, name))
+            unit = words.tr("Quality of {unit}", unit=piece_name(words, state, name))
             text = words.pair(unit, _sum(words, state, tally))
             links = " ".join(clause_link(part.clause) for part in tally.parts)
             yield f"<tr><td></td><td>{text} <small>{links}</small></td></tr>"

@@ -96,7 +96,8 @@ class Sides:
 
     def _air(self, air: str) -> Part:
         """The Air Support that was named; a click takes it out again as long as that is possible."""
-        text = f"\u2708 {self.context.state.world.air_supports[air].name} ({air_points(self.context.state, air)})"
+        words, state = self.context.words, self.context.state
+        text = f"\u2708 {words.game.thing(state, air)} ({air_points(state, air)})"
         command = next((one for one in self.index.loose if one == Leave(air)), None)
         if command is None:
             return Text(text, rich=False, wrap=False)

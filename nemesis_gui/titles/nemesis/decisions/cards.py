@@ -1,5 +1,4 @@
-"""The cards of Nemesis that are values, each by the kind of its decision: pieces under a title, and where they are sent
-to places, a hint; or places."""
+"""The cards of Nemesis that are values, each by the kind of its decision: pieces under a title, or places."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from nemesis_gui.play.parts import Choice, Own, Part, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.services import WhyNot
-from nemesis_gui.play.sheet import Across, Flowing, Stack
+from nemesis_gui.play.sheet import Stack, in_lines
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.nemesis.combat.answers import Answer, Answers
 from nemesis_gui.titles.nemesis.combat.battle import Battle
@@ -39,8 +39,6 @@ WIDTH: Final = 420
 GAP: Final = 6
 FEW: Final = 2
 """Answers that leave room for the results in words."""
-APART: Final = 60
-"""Pixels by which a costly answer stands farther to the right than all others."""
 TOLD: Final = ("combat_result", *LOSSES)
 
 
@@ -179,15 +177,12 @@ class CombatPresenter(Presenter):
         return found
 
     def _answer_sheet(self, answers: Sequence[Answer]) -> Part:
-        """All answers, those with a price over the whole width, the costly ones apart at the right edge."""
-        costly = self.costly_answers()
-        far = [one for one in answers if len(one.play) == 1 and one.play[0] in costly]
+        """All answers one below the other, many without a price side by side."""
         parts: list[Part] = []
-        for rich, some in groupby((one for one in answers if one not in far), key=lambda one: _rich(one.card)):
+        for rich, some in groupby(answers, key=lambda one: _rich(one.card)):
             cards = [self._choice(one) for one in some]
-            parts += cards if rich or len(cards) == 1 else [Flowing(cards, GAP)]
-        margins = (APART // 2 if self._low() else APART, GAP, 0, 0)
-        return Stack([*parts, *(Across([self._choice(one)], (0,), 8, margins) for one in far)], GAP)
+            parts += cards if rich else [in_lines(cards, GAP)]
+        return Stack(parts, GAP)
 
     def _choice(self, answer: Answer) -> Choice:
         return replace(answer.card, run=self._answering(answer), pointed=self._pointer(answer.forecast))

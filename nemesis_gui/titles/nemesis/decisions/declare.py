@@ -15,6 +15,7 @@ from engine.titles.nemesis.rules.ch6_limits import eligible
 from engine.titles.nemesis.rules.ch6_odds import odds
 from engine.titles.nemesis.rules.ch6_options import attack_with, options, reach
 from engine.titles.nemesis.state import Combat
+from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.figures import SEPARATOR
@@ -31,6 +32,8 @@ from nemesis_gui.widgets.folded import Folded
 
 LEGEND = "r: a retreat may be enforced, \u2205: the hex is emptied, \u2605: who gains a Satisfaction Point"
 """What the signs below the faces of the die mean."""
+HIGH = 700
+"""Pixels of the column from which that is said."""
 
 
 class DeclarePresenter(Presenter):
@@ -138,7 +141,8 @@ class DeclarePresenter(Presenter):
         """The forecast, so that the targets keep their places."""
         if self._shown is not None:
             yield Given(self._shown)
-            if not self.stage.compact:
+            column = self.stage.card.parentWidget()
+            if column is not None and column.height() >= px(HIGH):
                 yield Text(f"<small>{self.context.words.tr(LEGEND)}</small>", "faded")
 
     def _targets(self) -> list[tuple[int, Command]]:

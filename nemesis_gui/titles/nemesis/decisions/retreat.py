@@ -10,7 +10,7 @@ from engine.table.command import Command
 from engine.table.legal import place_of
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.parts import Counter, Part, Play, PlayAll, Text
+from nemesis_gui.play.parts import Counter, Part, Play, Text
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Flowing, Stack
 from nemesis_gui.play.stage import Stage
@@ -88,10 +88,10 @@ class RetreatPresenter(Presenter):
         """The pieces that have to leave, the rule's preferences, and the ways as buttons."""
         words, loc, self._why = self.context.words, self._from(), ""
         place = "" if loc is None else words.place(self.context.state, loc)
-        foot = [PlayAll(batch.name, batch.commands) for batch in self.batches]
-        self.put_card(words.tr("Retreat from {place}", place=place), self._body(), foot, WIDTH)
+        self.put_card(words.tr("Retreat from {place}", place=place), self._body(), width=WIDTH)
 
     def _body(self) -> Iterator[Part]:
+        yield from self.batch_rows()
         yield Flowing([*map(self._piece, sorted(self.index.acting()))])
         rules = self.context.words.tr(
             "The first hex is free, each other costs a step; traps and Transporters as a last resort."

@@ -82,8 +82,9 @@ class AirPage(StockPage):
         points, weak = air_points(state, name), support.monsoon
         rain = tr("leaves with the monsoon") if weak is None else tr("{n} in the monsoon", n=weak)
         shown = f"<b>{STATES[status]}{tr(status)}</b> {clause_link('1.2-B/6')}"
-        lines = [f"<b>{support.name}</b>", f"<b>{tr('{n} points', n=points)}</b>, {rain}", shown]
-        frame = self.plate(("air", support.airforce), lines, f"{support.name} {points}, {tr(status)}")
+        called = self.context.words.game.thing(state, name)
+        lines = [f"<b>{called}</b>", f"<b>{tr('{n} points', n=points)}</b>, {rain}", shown]
+        frame = self.plate(("air", support.airforce), lines, f"{called} {points}, {tr(status)}")
         frame.setToolTip(tr("Strength and Support Points"))
         return frame
 

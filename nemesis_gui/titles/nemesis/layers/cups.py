@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.nemesis.state import CHITS, NemesisState
@@ -87,7 +87,7 @@ def _race(state: NemesisState, words: Words, side: int, fight: str, played: tupl
 
 
 class CupsCard(QFrame):
-    """A small window under the header; a click anywhere puts it away."""
+    """A small window under the header; a click on it puts it away, and so does one anywhere else."""
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -109,7 +109,14 @@ class CupsCard(QFrame):
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click beside it is not lost: it is one at what lies there."""
         self.close()
+        where, below = event.globalPosition(), QApplication.widgetAt(event.globalPosition().toPoint())
+        if below is not None and not self.rect().contains(event.position().toPoint()):
+            there = below.mapFromGlobal(where)
+            for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+                click = QMouseEvent(kind, there, where, event.button(), event.buttons(), event.modifiers())
+                QApplication.postEvent(below, click)
 
     def fill(self) -> None:
         """Write both cups."""

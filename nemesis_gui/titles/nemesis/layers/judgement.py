@@ -72,7 +72,7 @@ class Judgement(Feature):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.side, "supply_check", rank=NEWS)
+        self.card = Card(places.side, "supply_check", rank=NEWS, told=True)
         self.card.closed.connect(self.clear)
         self._before: NemesisState | None = None
         self._shown: Any = None

@@ -9,7 +9,6 @@ from engine.table.verdict import Verdict
 from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.wording.facts import air_name
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
@@ -139,7 +138,7 @@ def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) ->
 
     odds = seen.forecast.odds
     names = [words.unit_link(state, unit) for unit in seen.combat.units]
-    names += [f"✈ {escape(air_name(state, seen.combat.air))}"] if seen.combat.air is not None else []
+    names += [f"✈ {escape(words.game.thing(state, seen.combat.air))}"] if seen.combat.air is not None else []
     head = f"<b>{column(state, seen)}</b>" + (f" {signed(odds.drm)}" if odds.drm else "")
     text = outcome(words, seen.forecast) if odds.allowed else words.tr("below 1:2, no attack")
     rules = " ".join(clause_link(CLAUSES[kind]) for kind in kinds)

@@ -7,7 +7,6 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from engine.titles.nemesis.state import CHITS, NemesisState
-from engine.titles.nemesis.wording.facts import air_name
 from nemesis_gui.play import threat_layer
 from nemesis_gui.session.words import clause_link
 
@@ -84,7 +83,7 @@ class ThreatLayer(threat_layer.ThreatLayer):
         lines = [words.tr("{place} could be attacked by", place=place)]
         for chit, strike in blows.items():
             units = [words.unit_link(state, unit) for unit in strike.units]
-            units += [escape(air_name(state, strike.air))] if strike.air is not None else []
+            units += [escape(words.game.thing(state, strike.air))] if strike.air is not None else []
             clause = clause_link("5.2/8" if chit == "assault" else "6.1-C/1")
             name = escape(words.word("chits", chit))
             lines.append(words.pair(f"<b>{reached(state, strike.odds)}</b> {name}", f"{', '.join(units)} {clause}"))

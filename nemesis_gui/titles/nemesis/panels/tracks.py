@@ -94,7 +94,7 @@ class TracksPanel(Scores):
         support = state.world.air_supports[name]
         ground, _ = side_colours(support.side)
         status = state.air.get(name, "gone")
-        text = f"<b>{air_points(state, name)}</b>&nbsp; {support.name}"
+        text = f"<b>{air_points(state, name)}</b>&nbsp; {words.game.thing(state, name)}"
         if status == "available":
             return f'<span style="color:{ground}">■</span> {text}'
         return f'<span style="color:{skin().faded}">□ {text} ({words.tr(status)})</span>'

@@ -44,6 +44,7 @@ class TigerArt(BoardArt):
     marker_kinds: ClassVar = markers.KINDS
     marks = frozenset(f"counter:{name}" for name in MARKS)
     total_sign = "stack:strength"
+    total_word = "attack"
 
     def __init__(self) -> None:
         super().__init__("tail-of-the-tiger", "Tail of the Tiger", SIDES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.table.command import Command
+from engine.table.wording.words import capital
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
 from engine.titles.vinegar_joes_war.queries.forecast import assembled, chosen, foreseen, with_choice
 from engine.titles.vinegar_joes_war.queries.pursuers import able, fighters, has_room, pursuers
@@ -98,7 +99,7 @@ def came_to(asked: Asked) -> Iterator[str]:
     if combat is None or not combat.units:
         return
     column = asked.state.world.charts.heads[combat.final]
-    told = words.tr("Die {die} in column {column} %", die=combat.die, column=column)
+    told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
     result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
     yield words.pair(told, result)
 
@@ -115,7 +116,7 @@ def support(asked: Asked) -> Sequence[Part]:
 
 def _support(asked: Asked, command: Support | Answer) -> Choice:
     state, words = asked.state, asked.words
-    told = words.tr("column {column} %", column=state.world.charts.columns[with_choice(state, command).final])
+    told = words.tr("column {column}", column=state.world.charts.columns[with_choice(state, command).final])
     main = command == main_command(state, asked.decision, asked.index)
     return Choice([command], asked.context.answer_text(command), (told,), _player(asked, command), main=main, wrap=True)
 
@@ -138,7 +139,7 @@ def retreat(asked: Asked) -> Iterator[str]:
         gone, *names = (words.game.unit(state, one) for one in (unit, *others))
         facts = {"unit": gone, "places": ", ".join(places), "others": ", ".join(names)}
         told = words.tr("{unit} in {places} would leave no room for {others}", **facts)
-        yield f"<b>{told}</b> {clause_link('14.11/6')}"
+        yield f"<b>{capital(told)}</b> {clause_link('14.11/6')}"
 
 
 def pursuit(asked: Asked) -> Iterator[str]:

@@ -8,11 +8,13 @@ from typing import ClassVar, Final
 
 from engine.titles.vinegar_joes_war.commands import Assault, Land, Station
 from engine.titles.vinegar_joes_war.queries.landing import landing
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded
 from engine.titles.vinegar_joes_war.rules.ch13_attack import commanded_here
 from engine.titles.vinegar_joes_war.state import SECOND
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Part, Text
 from nemesis_gui.play.special import SpecialMove, SpecialMoves
+from nemesis_gui.play.stack_limit import MarksOverstacked
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import lines
@@ -37,7 +39,7 @@ class ByWay(SpecialMove):
         self.look(loc)
 
 
-class MovementPresenter(SpecialMoves):
+class MovementPresenter(MarksOverstacked, SpecialMoves):
     """A movement phase."""
 
     special: ClassVar[Mapping[str, str]] = {
@@ -47,6 +49,7 @@ class MovementPresenter(SpecialMoves):
     unit_move = UnitMove
     group_move = GroupMove
     special_move = ByWay
+    overstacked = staticmethod(crowded)
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)

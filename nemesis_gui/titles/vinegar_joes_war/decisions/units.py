@@ -97,7 +97,7 @@ def all_to_one(asked: Asked) -> Sequence[Batch]:
     several = {loc: units for loc, units in found.items() if len(units) > 1}
     crowded = {loc: _too_many(state, loc, units) for loc, units in several.items()}
     most = sorted(several, key=lambda loc: (-len(several[loc]), loc))
-    texts = {True: "{n:unit|units} to {place}: more than may stay", False: "{n:unit|units} to {place}"}
+    texts = {True: "{n:unit|units} to {place}: some must move on", False: "{n:unit|units} to {place}"}
     return [
         Batch(words.tr(texts[crowded[loc]], n=len(several[loc]), place=words.place(state, loc)),
               tuple(several[loc].values()))

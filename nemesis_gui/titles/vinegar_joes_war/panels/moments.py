@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
+from engine.table.wording.words import counted
 from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.context import Context
@@ -75,7 +76,7 @@ def _came(context: Context, begun: Any) -> Iterator[Lit]:
     for label, units in came.items():
         loc = context.state.world.find(label)
         place = label if loc is None else words.place(context.state, loc)
-        text = words.tr("Arrivals in {place}: {units}", place=place, units=", ".join(units[::-1]))
+        text = words.tr("Arrivals in {place}: {units}", place=place, units=", ".join(counted(units[::-1])))
         yield Lit(text, on_map(context, label), begun.side)
 
 
@@ -83,7 +84,7 @@ def _on_map(context: Context, events: Sequence[Event]) -> Iterator[tuple[str, st
     """Where it happened, what, and whose it is: who dies without points being told of it, what air fire did, and else
     what computer players brought about, whose acts are told on no card."""
     told = {getattr(one, "about", "") for one in events}
-    fought = any(one.kind in COMBAT and context.model.by_computer(one.side) for one in events)
+    fought = any(one.kind in COMBAT and context.model.by_computer(getattr(one, "side", -1)) for one in events)
     for one in events:
         event: Any = one
         if event.kind in COMBAT:
