@@ -12,6 +12,8 @@ from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.words import capital, counted
 from engine.titles.defeat_into_victory.events import AirMoved, AirStruck
 from engine.titles.vinegar_joes_war.events import AirFired
+from engine.titles.vinegar_joes_war.pieces import BASING, LANDING
+from engine.titles.vinegar_joes_war.rules.ch12_missions import AIMS
 from nemesis_gui.session.words import Words
 
 ONE = {"price": 1, "n": 1, "text": "Move 58/31", "why": "it has moved", "unit": "58/31", "enforce": 0, "refuse": 1}
@@ -99,6 +101,12 @@ def test_fire_at_aircraft_tells_only_what_it_did(down: int, back: int, told: str
     fired = AirFired(1, "2104", 3, 5, down, back, "12.4/1")
     line = title.words("en").event(title.new("imphal", {}, "1"), fired)
     assert line == f"Allied fire at aircraft over 2104 Imphal (line 3): {told}"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_mission_has_a_word(lang: str) -> None:
+    words = catalogue(lang, "vinegar-joes-war")["mission"]
+    assert {LANDING, BASING, *(aim.mission for aim in AIMS.values())} <= set(words)
 
 
 def test_pieces_of_one_name_are_told_once_with_their_number() -> None:

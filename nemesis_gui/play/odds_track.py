@@ -123,9 +123,9 @@ class OddsTrack(QWidget):
         return next((face.told(self._words) for face in faces if face.die == self.rolled), ())
 
     def _spoken(self, shown: OddsShown) -> str:
-        faces = self._words.series(f"{face.die}: {face.text}" for face in shown.faces)
-        head = f"{self._words.tr(BY_SIDE)}: " if shown.by_side else ""
-        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {signed(shown.drm)}. {head}{faces}"
+        faces = self._words.series(self._words.pair(str(face.die), face.text) for face in shown.faces)
+        told = self._words.pair(self._words.tr(BY_SIDE), faces) if shown.by_side else faces
+        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {signed(shown.drm)}. {told}"
 
     def event(self, event: QEvent) -> bool:
         """Explain a face or the columns when the mouse rests there."""

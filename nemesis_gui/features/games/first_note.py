@@ -25,7 +25,8 @@ class FirstNote(Feature):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.card = Card(places.side, "first", rank=NEWS)
-        self.card.crowded.connect(self.card.hide)
+        for card in (self.card, places.card):
+            card.crowded.connect(self._give_way)
         self._said = 0
         """Commands that were given when it was last looked."""
         self._asked = self._wanted = False
@@ -55,6 +56,11 @@ class FirstNote(Feature):
     def follow_decision(self, decision: Any) -> None:
         self._asked = decision is not None and not self.model.by_computer(decision.side(self.context.state))
 
+    def _give_way(self) -> None:
+        """A decision of a person needs the room; what a computer decides does not."""
+        if self._asked:
+            self.card.hide()
+
     def escape(self) -> bool:
         return self.card.put_away()
 
@@ -62,7 +68,8 @@ class FirstNote(Feature):
         if not self._wanted or self.model.session is None or self.context.services.of(Lessons).on:
             return
         words, actions = self.words, self.context.actions
-        layout = self.card.begin(scenario_on_table(words, self.model))
+        self.card.begin(scenario_on_table(words, self.model))
+        layout = self.card.foot  # to be read as a whole, or not at all
         layout.addWidget(Told(words, self.model.present.state.scenario))
         if (how := words.game.tables.get("words", {}).get("how")) is not None:
             layout.addWidget(label(how, wrap=True))

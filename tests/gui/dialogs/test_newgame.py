@@ -233,6 +233,12 @@ def test_the_marked_scenario_is_told_and_drawn(dialog: NewGameDialog, qtbot: QtB
     assert dialog.scenarios.picture.pixmap().toImage() != kohima
 
 
+def test_a_scenario_is_named_to_begin_with(dialog: NewGameDialog) -> None:
+    texts = [one.text() for one in dialog.scenarios.group.buttons()]
+    assert texts[1] == "The Kohima road · good to begin with"
+    assert sum("begin" in text for text in texts) == 1
+
+
 def test_nothing_below_moves_from_scenario_to_scenario(dialog: NewGameDialog) -> None:
     places = set()
     for button in dialog.scenarios.group.buttons():

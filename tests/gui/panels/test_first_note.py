@@ -46,3 +46,8 @@ def test_who_acts_at_once_is_not_told_afterwards(player: Player) -> None:
     player.play("draw")
     QApplication.processEvents()
     assert player.window.first_note.card.isHidden()
+
+
+def test_it_gives_way_to_a_decision_that_needs_the_room(player: Player) -> None:
+    begun(player).window.card.crowded.emit()
+    assert player.window.first_note.card.isHidden()

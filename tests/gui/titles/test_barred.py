@@ -100,6 +100,15 @@ def test_pursuit_stands_open_where_they_went_back(answered: Answered) -> None:
     assert "go in" not in answered(VINEGAR, position, (2,), *lines)
 
 
+def test_who_forgoes_an_airstrike_answers_before_the_die(answered: Answered) -> None:
+    """The answer is the last one of the combat, and its result comes after it: DE, so pursuit stands open."""
+    strike = {"TAC-br-1": {"box": "map", "at": "3326", "mission": "defence", "base": "br-ab-221"}}
+    position = {"units": {"jp-18": "3325", "jp-33": "3325", "jp-5": "3325", "br-16": "3326"}, "support": strike,
+                "at": {"player": "japanese", "phase": 8}}  # fmt: skip
+    lines = ("attack 3326", "join jp-18", "join jp-33", "join jp-5", "answer no")
+    assert "go in" not in answered(VINEGAR, position, (6,), *lines)
+
+
 GARRISON = {"turn": 2, "air": {"jet": 0, "tiger": 0, "east": 0, "west": 0},
             "units": {"ge-7pz": "5001", "ge-gd": "5001", "jp-1imb": "5002", "jp-58": "5002",
                       "ge-97inf": "4300", "jp-69": "4301"}}  # fmt: skip

@@ -493,7 +493,10 @@ def test_the_column_takes_idle_ground_once_however_often_the_view_says_that_it_c
     player.new("kohima-road")
     settled(player)
     window, view = player.window, player.window.view
-    assert view is not None and window.side.extra > 0
+    assert view is not None
+    view.fit()
+    settled(player)
+    assert window.side.extra > 0
     taken = window.side.extra
     window.side.widen(0)
     for _ in range(4):
@@ -527,6 +530,8 @@ def test_no_sign_below_the_map_pushes_the_wider_column_out(lang: str, qtbot: QtB
         player.play("draw")
         settled(player)
         player.window.playing.next_piece()
+        assert player.window.view is not None
+        player.window.view.fit()
         settled(player)
         assert player.window.side.extra > 0
         assert player.window.rect().contains(place_of(player.window.prompt, player))

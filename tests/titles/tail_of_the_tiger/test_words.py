@@ -149,7 +149,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "a brigade by its name": (
         StepLost(1, "jp-1imb", 1, "5504", ""),
-        "1 IMB loses a step: 5504 Nanking, 1 left",
+        "1 IMB loses a step in 5504 Nanking, 1 left",
         "1 IMB perd un pas : 5504 Nankin, reste 1",
     ),
     "a die as it fell": (
@@ -180,18 +180,18 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "a combat without shifts": (
         CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (1, 4), ""),
-        "30 to 15 at 5504 Nanking: column 2:1; attacker 1 loss point, defender 4 loss points",
+        "30 to 15 at 5504 Nanking: column 2:1; loss points: attacker 1, defender 4",
         "30 contre 15 en 5504 Nankin : colonne 2:1 ; l'attaquant perd 1 point, le défenseur 4 points",
     ),
     "a combat with shifts": (
         CombatResolved(0, "5504", 30, 15, "1:1", -2, (2, 1), (0, 0), ""),
-        "30 to 15 at 5504 Nanking: column 1:1 after a shift of −2; attacker 0 loss points, defender 0 loss points",
+        "30 to 15 at 5504 Nanking: column 1:1 after a shift of −2; loss points: attacker 0, defender 0",
         "30 contre 15 en 5504 Nankin : colonne 1:1 après un décalage de −2 ; l'attaquant perd 0 point, "
         "le défenseur 0 point",
     ),
     "a combat with what fell from the air": (
         CombatResolved(0, "5504", 30, 15, "2:1", 0, (1, 2), (6, 4), "", ("wtf-13.x/3", "14.0/7")),
-        "30 to 15 at 5504 Nanking: column 2:1; attacker 6 loss points, defender 4 loss points "
+        "30 to 15 at 5504 Nanking: column 2:1; loss points: attacker 6, defender 4 "
         "(of these from the air: 4 and 0)",
         "30 contre 15 en 5504 Nankin : colonne 2:1 ; l'attaquant perd 6 points, le défenseur 4 points "
         "(dont par l'aviation : 4 et 0)",
@@ -213,7 +213,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "the commandos": (
         StepLost(0, "ge-ss-tg", 1, "5504", ""),
-        "TG commandos lose a step: 5504 Nanking, 1 left",
+        "TG commandos lose a step in 5504 Nanking, 1 left",
         "Commandos TG perd un pas : 5504 Nankin, reste 1",
     ),
     "the railway gun": (

@@ -18,11 +18,13 @@ from engine.titles.vinegar_joes_war.players import arrivals, battles, depots, op
 from engine.titles.vinegar_joes_war.players.aims import fights
 from engine.titles.vinegar_joes_war.players.cover import Danger, dangers, kept
 from engine.titles.vinegar_joes_war.players.forces import forces
+from engine.titles.vinegar_joes_war.players.movement import March, ways
 from engine.titles.vinegar_joes_war.players.posts import missions, wanted
 from engine.titles.vinegar_joes_war.players.style import PLAIN
 from engine.titles.vinegar_joes_war.players.unseen import coming, likely
 from engine.titles.vinegar_joes_war.positions.hiding import is_blank
 from engine.titles.vinegar_joes_war.queries.dangers import strikers
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import excess
 from engine.titles.vinegar_joes_war.rules.ch13_attack import ready
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.vinegar_joes_war.fighting import AL, DEFENSIVE, JP, TITLE, at, combat, decision, over, play
@@ -366,3 +368,65 @@ def test_a_force_goes_for_the_lesser_place_where_the_dear_one_is_beyond_hope() -
     units = {"jp-24b": "2009", "br-gar-calcutta": "1106", **divisions, **FAR_AWAY}
     state = at(JP, MOVEMENT, turn=12, units=units, captured={"japanese": ["2121", "2211", "2856", "2551"]})
     assert missions(state, state.on_map(JAPANESE), PLAIN)["jp-24b"].hex == hex_of("2211")
+
+
+HELD: Final = {"jp-siam1": "2729", "jp-vft": "3817", "jp-vfc": "3738"}
+"""Somebody in Bangkok, Hanoi and Saigon."""
+
+
+@pytest.mark.clause("10.1/1")
+def test_depots_make_room_in_a_city_for_who_is_to_hold_it() -> None:
+    """Six may stand in Bangkok: five are depots and a headquarters, and two divisions stand before it."""
+    full = dict.fromkeys(("jp-hq-15", "depot-jp-1", "depot-jp-2", "depot-jp-3", "depot-jp-4"), "2729")
+    units = {"jp-56": "2830", "br-18": "2629", "br-2": "2629", **HELD, **full}
+    state = operations.carried_out(TITLE.view(at(JP, MOVEMENT, turn=3, units=units), JAPANESE), PLAIN).state
+    assert state.pieces["jp-56"].loc == hex_of("2729") and not excess(state, hex_of("2729"), JAPANESE)
+
+
+def test_a_division_in_a_city_with_headquarters_that_nobody_can_reach_is_free() -> None:
+    others = {"jp-siam1": "2729", "jp-vft": "3817", "jp-hq-25": "3738", "br-b": "1106", "br-11": "1405"}
+    state = at(JP, MOVEMENT, turn=1, units={"jp-5": "3738", **others})
+    aim = missions(state, state.on_map(JAPANESE), PLAIN).get("jp-5")
+    assert aim is None or aim.hex != hex_of("3738")
+
+
+@pytest.mark.clause("6.1/2")
+def test_who_arrives_before_the_enemy_moves_is_feared_like_who_is_there() -> None:
+    """An Indian division that is due on this turn comes to Rangoon; one that is due on the next one comes too late."""
+    place, feared = hex_of("2220"), []
+    for turn in (2, 3):
+        units = {"jp-33": "2220", "br-gar-rangoon": "2121", "br-17": {"at": "track", "due": turn}}
+        feared.append(dangers(at(JP, MOVEMENT, turn=2, units=units), ALLIED, (place,))[place].near)
+    assert feared[0] - feared[1] == 4
+
+
+@pytest.mark.clause("4.1/1")
+@pytest.mark.parametrize(("turn", "feared"), [(15, True), (16, False)])
+def test_nothing_is_feared_where_the_enemy_moves_no_more(turn: int, feared: bool) -> None:
+    """Three Japanese divisions may come before an Indian one; after the last Japanese turn they do not."""
+    units = {"br-23": "2109", "br-20": "1405", **dict.fromkeys(("jp-33", "jp-31", "jp-56"), "2213"), "jp-2": "2211"}
+    march = operations.Campaign(TITLE.view(at(AL, MOVEMENT, turn=turn, units=units), ALLIED), PLAIN)
+    assert (march._danger(march.state.pieces["br-23"], hex_of("2309")) == operations.ALONE) == feared
+
+
+def test_the_attack_that_brings_most_is_prepared_first() -> None:
+    """Greedy prepares first what is worth most where it stands: Mandalay with two divisions and a headquarters."""
+    units = {"jp-33": "2215", "jp-55": "2215", "br-hq-burma": "2211", "br-20": "2211", "br-23": "2211", "br-b": "2213",
+             "jp-18": "2729", **HELD}  # fmt: skip
+    march = operations.Campaign(TITLE.view(at(JP, MOVEMENT, turn=2, units=units), JAPANESE), PLAIN)
+    free = [piece for piece in march.state.on_map(JAPANESE) if fights(piece)]
+    able = {piece.id: ways(march.state, piece) for piece in free}
+    assert March._targets(march, free, able) == [hex_of("2211"), hex_of("2213")]
+    assert march._targets(free, able) == [hex_of("2213")] and not march.scratch.said
+
+
+@pytest.mark.clause("13.42/1")
+@pytest.mark.parametrize(("others", "come"), [((), True), (("br-20", "br-23", "br-18", "br-2"), False)])
+def test_nobody_comes_for_a_small_gain_to_where_far_more_can_come(others: tuple[str, ...], come: bool) -> None:
+    """A division may drive a battalion off its road; four Indian divisions stand a march behind it."""
+    units = {"jp-33": "2215", "jp-55": "2215", "br-bff": "2213", "jp-18": "2729", **HELD}
+    units |= dict.fromkeys(others, "2507")
+    march = operations.Campaign(TITLE.view(at(JP, MOVEMENT, turn=2, units=units), JAPANESE), PLAIN)
+    free = [piece for piece in march.state.on_map(JAPANESE) if fights(piece)]
+    able = {piece.id: ways(march.state, piece) for piece in free}
+    assert (hex_of("2213") in march._targets(free, able)) == come

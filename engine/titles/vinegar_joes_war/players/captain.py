@@ -44,7 +44,7 @@ class Captain:
     """Thinks a phase through and gives its orders."""
 
     name = "captain"
-    revision = 6
+    revision = 7
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

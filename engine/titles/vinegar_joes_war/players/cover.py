@@ -12,9 +12,10 @@ from engine.titles.vinegar_joes_war.pieces import ALLIED, AMPHIBIOUS, BOX, JAPAN
 from engine.titles.vinegar_joes_war.players.aims import LANDED, might
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.unseen import likely
+from engine.titles.vinegar_joes_war.rules.ch6_arrivals import entry_hexes
 from engine.titles.vinegar_joes_war.rules.ch18_waters import own_waters
 from engine.titles.vinegar_joes_war.state import VinegarState
-from engine.titles.vinegar_joes_war.world import ELIMINATED
+from engine.titles.vinegar_joes_war.world import ELIMINATED, TRACK, WAITING
 from engine.wargame.memo import memo
 
 COMES: Final = 0.8
@@ -59,8 +60,24 @@ def dangers(state: VinegarState, foe: int, places: tuple[int, ...]) -> Mapping[i
     if over(state, foe):
         return dict.fromkeys(places, CALM)
     ships = len(state.supports(foe, BOX, AMPHIBIOUS))
-    units = [p for p in state.on_map(foe) if p.counter.kind == UNKNOWN or (p.strength and p.counter.move)]
+    there = [(p,) for p in state.on_map(foe) if p.counter.kind == UNKNOWN or (p.strength and p.counter.move)]
+    units = (*there, *expected(state, foe))
     return {hex_: _danger(state, hex_, foe, units, ships) for hex_ in places}
+
+
+def expected(state: VinegarState, side: int) -> list[tuple[Piece, ...]]:
+    """Who arrives before a side moves next and fights, each at every place where he may [6.1/2, 6.3/1]."""
+    turn, world = next_turn(state, side), state.world
+    due = [p for p in state.units_at(world.box(TRACK), side) if p.due <= turn]
+    due += [p for p in state.units_at(world.box(WAITING), side) if p.counter.turn == turn and not p.counter.contingency]
+    coming = [p for p in due if p.strength and p.counter.move]
+    found = (tuple(msgspec.structs.replace(p, loc=hex_) for hex_ in entry_hexes(state, p)) for p in coming)
+    return [places for places in found if places]
+
+
+def next_turn(state: VinegarState, side: int) -> int:
+    """The turn in which a side that is not moving moves next."""
+    return state.turn + (side == JAPANESE or state.player == ALLIED)
 
 
 def over(state: VinegarState, side: int) -> bool:
@@ -69,14 +86,16 @@ def over(state: VinegarState, side: int) -> bool:
     return last and (side == JAPANESE or state.player == ALLIED)
 
 
-def _danger(state: VinegarState, hex_: int, foe: int, units: Sequence[Piece], ships: int) -> Danger:
+def _danger(state: VinegarState, hex_: int, foe: int, units: Sequence[tuple[Piece, ...]], ships: int) -> Danger:
     twice = not _in_monsoon(state, foe)
     enters = _from_sea(state, hex_, foe) if ships else 0.0
     near, later = float(LANDED * ships * (enters >= 1)), 0.0
-    for piece in units:
-        phases, strength = phases_to(state, hex_, piece), likely(state, piece)
+    hqs = [p for places in units for p in places if p.counter.hq]
+    for places in units:
+        phases, _, piece = min((phases_to(state, hex_, one), one.loc, one) for one in places)
+        strength = likely(state, piece)
         near += strength * (phases <= 1)
-        later += strength * ((phases == 2 and twice and led(state, piece)) or AFTER * (2 <= phases <= 4))
+        later += strength * ((phases == 2 and twice and led(state, piece, hqs)) or AFTER * (2 <= phases <= 4))
         enters = max(enters, _within(ENTERS, phases))
     friends = [p for p in state.on_map(enemy(foe)) if p.strength and p.counter.move]
     screen = SCREEN * sum(p.strength for p in friends if phases_to(state, hex_, p) <= 2)
@@ -101,14 +120,13 @@ def _on_own_shore(state: VinegarState, hex_: int, side: int) -> bool:
 def _in_monsoon(state: VinegarState, foe: int) -> bool:
     """Whether an enemy's next turn knows no second impulse [25.0/1]."""
     turns = state.world.pack.turns
-    turn = state.turn + (foe == JAPANESE or state.player == ALLIED)
-    return turns[min(turn, len(turns)) - 1].monsoon
+    return turns[min(next_turn(state, foe), len(turns)) - 1].monsoon
 
 
-def led(state: VinegarState, piece: Piece) -> bool:
-    """Whether a headquarters is near that could lead a unit in a second impulse, as far as it is seen [4.1/8]."""
-    distance, side = state.world.grid.distance, piece.counter.side
-    return any(p.counter.hq and distance(p.loc, piece.loc) <= p.counter.radius + 1 for p in state.on_map(side))
+def led(state: VinegarState, piece: Piece, hqs: Sequence[Piece]) -> bool:
+    """Whether a headquarters is near, or may be, that could lead a unit in a second impulse [4.1/8]."""
+    distance = state.world.grid.distance
+    return any(distance(p.loc, piece.loc) <= p.counter.radius + 1 for p in hqs)
 
 
 def phases_to(state: VinegarState, hex_: int, piece: Piece) -> int:

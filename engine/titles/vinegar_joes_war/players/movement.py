@@ -118,13 +118,20 @@ class March:
         """Bring units together around the stacks that are worth it, the dearest first."""
         free = self._units(fights)
         able = {piece.id: ways(self.state, piece) for piece in free}
-        targets = sorted(self.state.occupied(enemy(self.side)), key=lambda hex_: (-self._prize(hex_), hex_))
-        for target in targets:
-            near = self.state.world.adjacent[target]
-            comers = [p for p in free if p.id in self.free and any(h == p.loc or h in able[p.id] for h in near)]
-            comers = [p for p in comers if not self._bound(p, target)]
+        for target in self._targets(free, able):
+            comers = self._comers(target, free, able)
             if comers and self.scratch.running:
                 self._gather(target, comers, able)
+
+    def _targets(self, free: Sequence[Piece], able: Mapping[str, PathCommands]) -> list[int]:
+        """The enemy stacks, those first that are attacked first."""
+        return sorted(self.state.occupied(enemy(self.side)), key=lambda hex_: (-self._prize(hex_), hex_))
+
+    def _comers(self, target: int, free: Sequence[Piece], able: Mapping[str, PathCommands]) -> list[Piece]:
+        """Who can come beside a stack now."""
+        near = self.state.world.adjacent[target]
+        comers = [p for p in free if p.id in self.free and any(h == p.loc or h in able[p.id] for h in near)]
+        return [p for p in comers if not self._bound(p, target)]
 
     def _bound(self, piece: Piece, target: int) -> bool:
         """Whether a unit has to hold a place that is not next to the enemy in question."""

@@ -10,19 +10,23 @@ from engine.titles.vinegar_joes_war.commands import Fortify, Move
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.players import battles
 from engine.titles.vinegar_joes_war.players.aims import fights, journey, pull
+from engine.titles.vinegar_joes_war.players.cover import over
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.fights import Prospect
 from engine.titles.vinegar_joes_war.players.forces import LIGHT, told_off
 from engine.titles.vinegar_joes_war.players.movement import March, PathCommands, ways
 from engine.titles.vinegar_joes_war.players.posts import missions
 from engine.titles.vinegar_joes_war.players.style import Style
-from engine.titles.vinegar_joes_war.players.unseen import coming
-from engine.titles.vinegar_joes_war.players.values import made
+from engine.titles.vinegar_joes_war.players.unseen import coming, likely
+from engine.titles.vinegar_joes_war.players.values import RISK, made
 from engine.titles.vinegar_joes_war.players.works import dug_in
 from engine.titles.vinegar_joes_war.queries.dangers import prizes, strikers
 from engine.titles.vinegar_joes_war.rules.ch7_command import commanded
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
 
+TRIED: Final = 0.8
+"""Odds from which it is tried to bring units together."""
 PAYS: Final = 0.05
 """What an attack must bring for which units come together, in victory points."""
 SHY: Final = 8.0
@@ -59,10 +63,19 @@ class Campaign(March):
         self._worth: dict[frozenset[str], float] = {}
         """What the attacks bring, by who is in command, once all who fight have moved."""
         self.air = battles.air_at_hand(self.state, self.side)
+        self.last = over(self.state, enemy(self.side))
+        """Whether the enemy moves no more."""
 
     def run(self) -> None:
         self.enter()
         super().run()
+
+    def _room(self, piece: Piece, hex_: int) -> bool:
+        """In a place at stake who does not fight makes room for who does, as long as he can leave."""
+        if hex_ not in self.stakes or not fights(piece):
+            return super()._room(piece, hex_)
+        stay = [p for p in self.state.units_at(hex_, self.side) if fights(p) or p.id not in self.free or p.moved]
+        return hex_ == piece.loc or not over_limit(self.state, hex_, [*stay, piece])
 
     def _missions(self, units: Sequence[Piece]) -> dict[str, Aim]:
         return missions(self.state, units, self.style)
@@ -116,20 +129,48 @@ class Campaign(March):
         return pull(self.state, piece, aim, 0.0) * min(1.0, piece.strength / aim.need)
 
     def _asked(self, target: int) -> float:
-        return super()._asked(target) * self.style.odds
+        """Odds for which it is tried; what the attack then brings decides."""
+        return TRIED * self.style.odds
+
+    def _targets(self, free: Sequence[Piece], able: Mapping[str, PathCommands]) -> list[int]:
+        """Those first against which coming together brings most."""
+        gains = {}
+        for target in super()._targets(free, able):
+            comers = self._comers(target, free, able)
+            if comers and self.scratch.running:
+                before = self.state.copy(), len(self.scratch.said), set(self.free)
+                gains[target] = self._tried(target, comers, able)[0]
+                self._back(*before)
+        return sorted((hex_ for hex_ in gains if gains[hex_] >= PAYS), key=lambda hex_: (-gains[hex_], hex_))
 
     def _gather(self, target: int, comers: list[Piece], able: Mapping[str, PathCommands]) -> None:
         """Send units next to a stack, and take it back where the attack that can be made then brings too little."""
-        before, said, free = self.state.copy(), len(self.scratch.said), set(self.free)
+        before = self.state.copy(), len(self.scratch.said), set(self.free)
+        gain, come = self._tried(target, comers, able)
+        if gain >= PAYS:
+            self.gathered |= dict.fromkeys(come, target)
+        else:
+            self._back(*before)
+
+    def _tried(self, target: int, comers: list[Piece], able: Mapping[str, PathCommands]) -> tuple[float, list[str]]:
+        """Send units next to a stack: what the attack brings that can be made then, less what is likely lost of those
+        who come where others than the attacked could overmatch them; and who they are."""
+        free = set(self.free)
         super()._gather(target, comers, able)
         come = sorted(free - self.free)
         found = self._best_of(target, come) if come else None
-        if found is not None and found.value >= PAYS:
-            self.gathered |= dict.fromkeys(come, target)
-        else:
-            self.scratch.state = self.state = before
-            del self.scratch.said[said:]
-            self.free = free
+        if found is None:
+            return 0.0, come
+        away = sum(likely(self.state, piece) for piece in self.state.units_at(target, enemy(self.side)))
+        pieces = [self.state.pieces[name] for name in come]
+        risk = RISK * sum(battles.price(self.state, p) for p in pieces if self._overmatched(p, p.loc, away))
+        return found.value - risk, come
+
+    def _back(self, before: VinegarState, said: int, free: set[str]) -> None:
+        """As if nobody had been sent."""
+        self.scratch.state = self.state = before
+        del self.scratch.said[said:]
+        self.free = free
 
     def _best_of(self, target: int, come: Sequence[str]) -> Prospect | None:
         """The best attack, if those are in command then who would be now."""
@@ -144,9 +185,10 @@ class Campaign(March):
         """Besides, what a hex that is at stake for nobody costs where the enemy could come with much more."""
         return max(super()._danger(piece, hex_), ALONE * self._overmatched(piece, hex_))
 
-    def _overmatched(self, piece: Piece, hex_: int) -> bool:
-        against = coming(self.begun, enemy(self.side)).get(hex_, 0.0)
-        if not against or hex_ in self.stakes:
+    def _overmatched(self, piece: Piece, hex_: int, away: float = 0.0) -> bool:
+        """Whether much more could come to a hex than stands there with a unit, so much strength of it apart."""
+        against = coming(self.begun, enemy(self.side)).get(hex_, 0.0) - away
+        if against <= 0 or hex_ in self.stakes or self.last:
             return False
         stack = {p.id: p for p in (*self.state.units_at(hex_, self.side), piece)}.values()
         defence = self.state.world.defence
@@ -208,15 +250,16 @@ class Campaign(March):
 
     def _lonely(self, piece: Piece, hex_: int) -> bool:
         """Whether nobody who fights stays with it, where enemies may come in a turn."""
-        if piece.counter.depot or any(
-            fights(p) and p.id not in self.gathered for p in self.state.units_at(hex_, self.side)
-        ):
+        there = self.state.units_at(hex_, self.side)
+        if self.last or piece.counter.depot or any(fights(p) and p.id not in self.gathered for p in there):
             return False
         distance = self.state.world.grid.distance
         return any(distance(hex_, foe) <= TURN_AWAY for foe in self.state.occupied(enemy(self.side)))
 
     def _overwhelmed(self, piece: Piece, hex_: int) -> bool:
         """Whether more than the strength of those in a hex could come against them."""
+        if self.last:
+            return False
         coming, defence = strikers(self.begun, enemy(self.side)).get(hex_, 0), self.state.world.defence
         stay = (p for p in self.state.units_at(hex_, self.side) if p.id not in self.gathered)
         stack = {p.id: p for p in (*stay, piece)}.values()

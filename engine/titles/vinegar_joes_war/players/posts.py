@@ -93,7 +93,8 @@ class Post:
         return float(self.aim.weight * (after - self.now) * PATIENCE ** (self.steps[units[-1].id] // TURN))
 
     def spared(self) -> bool:
-        """Whether nobody can walk in before its side moves again, and somebody is there who does not fight."""
+        """Whether nobody who fights has to be there: nobody can walk in before its side moves again, and somebody is
+        there who does not fight."""
         others = (p for p in self.state.units_at(self.aim.hex) if not fights(p))
         return self.danger.enters <= DISTANT and any(others)
 
@@ -117,13 +118,13 @@ def _held(state: VinegarState, wanted: Sequence[Aim], units: list[Piece], style:
     danger = dangers(state, enemy(units[0].counter.side), tuple(sorted(aim.hex for aim in places)))
     brings = {piece.id: _brings(state, piece, goals) for piece in units}
     posts = [Post(state, aim, units, _guarded(danger[aim.hex], style)) for aim in places]
+    posts = [post for post in posts if not post.spared()]
 
     def gain(post: Post, units: Sequence[Piece]) -> float:
-        missed = 1.0 if post.spared() else DRAWN * bool(post.there)
-        price = sum(FREE * piece.strength + missed * brings[piece.id] for piece in units)
+        price = sum(FREE * piece.strength + DRAWN * bool(post.there) * brings[piece.id] for piece in units)
         return (post.saves(*units) - price) / len(units)
 
-    given = dict(filter(None, (_keeper(post, brings) for post in posts)))
+    given = dict(filter(None, map(_keeper, posts)))
     while True:
         offers = [(gain(post, units), -post.aim.hex, post, units) for post in posts for units in post.offered(given)]
         best = max(offers, key=lambda one: one[:2], default=None)
@@ -134,11 +135,10 @@ def _held(state: VinegarState, wanted: Sequence[Aim], units: list[Piece], style:
             given[piece.id] = best[2].aim
 
 
-def _keeper(post: Post, brings: Mapping[str, float]) -> tuple[str, Aim] | None:
-    """Who stays in a place in any case: the weakest of those who stand in it, if he saves anything; where that
-    can be spared, only if it is more than what he would bring elsewhere."""
+def _keeper(post: Post) -> tuple[str, Aim] | None:
+    """Who stays in a place in any case: the weakest of those who stand in it, if he saves anything."""
     there = [piece for piece in post.near if piece.loc == post.aim.hex]
-    if post.there or not there or post.saves(there[0]) <= (brings[there[0].id] if post.spared() else 0):
+    if post.there or not there or post.saves(there[0]) <= 0:
         return None
     post.take(there[0])
     return there[0].id, post.aim

@@ -105,8 +105,9 @@ class AirPresenter(PlainCard):
             self.show_card()
 
     def _row(self, which: int, name: str, limit: int) -> Part:
-        picks = [Pick(str(count), partial(self._pick, which, count), self.sent[which] == count,
-                      accessible=f"{name}: {count}", least=NUMBER) for count in range(limit + 1)]  # fmt: skip
+        pair, sent = self.context.words.pair, self.sent[which]
+        picks = [Pick(str(count), partial(self._pick, which, count), sent == count, least=NUMBER,
+                      accessible=pair(name, str(count))) for count in range(limit + 1)]  # fmt: skip
         return Across([Text(name, rich=False), *picks], (1,), 3)
 
     def _pick(self, which: int, count: int) -> None:

@@ -50,7 +50,8 @@ def reveal_lines(asked: Asked, command: Answer) -> Iterator[str]:
     more = elh_adds(state) if command.yes else 0
     yield _attack(asked, ring_attack(state, attack_dice(state) + elh_dice(state) + more))
     if more and beside_fanatics(state):
-        yield asked.words.tr("ELH loses {n:step|steps} after the roll, beside S.A. or S.S. [20.3/3]", n=ELH_LOSES)
+        text = "ELH loses {n:step|steps} after the roll if S.A. or S.S. units are there too [20.3/3]"
+        yield asked.words.tr(text, n=ELH_LOSES)
 
 
 def _attack(asked: Asked, found: RingAttack) -> str:
@@ -93,7 +94,7 @@ def about_ring(asked: Asked) -> Iterator[Fact]:
 def hide_lines(asked: Asked, command: Hide) -> Iterator[str]:
     tr, charts = asked.words.tr, asked.state.world.charts.given
     if command.where == MANCHURIA:
-        text = "Adds {n} dice to each attack on the Ring, {m} where it meets S.A. or S.S."
+        text = "Adds {n} dice to each attack on the Ring, {m} beside units of the S.A. or S.S."
         yield tr(text, n=charts.ring.dice.elh, m=charts.ring.dice.elh_fanatics)
     else:
         yield tr("May come to Formosa from turn {n} on", n=charts.elh.turn)

@@ -111,7 +111,8 @@ class RingPage(LinesPage):
             for event in reversed(state.events):
                 if self._about_ring(state, event):
                     told = True
-                    yield f"{state.turn}: {words.event(state, event)} <small>{clause_link(event.clause)}</small>"
+                    line = words.pair(str(state.turn), words.event(state, event))
+                    yield f"{line} <small>{clause_link(event.clause)}</small>"
         if not told:
             yield escape(words.tr("Nothing yet."))
 

@@ -60,7 +60,7 @@ class TigerInspector(Inspector):
             return []
         told = []
         for lost, values in enumerate(counter.values):
-            text = f"{counter.steps - lost}: {_values(values)}"
+            text = words.pair(str(counter.steps - lost), _values(values))
             told.append(f"<b>{text}</b>" if lost == piece.lost else text)
         pairs = [" &nbsp; ".join(told[n : n + 2]) for n in range(0, len(told), 2)]
         return [f"{escape(words.tr('Attack, defence, movement by steps'))} {clause_link('wtf-2.x/1')}", *pairs]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from engine.table.wording.words import capital
 from engine.titles.vinegar_joes_war.commands import Open
 from engine.titles.vinegar_joes_war.pieces import BOX
 from engine.titles.vinegar_joes_war.queries.air import Opening, opening
@@ -20,7 +21,8 @@ def facts(asked: Asked) -> Iterator[Fact]:
     if done := sorted(country for whose, country in state.opened if whose == side):
         yield words.pair(words.tr("Already open"), ", ".join(_country(asked, one) for one in done)), ""
     for found in {one.country: one for one in map(partial(_opening, asked), depots(asked))}.values():
-        yield ". ".join((f"{_country(asked, found.country)}: {_opened(asked, found)}", *_rest(asked, found))), ""
+        opens = words.pair(_country(asked, found.country), _opened(asked, found))
+        yield ". ".join((opens, *map(capital, _rest(asked, found)))), ""
 
 
 def depots(asked: Asked) -> Sequence[Open]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.table.command import Command
+from engine.table.wording.words import capital
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
 from engine.titles.vinegar_joes_war.queries.forecast import assembled, chosen, foreseen, with_choice
 from engine.titles.vinegar_joes_war.queries.pursuers import able, fighters, has_room, pursuers
@@ -138,7 +139,7 @@ def retreat(asked: Asked) -> Iterator[str]:
         gone, *names = (words.game.unit(state, one) for one in (unit, *others))
         facts = {"unit": gone, "places": ", ".join(places), "others": ", ".join(names)}
         told = words.tr("{unit} in {places} would leave no room for {others}", **facts)
-        yield f"<b>{told}</b> {clause_link('14.11/6')}"
+        yield f"<b>{capital(told)}</b> {clause_link('14.11/6')}"
 
 
 def pursuit(asked: Asked) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.table.wording.typography import signed
 from engine.titles.vinegar_joes_war.data.chartsfile import Result
 from engine.titles.vinegar_joes_war.queries.forecast import Case, Forecast, mean_losses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
@@ -61,11 +62,12 @@ def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = 
         yield f"{words.tr(text)} {clause_link('13.5/1')}"
     for part in found.multiples:
         times = words.tr("{number} times", number=figure(part.facts["times"]))
-        yield f"<small>{words.game.modifier(part, state)}: {times} {clause_link(part.clause)}</small>"
+        yield f"<small>{words.pair(words.game.modifier(part, state), times)} {clause_link(part.clause)}</small>"
     if found.undeclared:
         yield f"<small>{words.tr('Defensive support is not counted.')} {clause_link('13.71/2')}</small>"
     for part in found.best.odds.shifts.parts:
-        yield f"<small>{words.game.modifier(part, state)} {part.value:+g} {clause_link(part.clause)}</small>"
+        told = f"{words.game.modifier(part, state)} {signed(part.value, words.lang)}"
+        yield f"<small>{told} {clause_link(part.clause)}</small>"
 
 
 def strip(words: Words, state: VinegarState, found: Forecast) -> str:
@@ -138,5 +140,5 @@ def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]
 
 
 def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:
-    """The column in per cent, and the totals."""
-    return f"{column(words, state, found)}{NO_BREAK}%", [strengths(words, found), unseen(words, found)]
+    """The column, and the totals."""
+    return column(words, state, found), [strengths(words, found), unseen(words, found)]
