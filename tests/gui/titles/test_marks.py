@@ -40,7 +40,7 @@ CASES: Sequence[tuple[Any, Sequence[Any]]] = (
         lambda side: defeat.Placed(side, UNITS[side], "2911", "15.3/1"),
     )),
     (VinegarJoesWar(), (
-        lambda side: vinegar.CombatResolved(side, "3325", 6, 3, 200, "200", 0, "200", 2, "DR1", "13.9/1"),
+        lambda side: vinegar.CombatResolved(side, "3325", 6, 3, 200, "200-299", 0, "200-299", 2, "DR1", "13.9/1"),
         lambda side: vinegar.Landed(side, "jp-18", "4136", "2746", "", "18.5/1"),
         lambda side: vinegar.Interdicted(side, "3325", True, "12.24/1"),
         lambda side: vinegar.DepotCaptured(side, "3325", True, "8.2/1"),
