@@ -72,7 +72,7 @@ class BoardArt:
     """Kinds of places without a sign and a name on the map."""
     swells: ClassVar[bool] = True
     """Whether minor rivers are as wide as major ones when it rains."""
-    name_zooms: ClassVar[tuple[float, ...]] = (0.5, 0.71, 1.0, 1.41)
+    name_zooms: ClassVar[tuple[float, ...]] = (0.21, 0.3, 0.5, 0.71, 1.0, 1.41)
     """The zooms for which names are laid out; below 0.4 only those of cities and of places that count."""
     marker_kinds: ClassVar[Mapping[str, MarkerKind]] = {}
     marks: ClassVar[frozenset[str]] = frozenset()

@@ -161,7 +161,7 @@ class Lettering:
     ) -> None:
         self._space = LabelSpace(geometry.map_rect.adjusted(-20, -20, 20, 20))
         self._board, self._theme, self._art, self._waters = geometry.board, theme, art, waters
-        self._grow = max(0.92, min(3.6, (1 / scale) ** 0.82))
+        self._grow = max(0.92, min(4.5, (1 / scale) ** (0.82 if scale >= _FAR else 0.95)))
         _block_signs(self._space, geometry, scale)
         for rect in art.taken(world, geometry):
             self._space.block(rect)

@@ -252,7 +252,7 @@ class MapSight(QObject, Sight):
 
     def _focus(self, locs: tuple[int, ...]) -> None:
         """Bring it into view once all is laid out. What a piece is taken up for is not: it is about to be dragged; nor
-        is a place that is not drawn, nor anything while the view is about to come back to where the player left it."""
+        is a place that is not drawn, nor anything while the view is about to come back to where the player set it."""
         view = self.context.view
         locs = tuple(loc for loc in locs if view is None or view.board.geometry.has(loc))
         self._focused = locs
@@ -261,10 +261,12 @@ class MapSight(QObject, Sight):
         self.offscreen.show(locs)
         taking = self.context.hand is not None and self.context.hand.taking
         back = self._out and not locs
-        if (fresh or back) and not taking and not self._put and not (view is not None and view.away):
+        away, own = (view is not None and view.away), (view is not None and view.own)
+        if (fresh or back) and not taking and not self._put and not (away and own):
             self._lifted = None
             self._waiting = True
-            self._due.start()
+            if not away:  # else once it has come back
+                self._due.start()
 
     def _free_changed(self) -> None:
         """A drawer came over the map, or the window is smaller: what was seen of the decision is seen again. A map that

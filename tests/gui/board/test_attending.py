@@ -136,10 +136,14 @@ def test_what_the_player_has_set_nothing_moves_and_arrows_tell_of_the_rest(fight
     assert clickable(fighting, asked(fighting)[0]), "who asks is led there"
 
 
-def test_a_view_that_comes_back_is_not_led_away_again(fighting: Player) -> None:
+@pytest.mark.parametrize("own", [True, False])
+def test_a_view_that_comes_back_is_led_to_the_next_question_unless_the_player_set_it(
+    fighting: Player, own: bool
+) -> None:
     """What the next decision is about was asked for while the acts of the other side were seen."""
     board, context, visit = view(fighting), fighting.window.context, Visit(fighting.window.context)
     look_away(fighting)
+    board.own = own
     before, locs = board.view_state(), asked(fighting)
     visit.go(locs[:1])
     fighting.qtbot.waitUntil(lambda: not board.gliding, timeout=20_000)
@@ -151,9 +155,10 @@ def test_a_view_that_comes_back_is_not_led_away_again(fighting: Player) -> None:
         visit.come_back()
     settle()
     fighting.qtbot.waitUntil(lambda: not board.gliding, timeout=20_000)
-    assert board.view_state() == before and not board.away
+    assert not board.away and (board.view_state() == before) is own
     told = {loc for way in beyond(fighting).found.values() for loc in way}
-    assert look_elsewhere in told, "an arrow tells of it"
+    assert (look_elsewhere in told) is own, "else an arrow tells of it"
+    assert board.sees(board.board.geometry.rect(look_elsewhere)) is not own
 
 
 def test_what_is_seen_already_stays_where_it_is(fighting: Player) -> None:

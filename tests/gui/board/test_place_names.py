@@ -37,7 +37,7 @@ def test_names_stand_beside_the_stacks_of_their_hexes(qapp: object, title: str, 
     scene.show_state(state)
     scene.set_view(zoom, scene.sceneRect(), now=True)
     found = named_stacks(scene)
-    assert len(found) >= 7
+    assert len(found) >= (2 if zoom < 0.4 else 7)
     assert sum(covered(scene, loc) > 0.25 for loc in found) <= len(found) // 20
 
 

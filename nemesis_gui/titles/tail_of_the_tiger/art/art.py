@@ -40,7 +40,6 @@ class TigerArt(BoardArt):
     version = 2
     swells = False
     geography = "assets/geography/tail-of-the-tiger"
-    name_zooms = (0.21, 0.3, *BoardArt.name_zooms)
     marker_kinds: ClassVar = markers.KINDS
     marks = frozenset(f"counter:{name}" for name in MARKS)
     total_sign = "stack:strength"
