@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games import titles
-from engine.table.verdict import Reason
+from engine.table.verdict import Modifier, Reason, Tally
 from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.words import capital, counted
 from engine.titles.defeat_into_victory.events import AirMoved, AirStruck
@@ -15,6 +15,7 @@ from engine.titles.vinegar_joes_war.events import AirFired
 from engine.titles.vinegar_joes_war.pieces import BASING, LANDING
 from engine.titles.vinegar_joes_war.rules.ch12_missions import AIMS
 from nemesis_gui.session.words import Words
+from nemesis_gui.titles.defeat_into_victory.combat.figures import units_html
 
 ONE = {"price": 1, "n": 1, "text": "Move 58/31", "why": "it has moved", "unit": "58/31", "enforce": 0, "refuse": 1}
 THREE = ONE | {"price": 3, "n": 3}
@@ -107,6 +108,22 @@ def test_fire_at_aircraft_tells_only_what_it_did(down: int, back: int, told: str
 def test_every_mission_has_a_word(lang: str) -> None:
     words = catalogue(lang, "vinegar-joes-war")["mission"]
     assert {LANDING, BASING, *(aim.mission for aim in AIMS.values())} <= set(words)
+
+
+def test_what_a_unit_brings_is_told_from_its_printed_factor() -> None:
+    title = titles().title("defeat-into-victory")
+    state = title.new("u-go", {}, "1")
+    tally = Tally((Modifier("printed", 5, "13.2.1/4"), Modifier("oos", -3, "7.10.1/1")))
+    told = units_html(Words("en", title), state, [("al-5-123", tally)])
+    assert "123/5: printed factor 5" in told and "out of supply" in told and " = " not in told
+
+
+@pytest.mark.parametrize(("title", "unit"), [("nemesis", "jp-31-58"), ("defeat-into-victory", "al-5-123")])
+def test_the_steps_of_a_unit_stand_before_their_noun(title: str, unit: str) -> None:
+    found = titles().title(title)
+    state = found.new(next(iter(found.scenarios())), {}, "1")
+    steps, english, french = state.pieces[unit].steps, found.words("en"), found.words("fr")
+    assert f"{steps} steps" in english.about(state, unit) and f"{steps} pas" in french.about(state, unit)
 
 
 def test_pieces_of_one_name_are_told_once_with_their_number() -> None:

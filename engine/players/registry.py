@@ -16,9 +16,8 @@ def names(title: Title) -> tuple[str, ...]:
 
 
 def opponents(title: Title) -> tuple[str, ...]:
-    """Those that a person is offered to play against, the weaker first: not one that is still for the laboratory."""
-    offered = (name for name, made in title.players().items() if getattr(made, "offered", True))
-    return (RecruitPlayer.name, GreedyPlayer.name, *offered)
+    """Those that a person is offered to play against, the weaker first."""
+    return (RecruitPlayer.name, GreedyPlayer.name, *title.players())
 
 
 def revision(title: Title, name: str) -> int:

@@ -34,7 +34,8 @@ class SidesHeader(Header):
         grid.setHorizontalSpacing(GAPS[0])
         grid.setVerticalSpacing(GAPS[1])
         self.turn, self.dates = self._pair(self.turn_width)
-        self.phase = PhaseStrip(px(self.phase_width[0]), self.phase_width[1])
+        sides = [self.context.words.side(side) for side, _ in enumerate(self.context.words.title.sides)]
+        self.phase = PhaseStrip(sides, px(self.phase_width[0]), self.phase_width[1])
         self.other = self._pair(self.phase_width)[1]
         self.turn.setFont(heading(12))
         self.names = [label() for _ in self.context.words.title.sides]

@@ -8,10 +8,12 @@ from typing import Any, Final
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
+from engine.table.event import Event
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.leads import counted, losses, standing
 from nemesis_gui.play.services import Frame
+from nemesis_gui.session.deeds import combat_now
 from nemesis_gui.widgets.moment import Great, Lit, Moment, Where
 
 MOST_LINES: Final = 4
@@ -50,6 +52,16 @@ def of_others(context: Context, text: str, label: str, side: int) -> Iterator[Li
     """What a computer player brought about at a place; one's own acts are known, and told on their cards."""
     if context.model.by_computer(side):
         yield Lit(text, on_map(context, label), side, late=True)
+
+
+def of_combat(context: Context, event: Event, text: str) -> Iterator[tuple[str, str, int]]:
+    """What came so far of the combat that a computer player fights, a line each: who attacked where, the result, and
+    who came to harm; the text of an event that is no part of it."""
+    side = getattr(event, "side", context.state.phasing)
+    if context.model.by_computer(side):
+        deed = combat_now(context.model.backwards()) if event in context.state.events else None
+        told = [text] if deed is None or deed.place < 0 else deed.lines(context.words)
+        yield from ((event.places()[-1], line, side) for line in told)
 
 
 def at_places(context: Context, found: Sequence[tuple[str, str, int]]) -> Iterator[Lit]:

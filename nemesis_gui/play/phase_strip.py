@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
@@ -32,10 +33,10 @@ class Phase(NamedTuple):
 class PhaseStrip(Drawn):
     """Shows as many phases around the present one as there is room for; its tip has all of them."""
 
-    def __init__(self, wide: int, least: int) -> None:
-        """`wide` pixels are wished for, `least` are needed."""
+    def __init__(self, names: Sequence[str], wide: int, least: int) -> None:
+        """`names` are those of the sides; `wide` pixels are wished for, `least` are needed."""
         super().__init__()
-        self._hint = wide, least
+        self._names, self._hint = names, (wide, least)
         self._text = ""
         self.phases: Sequence[Phase] = ()
         self.present = -1
@@ -58,10 +59,15 @@ class PhaseStrip(Drawn):
         self.update()
 
     def describe(self, _at: QPoint) -> str:
-        lines = [escape(one.name) for one in self.phases]
+        """All phases, those of a side in a line."""
+        told = [escape(one.name) for one in self.phases]
         if self.present >= 0:
-            lines[self.present] = f"<b>{lines[self.present]}</b>"
-        return f"<p><b>{escape(self._text)}</b></p><p>{' · '.join(lines)}</p>"
+            told[self.present] = f"<b>{told[self.present]}</b>"
+        lines = [f"<b>{escape(self._text)}</b>"]
+        for side, group in groupby(zip(self.phases, told, strict=True), key=lambda one: one[0].side):
+            head = f"{escape(self._names[side])}: " if side >= 0 else ""
+            lines.append(head + " · ".join(text for _, text in group))
+        return "".join(f"<p>{line}</p>" for line in lines)
 
     def seen(self) -> range:
         """The numbers of the phases there is room for."""

@@ -3,6 +3,7 @@ that begins with its place. No Qt here."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -51,18 +52,29 @@ class Deed(msgspec.Struct):
 
     def html(self, words: Words) -> str:
         """Where, in bold, and what came of it, in one line."""
-        told = list(_counted(self._parts(words)))[:PARTS]
-        if self.place < 0:
-            return " \u00b7 ".join(told)
-        state = self.told[-1][0]
-        link = words.place_link(state, self.place)
-        if self.attack is None and link in told[0]:
-            return " \u00b7 ".join([told[0].replace(link, f"<b>{link}</b>", 1), *told[1:]])
-        head = f"<b>{link}</b>"
-        if self.attack is not None:
-            units = getattr(self.attack, "units", ())
-            head = words.tr("{place}, attacked by {units}", place=head, units=named(state, units, words))
+        told = self._first_parts(words)
+        link = words.place_link(self.told[-1][0], self.place) if self.place >= 0 else ""
+        if self.attack is None and (not link or link in told[0]):
+            return " \u00b7 ".join([told[0].replace(link, f"<b>{link}</b>", 1) if link else told[0], *told[1:]])
+        head = self._head(words)
         return words.pair(head, " \u00b7 ".join(told)) if told else head
+
+    def lines(self, words: Words) -> list[str]:
+        """Without links: who attacked where, the result, and what came of it."""
+        head, *parts = (re.sub("<[^>]*>", "", part) for part in (self._head(words), *self._first_parts(words)))
+        return [head, *parts[:1], *filter(None, [" \u00b7 ".join(parts[1:])])]
+
+    def _first_parts(self, words: Words) -> list[str]:
+        return list(_counted(self._parts(words)))[:PARTS]
+
+    def _head(self, words: Words) -> str:
+        """The place in bold, with who attacked there."""
+        state = self.told[-1][0]
+        head = f"<b>{words.place_link(state, self.place)}</b>"
+        if self.attack is None:
+            return head
+        units = getattr(self.attack, "units", ())
+        return words.tr("{place}, attacked by {units}", place=head, units=named(state, units, words))
 
     def _parts(self, words: Words) -> Iterator[str]:
         if self.attack is None:
@@ -108,6 +120,18 @@ def deeds(past: Sequence[Past], places: Sequence[int]) -> list[Deed]:
         elif of_past(one[1]):
             found.append(Deed(when, place, [one], when))
     return found
+
+
+def combat_now(backwards: Iterable[PlacedState]) -> Deed | None:
+    """The combat that was declared last, by the positions from the present one back."""
+    told: list[Past] = []
+    for state in backwards:
+        for event in reversed(state.events):
+            told.append((state, event))
+            if event.kind == ATTACK:
+                place = state.world.find(event.places()[-1]) if event.places() else None
+                return Deed(0, -1 if place is None else place, told[::-1])
+    return None
 
 
 def joined(found: Iterable[Deed]) -> list[Deed]:

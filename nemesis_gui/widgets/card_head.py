@@ -13,7 +13,7 @@ from nemesis_gui.widgets.layouts import label, row
 SMALL: Final = 8
 OUT: Final = "\u2197", "Undock the card: it floats over the map"
 IN: Final = "\u2198", "Dock the card beside the map"
-MORE: Final = "\u25be", "Show what is told here"
+MORE: Final = "\u25be", "Show the rest of the card"
 TIPS: Final = (OUT[1], IN[1], MORE[1])
 
 

@@ -21,7 +21,7 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import CommandButton, says
 from nemesis_gui.play.compact import compacted
 from nemesis_gui.play.face import Face, Faces
-from nemesis_gui.play.parts import Choice, Fold, Part, Play, Text
+from nemesis_gui.play.parts import Choice, Counter, Fold, Part, Play, Text
 from nemesis_gui.play.sheet import Flowing, Sheet, Stack
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
@@ -178,6 +178,14 @@ def test_a_compact_card_says_something_beside_the_name_of_what_is_folded() -> No
     shown = list(compacted(told, "Details", lambda on: None, on=False))
     assert shown[0] == told[0] and isinstance(shown[1], Fold)
     assert isinstance(shown[2], Stack) and shown[2].hidden and list(shown[2].parts) == told[1:]
+
+
+def test_many_counters_of_a_compact_card_have_their_names_alone() -> None:
+    many = [Counter(f"unit {number}", "to be placed", beside=True) for number in range(13)]
+    for count, note in ((12, "to be placed"), (13, "")):
+        (flow, _) = compacted([Flowing(many[:count])], "Details", lambda on: None, on=False)
+        assert isinstance(flow, Flowing) and {one.note for one in flow.parts} == {note}
+    assert {one.about for one in flow.parts} == {"to be placed"}, "the tip says the rest"
 
 
 def test_the_preselected_answer_can_be_read_while_the_others_act(qtbot: QtBot) -> None:

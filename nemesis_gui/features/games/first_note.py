@@ -26,7 +26,7 @@ class FirstNote(Feature):
         super().__init__(context, places)
         self.card = Card(places.side, "first", rank=NEWS)
         for card in (self.card, places.card):
-            card.crowded.connect(self._give_way)
+            card.crowded.connect(lambda: later(self, self._give_way, lambda: self.model.decision))
         self._said = 0
         """Commands that were given when it was last looked."""
         self._asked = self._wanted = False
@@ -57,8 +57,9 @@ class FirstNote(Feature):
         self._asked = decision is not None and not self.model.by_computer(decision.side(self.context.state))
 
     def _give_way(self) -> None:
-        """A decision of a person needs the room; what a computer decides does not."""
-        if self._asked:
+        """A decision of a person needs the room, if all has come to rest; what a computer decides does not."""
+        cards = [one for one in (self.card, self.places.card) if one.isVisible()]
+        if self._asked and any(one.height() < one.height_at(one.width()) for one in cards):
             self.card.hide()
 
     def escape(self) -> bool:

@@ -39,6 +39,13 @@ class Told(msgspec.Struct):
     place: int
     weight: int
     html: str
+    walk: bool = False
+    """Whether pieces only went or came there."""
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """What happened before who went where, each in its order."""
+        return self.walk, self.when
 
 
 def tracks(past: Iterable[Past]) -> list[Past]:
@@ -136,7 +143,7 @@ def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterato
             state, met = of_them[-1].told[-1][0], any(_meets(*one) for deed in of_them for one in deed.told)
             link = f"<b>{words.place_link(state, place)}</b>"
             html = words.tr(text, place=link, units=named(state, pieces, words))
-            yield Told(of_them[0].when, of_them[-1].last, place, min(MANY, len(pieces)) + MEETS * met, html)
+            yield Told(of_them[0].when, of_them[-1].last, place, min(MANY, len(pieces)) + MEETS * met, html, True)
 
 
 def _fronts(told: Sequence[Told], past: Sequence[Past]) -> list[list[Told]]:
@@ -148,8 +155,8 @@ def _fronts(told: Sequence[Told], past: Sequence[Past]) -> list[list[Told]]:
             middles.append((one, [one]))
         else:
             near.append(one)
-    every_front = [sorted(front, key=lambda one: one.when) for _, front in middles]
-    return sorted(every_front, key=lambda front: front[0].when)
+    every_front = [sorted(front, key=lambda one: one.rank) for _, front in middles]
+    return sorted(every_front, key=lambda front: front[0].rank)
 
 
 def _near(one: Told, other: Told, state: PlacedState) -> bool:

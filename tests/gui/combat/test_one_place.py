@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.titles.nemesis.events import ObjectiveTaken
+from nemesis_gui.play import prompt
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.odds_track import OddsTrack
@@ -45,6 +46,14 @@ def test_an_answer_stands_in_one_place_folded_and_open(player: Player, until: st
         both.append({command.text() for command in player.model.commands()} & set(counted))
         card.close_button.click()
     assert both[0] >= both[1], "what the bar offers beside a folded card is offered on the open one, too"
+
+
+def test_keys_of_two_digits_are_explained_where_there_are_some(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = shown(player, "ChooseSpearhead", *SIZES[1]).window
+    assert "first 0" not in window.card.lead.text()
+    monkeypatch.setattr(prompt, "NINE", 1)
+    window.presenter.stage.share_out()
+    assert "first 0, then 1" in window.card.lead.text()
 
 
 def test_a_digit_presses_the_answer_on_the_card(player: Player) -> None:

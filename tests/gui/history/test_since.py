@@ -115,6 +115,14 @@ def test_who_fought_is_not_told_once_more_as_one_who_marched(title: Nemesis) -> 
     assert [line for line in told if line.startswith("\u2192")] == ["\u2192 *0807 Somra*: 138/31"]
 
 
+def test_what_was_fought_stands_before_who_went_where(title: Nemesis) -> None:
+    """In a small window the first lines are all that is seen."""
+    state = title.new("kohima-road", {}, "1")
+    fought = AttackDeclared("0609", (UNIT,), (), "", False, ""), CombatResult("0609", "2:1", 3, 1, 0, False)
+    told = plain(lines([(state, one) for one in (moved("jp-31-138", "0906", "0807"), *fought)], Words("en", title)))
+    assert told[0].startswith("*0609 Ukhrul*") and told[1].startswith("\u2192")
+
+
 def test_a_place_has_one_line_of_those_who_went_there_in_the_end(title: Nemesis) -> None:
     state = title.new("kohima-road", {}, "1")
     ways = [moved(UNIT, "0809", "0808"), moved(UNIT, "0808", "0708"), moved("jp-31-124", "0709", "0708")]

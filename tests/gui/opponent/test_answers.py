@@ -76,6 +76,16 @@ def test_the_button_that_it_was_understood_closes_the_card(asked: Player) -> Non
     assert answers.card.isHidden() and not answers.hear()
 
 
+def test_in_little_room_it_is_told_in_one_text(asked: Player) -> None:
+    unit, where = allied(asked)
+    answers = answered(asked, Declared("refuse", 1, ""), StepLost(unit, "refuse", None, where, ""))
+    told = [one.text() for one in answers.card.body.findChildren(QLabel)]
+    assert len(told) > 1 and answers.card.isVisible()
+    answers.card.crowded.emit()
+    (text,) = [one.text() for one in answers.card.body.findChildren(QLabel)]
+    assert all(one in text for one in told) and not answers._understood.isHidden()
+
+
 def test_what_costs_nothing_asks_for_nothing(asked: Player) -> None:
     answers = answered(asked, Declared("no_enforce", 1, ""))
     assert not answers.card.isHidden() and not answers.hear()

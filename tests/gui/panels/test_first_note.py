@@ -48,6 +48,14 @@ def test_who_acts_at_once_is_not_told_afterwards(player: Player) -> None:
     assert player.window.first_note.card.isHidden()
 
 
-def test_it_gives_way_to_a_decision_that_needs_the_room(player: Player) -> None:
-    begun(player).window.card.crowded.emit()
-    assert player.window.first_note.card.isHidden()
+def test_it_gives_way_to_a_decision_that_needs_the_room(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = player.window
+    window.show()
+    player.qtbot.waitExposed(window)
+    card = begun(player).window.first_note.card
+    window.card.crowded.emit()
+    QApplication.processEvents()
+    assert card.isVisible(), "there is room again"
+    monkeypatch.setattr(card, "height_at", lambda _width: card.height() + 1)
+    card.crowded.emit()
+    player.qtbot.waitUntil(card.isHidden)

@@ -18,9 +18,10 @@ NAMES = ("Event", "Reinforcements", "Movement", "Air", "Combat", "Replacements",
 
 
 def strip(qtbot: QtBot, present: int, wide: int) -> PhaseStrip:
-    made = PhaseStrip(600, 120)
+    made = PhaseStrip(["Red", "Blue"], 600, 120)
     qtbot.addWidget(made)
-    made.show_phases("Set-up" if present < 0 else NAMES[present], [Phase(name, 0) for name in NAMES], present)
+    phases = [Phase(name, number // 4) for number, name in enumerate(NAMES)]
+    made.show_phases("Set-up" if present < 0 else NAMES[present], phases, present)
     made.resize(wide, 22)
     return made
 
@@ -47,6 +48,7 @@ def test_what_comes_next_is_seen_before_what_is_over(qtbot: QtBot) -> None:
 def test_its_tip_names_all_and_marks_the_present_one(qtbot: QtBot) -> None:
     told = strip(qtbot, 2, 100).describe(strip(qtbot, 2, 100).pos())
     assert "<b>Movement</b>" in told and all(name in told for name in NAMES)
+    assert "<p>Red: Event" in told and "<p>Blue: Combat · Replacements · End</p>" in told
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -165,7 +165,7 @@ def test_what_one_said_in_no_sides_phase_was_seen(table: Table) -> None:
         decision, record = player.model.decision, player.model.present.record
         assert decision is not None and player.model.state.phasing == -1
         side = decision.side(player.model.state)
-        since = player.window.feature(History)._nodes_since()
+        since = player.window.feature(History).meanwhile.nodes()
         assert all(node > mine.get(side, 0) for node in since)
         player.play("done")
         mine[side] = record.head

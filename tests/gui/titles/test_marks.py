@@ -40,7 +40,7 @@ CASES: Sequence[tuple[Any, Sequence[Any]]] = (
         lambda side: defeat.Placed(side, UNITS[side], "2911", "15.3/1"),
     )),
     (VinegarJoesWar(), (
-        lambda side: vinegar.CombatResolved(side, "3325", 6, 3, 200, "200", 0, "200", 2, "DR1", "13.9/1"),
+        lambda side: vinegar.CombatResolved(side, "3325", 6, 3, 200, "200-299", 0, "200-299", 2, "DR1", "13.9/1"),
         lambda side: vinegar.Landed(side, "jp-18", "4136", "2746", "", "18.5/1"),
         lambda side: vinegar.Interdicted(side, "3325", True, "12.24/1"),
         lambda side: vinegar.DepotCaptured(side, "3325", True, "8.2/1"),
@@ -102,7 +102,7 @@ def test_what_happened_at_one_place_is_one_mark_and_who_is_eliminated_always_has
     told = player.window.words.game.event
     marks = found(player, own, taken, other)
     state = player.model.state
-    assert [mark.text for mark in marks] == [told(state, own), f"{told(state, taken)}\n{told(state, other)}"]
+    assert [mark.text for mark in marks] == [told(state, own), f"{told(state, other)}\n{told(state, taken)}"]
     assert [mark.side for mark in marks] == [PERSON, COMPUTER]
     assert marks[1].ms > marks[0].ms, "two lines take longer to read"
 
@@ -147,3 +147,22 @@ def test_points_are_judged_by_the_score_of_their_moment(posed: Posed) -> None:
     scores = [vinegar.PointsScored(side, points, total, "china", "5", "26.1/5") for side, points, total in
               ((0, 1, 12), (1, 2, 4))]  # fmt: skip
     assert [type(one) for one in moments(context, scores)] == [Great, Great]
+
+
+def test_a_combat_of_a_computer_player_is_told_with_who_fought_and_who_was_lost(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A result alone says neither who attacked nor who died; what the record has of it does."""
+    player.new("kohima-road", seed="1")
+    player.play("draw")
+    state = player.model.state
+    attack = nemesis.AttackDeclared("0609", ("jp-31-58", "jp-31-124"), ("uk-ivc-50p",), "", True, "")
+    result = nemesis.CombatResult("0609", "4:1", 6, 0, 2, True)
+    dead = nemesis.Eliminated("uk-ivc-50p", "combat", "allied-losses", "")
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == state.phasing)
+    monkeypatch.setattr(player.model, "backwards", lambda: iter([state]))
+    monkeypatch.setattr(state, "events", (attack, result, dead))
+    (mark,) = found(player, result, dead)
+    head, what, who = mark.text.split("\n")
+    assert head == "0609 Ukhrul, attacked by 58/31, 124/31"
+    assert "4:1" in what and "6" in what and who == "50 Para is eliminated"

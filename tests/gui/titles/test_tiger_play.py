@@ -31,6 +31,7 @@ from nemesis_gui.features.history.fronts import lines
 from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.features.opponent.opponent import Opponent
+from nemesis_gui.play.card_presenters import HexesCard
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import ENTER_SIGN, BatchButton, says
 from nemesis_gui.play.counter_button import UnitButton
@@ -625,6 +626,22 @@ def test_a_division_is_flown_to_kunming_with_the_mouse(table: Table) -> None:
     kunming = player.model.state.world.named("Kunming")
     click(player, player.model.state.world.label(kunming))
     assert player.model.state.pieces["jp-58"].loc == kunming
+
+
+def test_where_there_is_little_room_hexes_are_called_by_their_names(table: Table) -> None:
+    player = table("imperial-units", 5, turn=2, air=NO_AIR, units={"jp-58": "1020", "jp-69": "5804"})
+    presenter = player.window.presenter
+    assert isinstance(presenter, HexesCard)
+    places = {command.text(): player.window.words.place(player.model.state, loc)
+              for loc, commands in presenter.index.places.items() for command in commands}  # fmt: skip
+    for compact in (False, True):
+        presenter.stage.compact = compact
+        presenter.show_card()
+        shown = [one for one in player.window.card.findChildren(ChoiceCard) if one.isVisibleTo(player.window)]
+        assert len(shown) > 2
+        for one in shown:
+            assert (one._name.text() == f"<b>{places[says(one)]}</b>") == compact
+            assert "Draw a division" in one.accessibleName(), "who cannot see it is told the whole"
 
 
 def test_all_divisions_of_the_cup_come_with_one_key(table: Table) -> None:

@@ -214,7 +214,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "the commandos": (
         StepLost(0, "ge-ss-tg", 1, "5504", ""),
         "TG commandos lose a step in 5504 Nanking, 1 left",
-        "Commandos TG perd un pas : 5504 Nankin, reste 1",
+        "Commando TG perd un pas : 5504 Nankin, reste 1",
     ),
     "the railway gun": (
         Moved(0, ("ge-gustav",), "5504", ("5505",), 0, ""),

@@ -51,11 +51,12 @@ def conditions(words: Wording[DefeatState], piece: Piece) -> Iterator[str]:
 
 
 def about(words: Wording[DefeatState], piece: Piece) -> str:
-    """``infantry, 5-5-5, steps 4, supplied``; of an HQ its command rating and movement allowance."""
+    """``infantry, 5-5-5, 4 steps, supplied``; of an HQ its command rating and movement allowance."""
     counter = piece.counter
     parts = [words.word("kinds", counter.kind)]
     if counter.hq:
         parts.append(f"{words.word('ground', 'rating')} {counter.rating}, {piece.ma}")
     else:
-        parts += [f"{piece.af}-{piece.df}-{piece.ma}", f"{words.word('ground', 'steps')} {piece.steps}"]
+        steps = fill(words.word("ground", "steps"), {"n": piece.steps}, words.lang)
+        parts += [f"{piece.af}-{piece.df}-{piece.ma}", steps]
     return ", ".join([*parts, *conditions(words, piece)])

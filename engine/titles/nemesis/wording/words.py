@@ -157,7 +157,7 @@ class NemesisWords(PlacedWords[NemesisState]):
         parts = [self.word("kinds", counter.kind)]
         if counter.is_unit:
             parts.append(f"{values.strength}-{values.quality}-{values.movement}")
-            parts.append(f"{self.word('ground', 'steps')} {piece.steps}")
+            parts.append(fill(self.word("ground", "steps"), {"n": piece.steps}, self.lang))
         if piece.supply != FULL:
             parts.append(self.word("levels", piece.supply))
         return ", ".join(parts)

@@ -40,7 +40,6 @@ class Staff(Captain):
 
     name = "staff"
     revision = 2
-    offered = False
     styles = STYLES
 
     def march(self, view: TigerState, style: Style, meter: Meter) -> Choice:

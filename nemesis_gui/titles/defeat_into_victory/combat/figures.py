@@ -115,7 +115,8 @@ def units_html(words: Words, state: DefeatState, units: Sequence[tuple[str, Tall
         if not more:
             lines.append(part_line(figure(tally.total), unit, first.clause))
             continue
-        lines.append(part_line(figure(tally.total), f"{unit} = {figure(first.value)}", first.clause))
+        printed = f"{words.game.modifier(first, state)} {figure(first.value)}"
+        lines.append(part_line(figure(tally.total), words.pair(unit, printed), first.clause))
         lines += [line.replace("<b>", "").replace("</b>", "") for line in tally_lines(words, state, Tally(tuple(more)))]
     return parts_table(lines) or words.tr("No unit is left.")
 

@@ -93,12 +93,12 @@ class BoxPage(PiecesPage):
         return holder
 
     def _summary(self, members: Sequence[Piece]) -> str:
-        """Types and steps: `infantry 3, artillery 1 · steps 7`."""
+        """Types and steps: `infantry 3, artillery 1 · 7 steps`."""
         words = self.context.words
         kinds = Tally(piece.counter.kind for piece in members)
         types = ", ".join(f"{words.word('kinds', kind)} {number}" for kind, number in kinds.most_common())
         steps = sum(piece.steps for piece in members)
-        return f"{types} · {words.tr('steps')} {steps}" if steps else types
+        return f"{types} · {words.tr('{n:step|steps}', n=steps)}" if steps else types
 
 
 def formation_name(tr: Callable[..., str], formation: tuple[str, str]) -> str:

@@ -33,7 +33,7 @@ def _faces(words: Words, piece: Piece) -> list[str]:
     if counter.reduced is not None:
         lines.append(words.pair(tr("reduced"), _numbers(words, counter.reduced)))
     size = tr("large unit") if counter.large else tr("small unit")
-    return [*lines, f"{tr('steps')} {piece.steps}, {size}"]
+    return [*lines, f"{tr('{n:step|steps}', n=piece.steps)}, {size}"]
 
 
 def _numbers(words: Words, values: Values) -> str:

@@ -110,7 +110,7 @@ class Inspector(Plain):
             return f"{reach}, {words.tr('movement')} <b>{values.movement}</b> mp"
         parts = (("Strength", values.strength), ("Quality", values.quality), ("movement", values.movement))
         text = ", ".join(f"{words.tr(name)} <b>{value}</b>" for name, value in parts)
-        return f"{text}, {words.tr('steps')} <b>{piece.steps}</b>"
+        return f"{text}, <b>{words.tr('{n:step|steps}', n=piece.steps)}</b>"
 
     def _details(self, piece: Piece) -> list[str]:
         words, counter = self.context.words, piece.counter

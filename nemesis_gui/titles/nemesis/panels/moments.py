@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from engine.table.event import Event
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, of_others, on_map, turn_over
+from nemesis_gui.play.moment import at_places, great, in_part, of_combat, of_others, on_map, turn_over
 from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
 OF_TURN: Final = ("end_of_turn_began", "weather_changed")
@@ -35,8 +35,8 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield great(context, "superior", text, where, event.side)
         elif event.kind == "declared" and event.what in STAKES and (combat := context.state.combat) is not None:
             yield from of_others(context, text, context.state.world.label(combat.target), event.side)
-        elif event.kind == "combat_result":
-            yield from of_others(context, text, event.target, context.state.phasing)
+        elif event.kind in ("attack_declared", "combat_result"):
+            yield from at_places(context, list(of_combat(context, event, text)))
         elif event.kind == "objective_taken":
             yield great(context, event.kind, text, on_map(context, event.hex), event.side, after=True)
 

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QWidget
 from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import great, in_part, of_others, on_map, turn_over
+from nemesis_gui.play.moment import at_places, great, in_part, of_combat, of_others, on_map, turn_over
+from nemesis_gui.session.deeds import ATTACK
 from nemesis_gui.widgets.moment import Lit, Moment
 
 OF_PHASE: Final = ("player_turn_began", "event_happened", "naval_changed", "revealed")
@@ -20,12 +21,13 @@ OF_RING: Final = ("ring_attacked", "ring_changed")
 RING_STEP: Final = "ring_changed"
 ON_MAP: Final = {"bomb_dropped": GERMAN, "airbase_overrun": IMPERIAL}
 """Events with a hex, and whose success they are."""
-AT_A_PLACE: Final = ("combat_resolved", "control_changed")
-"""What computer players bring about on the map, beside what is seen of counters."""
+RESULT: Final = "combat_resolved"
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
-    """In the order in which it happened; of the Ring only what is left of it in the end."""
+    """In the order in which it happened; of the Ring only what is left of it in the end, and what came of a
+    combat with its result."""
+    fought = any(one.kind == RESULT for one in events)
     last = next((one for one in reversed(events) if one.kind == RING_STEP), None)
     for one in events:
         if one.kind == RING_STEP and one is not last:
@@ -44,8 +46,12 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield great(context, event.kind, text, on_map(context, event.hex), GERMAN)
         elif event.kind in ON_MAP:
             yield Lit(text, on_map(context, event.hex), ON_MAP[event.kind])
-        elif event.kind in AT_A_PLACE:
+        elif event.kind in (ATTACK, RESULT):
+            yield from at_places(context, list(of_combat(context, event, text)))
+        elif event.kind == "control_changed":
             yield from of_others(context, text, event.hex, event.side)
+        elif event.kind == "eliminated" and not fought:
+            yield from of_others(context, text, event.hex, context.state.phasing)
 
 
 def _whole(widget: QWidget) -> QRectF:

@@ -15,11 +15,12 @@ from engine.table.wording.words import counted
 from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import at_places, great, in_part, on_map, turn_over
+from nemesis_gui.play.moment import at_places, great, in_part, of_combat, on_map, turn_over
 from nemesis_gui.widgets.moment import Lit, Moment
 
 OF_PHASE: Final = ("player_turn_began", "event_happened", "recalled", "withdrawn")
-AT_A_PLACE: Final = ("attack_declared", "combat_resolved", "landed", "rebuilt", "converted", "line_built",
+COMBAT: Final = ("attack_declared", "combat_resolved")
+AT_A_PLACE: Final = ("landed", "rebuilt", "converted", "line_built",
                      "fort_changed", "interdicted", "depot_captured", "activated")  # fmt: skip
 """What computer players do and bring about on the map, beside what is seen of counters."""
 
@@ -83,10 +84,14 @@ def _on_map(context: Context, events: Sequence[Event]) -> Iterator[tuple[str, st
     """Where it happened, what, and whose it is: who dies without points being told of it, what air fire did, and else
     what computer players brought about, whose acts are told on no card."""
     told = {getattr(one, "about", "") for one in events}
+    fought = any(one.kind in COMBAT and context.model.by_computer(getattr(one, "side", -1)) for one in events)
     for one in events:
         event: Any = one
+        if event.kind in COMBAT:
+            yield from of_combat(context, event, context.words.game.event(context.state, event))
+            continue
         if event.kind == "eliminated":
-            shown = event.unit not in told
+            shown = event.unit not in told and not (fought and one in context.state.events)
         elif event.kind == "air_fired":
             shown = bool(event.down or event.back)
         elif event.kind == "moved":
