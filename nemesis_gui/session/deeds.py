@@ -26,6 +26,8 @@ FEW: Final = 2
 """The same of those who went somewhere after a combat."""
 BY_COMBAT: Final = ("retreat", "advance", "pushed")
 """How pieces move that a combat makes go."""
+COMES: Final = ("arrived", "placed")
+"""Pieces that come into play."""
 PARTS: Final = 6
 """What is told of a deed, at most."""
 Past = tuple[PlacedState, Event]
@@ -110,7 +112,7 @@ def deeds(past: Sequence[Past], places: Sequence[int]) -> list[Deed]:
     found: list[Deed] = []
     combat: Deed | None = None
     for when, (one, place) in enumerate(zip(past, places, strict=True)):
-        combat = None if one[1].head > 0 or _marches(one[1]) else combat
+        combat = None if one[1].head > 0 or marches(one[1]) else combat
         if one[1].kind == ATTACK:
             combat = Deed(when, place, [one], when)
             found.append(combat)
@@ -164,9 +166,14 @@ def named(state: PlacedState, units: Sequence[str], words: Words, most: int = NA
     return ", ".join([*links[:most], *([words.tr("{n} more", n=more)] if more else [])])
 
 
-def _marches(event: Event) -> bool:
+def marches(event: Event) -> bool:
     """Whether a piece moves, and not as a combat makes it go."""
     return event.kind == "moved" and getattr(event, "how", "") not in BY_COMBAT
+
+
+def comes(event: Event) -> bool:
+    """Whether a piece comes into play."""
+    return event.kind in COMES and bool(event.places())
 
 
 def _end(event: Event) -> str | None:

@@ -147,6 +147,10 @@ class Drama(Feature, Showing):
         else:
             run()
 
+    def mark(self, marks: Sequence[Lit]) -> None:
+        if marks and self._may_show() and not self.context.services.of(Seating).covered:
+            self.moments.play(marks)
+
     def seen(self, run: Callable[[], object]) -> None:
         if self.moments.working:
             self._last.append(run)
