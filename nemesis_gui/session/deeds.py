@@ -86,7 +86,7 @@ class Deed(msgspec.Struct):
         for state, event in told_once(self.told[1:]):
             if (end := _end(event)) is not None:
                 ways.setdefault((self._advance(state, event), end), []).extend(event.pieces())
-            elif _of_note(event):
+            elif of_note(event):
                 yield words.event(state, event, terse=True)
         yield from (self._way(state, on, end, units, words) for (on, end), units in ways.items())
 
@@ -182,9 +182,10 @@ def _end(event: Event) -> str | None:
     return event.places()[-1] if goes else None
 
 
-def _of_note(event: Event) -> bool:
-    told = event.weight >= Weight.NOTABLE and not event.follows
-    return told and event.kind not in (*DICE, *SPENT)
+def of_note(event: Event) -> bool:
+    """Whether it is of consequence by itself: who watched should be able to tell of it."""
+    told = event.weight >= Weight.NOTABLE and not event.follows and event.head == Head.NONE
+    return told and event.kind not in (*DICE, *SPENT) and not event.idle()
 
 
 def _counted(told: Iterable[str]) -> Iterator[str]:
