@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from html import unescape
 from typing import Final
 
 import msgspec
@@ -92,7 +93,7 @@ class Marches:
     def _caption(self, front: Front) -> Lit:
         state, words = self._context.state, self._context.words
         text = "{n} units enter near {place}: {units}" if front.enters else "{n} units move near {place}: {units}"
-        names = re.sub("<[^>]*>", "", named(state, [*front.units], words))
+        names = unescape(re.sub("<[^>]*>", "", named(state, [*front.units], words)))
         place = _known_place(state, front, words)
         told = words.tr(text, n=len(front.units), place=words.place(state, place), units=names)
         side = next(iter(_sides(state, front)), -1)
