@@ -78,20 +78,36 @@ def at_places(context: Context, found: Sequence[tuple[str, str, int]]) -> Iterat
         yield Lit("\n".join(told), on_map(context, label), side, late=True)
 
 
+def computer_acted(context: Context) -> bool:
+    """Whether a computer player gave the last command."""
+    record = context.model.present.record
+    return record.head != ROOT and context.model.by_computer(record.nodes[record.head].side)
+
+
 def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -> Iterator[Lit]:
     """What of consequence came of a computer player's command and none of the marks is of, at its place."""
-    record, state, words = context.model.present.record, context.state, context.words
-    if record.head == ROOT or not context.model.by_computer(record.nodes[record.head].side):
+    state, words = context.state, context.words
+    if not computer_acted(context):
         return
     told = [one.text for one in marks if isinstance(one, Lit)]
     found: list[tuple[str, str, int]] = []
     for event in filter(of_note, events):
         text, names = words.game.event(state, event), [words.game.unit(state, unit) for unit in event.pieces()]
-        standing = [piece.loc for piece in map(state.pieces.get, event.pieces()) if piece is not None]
-        places = [*map(state.world.label, standing[:1]), *event.places()]
-        if places and not any(name in one for one in told for name in (text, *names)):
-            found.append((places[-1], text, getattr(event, "side", state.phasing)))
+        place = _place(context, event)
+        if place and not any(name in one for one in told for name in (text, *names)):
+            found.append((place, text, getattr(event, "side", state.phasing)))
     yield from at_places(context, found)
+
+
+def _place(context: Context, event: Event) -> str:
+    """Where it happened, or where its piece stands; where a side said something of a combat, that of the combat."""
+    world, piece = context.state.world, context.state.pieces.get(event.piece())
+    if event.places():
+        return event.places()[-1]
+    if piece is not None:
+        return str(world.label(piece.loc))
+    deed = combat_now(context.model.backwards()) if "combat" in event.topics else None
+    return "" if deed is None or deed.place < 0 else str(world.label(deed.place))
 
 
 def great(
