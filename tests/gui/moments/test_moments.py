@@ -9,7 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from engine.table.event import Rolled
-from engine.titles.nemesis.events import EndOfTurnBegan, MarkerPlaced, ObjectiveTaken, TrackChanged, TurnBegan, WeatherChanged
+from engine.titles.nemesis.events import (
+    EndOfTurnBegan,
+    MarkerPlaced,
+    ObjectiveTaken,
+    TrackChanged,
+    TurnBegan,
+    WeatherChanged,
+)
 from nemesis_gui.base import diary, pace
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.board.overlays import HexHighlights
