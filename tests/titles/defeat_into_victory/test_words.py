@@ -214,6 +214,7 @@ def test_a_log_holds_no_ids_and_no_gaps(lang: str) -> None:
 def test_whose_die_it_is_for_the_initiative(state: DefeatState) -> None:
     die = Rolled("initiative", 6, 10, "6.1.1/1", 0)
     assert TITLE.words("en").event(state, die) == "Japanese initiative: die 6, modified to 10"
+    assert TITLE.words("en").event(state, Rolled("initiative", 6, 6, "6.1.1/1", 0)) == "Japanese initiative: die 6"
     assert TITLE.words("fr").event(state, die).startswith("Initiative, Japonais")
 
 
