@@ -87,8 +87,6 @@ def computer_acted(context: Context) -> bool:
 def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -> Iterator[Lit]:
     """What of consequence came of a computer player's command and none of the marks is of, at its place."""
     state, words = context.state, context.words
-    if not computer_acted(context):
-        return
     told = [one.text for one in marks if isinstance(one, Lit)]
     found: list[tuple[str, str, int]] = []
     for event in filter(of_note, events):
@@ -101,13 +99,10 @@ def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -
 
 def _place(context: Context, event: Event) -> str:
     """Where it happened, or where its piece stands; where a side said something of a combat, that of the combat."""
-    world, piece = context.state.world, context.state.pieces.get(event.piece())
-    if event.places():
-        return event.places()[-1]
-    if piece is not None:
-        return str(world.label(piece.loc))
+    state, piece = context.state, context.state.pieces.get(event.piece())
     deed = combat_now(context.model.backwards()) if "combat" in event.topics else None
-    return "" if deed is None or deed.place < 0 else str(world.label(deed.place))
+    loc = piece.loc if piece is not None else deed.place if deed is not None else -1
+    return event.places()[-1] if event.places() else state.world.label(loc) if loc >= 0 else ""
 
 
 def great(

@@ -93,12 +93,12 @@ class Drama(Feature, Showing):
         many = [event for _, some in summed for event in some]
         dice: list[Any] = [event for event in events if event.kind == "rolled" and event not in many]
         found = list(self.context.services.of(Face).moments(self.context, events))
-        found += untold(self.context, [event for event in events if event not in many], found)
+        if others := computer_acted(self.context):
+            found += untold(self.context, [event for event in events if event not in many], found)
         last = [one for one in found if isinstance(one, Great) or one.late]
         yield from (one for one in found if one not in last)
         if dice:
             yield Cast([(roll.side, roll.die, roll.faces) for roll in dice], self._table())
-        others = computer_acted(self.context)
         for text, some in summed:
             if any(event.kind == "rolled" or (others and of_note(event)) for event in some):
                 yield Lit(text, self._asked, getattr(some[0], "side", -1), late=True)

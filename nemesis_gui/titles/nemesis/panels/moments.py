@@ -53,15 +53,11 @@ def _numbers(context: Context, events: Sequence[Any]) -> Iterator[Lit]:
             if event.kind in OF_TRACKS and event.side == side and not _falls(event)
         ]  # fmt: skip
         if told:
-            yield Lit("\n".join(told), in_part(context, "tracks", side, _whole), side, late=True)
+            yield Lit("\n".join(told), in_part(context, "tracks", side, lambda track: QRectF(track.rect())), side, late=True)
 
 
 def _falls(event: Any) -> bool:
     return bool(event.kind == MOVED and event.track == "superior" and event.by < 0)
-
-
-def _whole(track: Any) -> QRectF:
-    return QRectF(track.rect())
 
 
 def _present(track: Any) -> QRectF:
