@@ -53,7 +53,8 @@ def _numbers(context: Context, events: Sequence[Any]) -> Iterator[Lit]:
             if event.kind in OF_TRACKS and event.side == side and not _falls(event)
         ]  # fmt: skip
         if told:
-            yield Lit("\n".join(told), in_part(context, "tracks", side, lambda track: QRectF(track.rect())), side, late=True)
+            where = in_part(context, "tracks", side, lambda track: QRectF(track.rect()))
+            yield Lit("\n".join(told), where, side, late=True)
 
 
 def _falls(event: Any) -> bool:
