@@ -9,7 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from engine.table.event import Rolled
-from engine.titles.nemesis.events import EndOfTurnBegan, ObjectiveTaken, TrackChanged, TurnBegan, WeatherChanged
+from engine.titles.nemesis.events import (
+    EndOfTurnBegan,
+    MarkerPlaced,
+    ObjectiveTaken,
+    TrackChanged,
+    TurnBegan,
+    WeatherChanged,
+)
 from nemesis_gui.base import diary, pace
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.board.overlays import HexHighlights
@@ -519,3 +526,20 @@ def test_a_great_event_is_never_one_too_many(lively: Player) -> None:
     where = moments, QRectF(0, 0, 9, 9)
     moments.play([Cast([(0, 1, 6)], lambda: where) for _ in range(9)] + [Great("k", "great", lambda: where)])
     assert sum(isinstance(one, Great) for one in moments.waiting) == 1
+
+
+def test_what_of_consequence_a_computer_did_and_nothing_else_tells_is_told_at_its_place(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fortification that it builds is; what a person builds is known, and what moved on the tracks is told there."""
+    player.new(seed="3")
+    player.play("draw", "move jp-31-58 0809")
+    drama, side = player.window.feature(Drama), player.model.present.record.nodes[player.model.present.record.head].side
+    dug = MarkerPlaced("bunker", "0809", "", 0, UNIT)
+    laments = TrackChanged("lament", 1, 1, 2, 1, "unit_eliminated", "")
+    assert not list(drama.found([dug]))
+    monkeypatch.setattr(player.model, "by_computer", lambda one: one == side)
+    (mark,) = drama.found([dug])
+    assert isinstance(mark, Lit) and "0809" in mark.text and mark._where()[0] is player.window.view.viewport()
+    (track,) = drama.found([laments])
+    assert isinstance(track, Lit) and "Laments" in track.text and track._where()[0] in player.window.parts("tracks")
