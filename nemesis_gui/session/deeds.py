@@ -6,12 +6,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from html import unescape
+from itertools import takewhile
 from typing import Final
 
 import msgspec
 
 from engine.table.event import Event, Head, Weight
 from engine.table.placed import PlacedState
+from engine.table.wording.words import counted
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
 
@@ -61,11 +64,14 @@ class Deed(msgspec.Struct):
 
     def lines(self, words: Words) -> list[str]:
         """Without links: who attacked where, the result, and what came of it."""
-        head, *parts = (re.sub("<[^>]*>", "", part) for part in (self._head(words), *self._first_parts(words)))
+        html = (self._head(words), *self._first_parts(words))
+        head, *parts = (unescape(re.sub("<[^>]*>", "", part)) for part in html)
         return [head, *parts[:1], *filter(None, [" \u00b7 ".join(parts[1:])])]
 
     def _first_parts(self, words: Words) -> list[str]:
-        return list(_counted(self._parts(words)))[:PARTS]
+        told = counted([*self._parts(words)])
+        more = len(told) - PARTS
+        return [*told[:PARTS], *([words.tr("{n:more line|more lines} in the log", n=more)] if more > 0 else [])]
 
     def _head(self, words: Words) -> str:
         """The place in bold, with who attacked there."""
@@ -110,7 +116,7 @@ def deeds(past: Sequence[Past], places: Sequence[int]) -> list[Deed]:
     found: list[Deed] = []
     combat: Deed | None = None
     for when, (one, place) in enumerate(zip(past, places, strict=True)):
-        combat = None if one[1].head > 0 or _marches(one[1]) else combat
+        combat = None if _after_combat(one[1]) else combat
         if one[1].kind == ATTACK:
             combat = Deed(when, place, [one], when)
             found.append(combat)
@@ -130,7 +136,8 @@ def combat_now(backwards: Iterable[PlacedState]) -> Deed | None:
             told.append((state, event))
             if event.kind == ATTACK:
                 place = state.world.find(event.places()[-1]) if event.places() else None
-                return Deed(0, -1 if place is None else place, told[::-1])
+                came_of_it = takewhile(lambda one: not _after_combat(one[1]), told[-2::-1])
+                return Deed(0, -1 if place is None else place, [told[-1], *came_of_it])
     return None
 
 
@@ -156,12 +163,14 @@ def of_past(event: Event) -> bool:
 
 def named(state: PlacedState, units: Sequence[str], words: Words, most: int = NAMED) -> str:
     """Pieces by name, each name once with how often; of many the first `most`."""
-    alike: dict[str, list[str]] = {}
-    for unit in units:
-        alike.setdefault(words.game.unit(state, unit), []).append(unit)
-    links = [words.unit_link(state, some[0]) + (f" \u00d7{len(some)}" if some[1:] else "") for some in alike.values()]
-    more = len(units) - sum(len(some) for some in list(alike.values())[:most])
+    links = counted([words.unit_link(state, unit) for unit in units])
+    more = sum([*Counter(words.game.unit(state, unit) for unit in units).values()][most:])
     return ", ".join([*links[:most], *([words.tr("{n} more", n=more)] if more else [])])
+
+
+def _after_combat(event: Event) -> bool:
+    """Whether a combat was over before it: a heading, or a piece that moves by itself."""
+    return event.head > 0 or _marches(event)
 
 
 def _marches(event: Event) -> bool:
@@ -179,8 +188,3 @@ def _of_note(event: Event) -> bool:
     told = event.weight >= Weight.NOTABLE and not event.follows
     return told and event.kind not in (*DICE, *SPENT)
 
-
-def _counted(told: Iterable[str]) -> Iterator[str]:
-    """Each once, with how often it was said."""
-    for text, n in Counter(told).items():
-        yield text if n == 1 else f"{text} \u00d7{n}"

@@ -309,7 +309,8 @@ class Named(Generic[S]):
 
     def _one(self, key: str, value: Any) -> Any:
         if isinstance(value, (tuple, list, frozenset)):
-            return self.listed([str(self._one(key, item)) for item in value])
+            names = [str(self._one(key, item)) for item in value]
+            return self.listed(counted(names) if any(isinstance(item, str) for item in value) else names)
         if isinstance(value, bool):
             return self.words.word("words", "yes" if value else "no")
         if key in SIDES and isinstance(value, int):
@@ -330,8 +331,7 @@ class Named(Generic[S]):
         return self.marks.text(self.words.thing(self.state, value) or self.words.word(TABLES.get(key, key), value))
 
     def listed(self, names: Sequence[str]) -> str:
-        """``A, B and C``; what has one name, as depots have, once with its number."""
-        names = counted(names)
+        """``A, B and C``."""
         if len(names) < 2:
             return "".join(names) or "–"
         return f"{', '.join(names[:-1])} {self.words.word('words', 'and')} {names[-1]}"

@@ -85,10 +85,10 @@ def every(past: Sequence[Past], words: Words, before: PlacedState | None = None)
     rest = [deed for deed in apart if not (_comes(deed.first) or _goes(deed.first))]
     busy = {piece for deed in fights for _, event in deed.told for piece in _who(event)}
     found = [Told(deed.when, deed.last, deed.place, _weight(deed), deed.html(words)) for deed in fights]
-    told = {(id(deed.told[0][0]), deed.place) for deed in rest}
+    told = {(id(deed.told[0][0]), piece) for deed in rest for piece in deed.first.pieces()}
     walks = [
         deed for deed in apart
-        if _goes(deed.first) or (_comes(deed.first) and (id(deed.told[0][0]), deed.place) not in told)
+        if _goes(deed.first) or (_comes(deed.first) and (id(deed.told[0][0]), deed.first.piece()) not in told)
     ]  # fmt: skip
     found += [*_others(_once(rest), words), *_walks(walks, busy, words)]
     return sorted(found, key=lambda one: one.when)
@@ -132,9 +132,9 @@ def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterato
     last = {piece: deed for deed in walks for piece in _each(deed) if _goes(deed.first)}
     came = {piece: deed for deed in walks for piece in _each(deed) if _comes(deed.first) and piece not in last}
     for ends, text in ((came, "Arrivals in {place}: {units}"), (last, "\u2192 {place}: {units}")):
-        there: dict[int, list[str]] = {}
+        there: dict[int, list[tuple[str, int]]] = {}
         for piece, deed in ends.items():
-            if piece not in busy and deed.place >= 0:
+            if piece[0] not in busy and deed.place >= 0:
                 there.setdefault(deed.place, []).append(piece)
         for deed in {id(deed): deed for deed in ends.values() if deed.place < 0}.values():
             yield Told(deed.when, deed.last, -1, _weight(deed), words.event(*deed.told[0]))
@@ -142,7 +142,7 @@ def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterato
             of_them = [ends[piece] for piece in pieces]
             state, met = of_them[-1].told[-1][0], any(_meets(*one) for deed in of_them for one in deed.told)
             link = f"<b>{words.place_link(state, place)}</b>"
-            html = words.tr(text, place=link, units=named(state, pieces, words))
+            html = words.tr(text, place=link, units=named(state, [name for name, _ in pieces], words))
             yield Told(of_them[0].when, of_them[-1].last, place, min(MANY, len(pieces)) + MEETS * met, html, True)
 
 
@@ -212,10 +212,10 @@ def _standing(state: PlacedState, piece: str) -> int:
     return standing.loc if standing is not None and state.world.on_map(standing.loc) else -1
 
 
-def _each(deed: Deed) -> list[str]:
-    """The pieces of a deed; those that are not seen have one name, and are each another."""
+def _each(deed: Deed) -> list[tuple[str, int]]:
+    """The pieces of a deed, with a number; those that are not seen have one name, and are each another."""
     state, event = deed.told[0]
-    return [name if name in state.world.counters else f"{name} {id(event)}" for name in event.pieces()]
+    return [(name, 0 if name in state.world.counters else id(event)) for name in event.pieces()]
 
 
 def _who(event: Event) -> tuple[str, ...]:

@@ -48,12 +48,13 @@ class History(Feature, Since):
         super().__init__(context, places)
         self.past, self.meanwhile = context.past, Meanwhile(context)
         self._seen: tuple[float, QPointF | None] | None = None
-        self._kept = self._fitted = False
+        self._kept = False
+        self._fitted = 0.0
         """Whether the window was made anew over the same game; whether the map was fitted in before the list came."""
         self._aside: tuple[Session, int, object] | None = None
         """Where the game stood, and who looked, when what happened since was put aside to look back."""
-        self._told_to = -1
-        """The side that was told what happened since."""
+        self._told_in = -1, -1
+        """The side that was told what happened since, and in which turn."""
         self.comparing = Comparing(context, places.frame)
         self.replay = Replay(context)
         self.replay_bar = ReplayBar(context, self.replay)
@@ -209,6 +210,8 @@ class History(Feature, Since):
     def _dock_shown(self, shown: bool) -> None:
         if shown:
             self.panel.tree.setFocus()
+        else:
+            self._fit_again()
         if self.places.frame.isVisible():
             self.context.actions.refresh()
 
@@ -228,15 +231,17 @@ class History(Feature, Since):
         self._aside = None
         self.context.work.drop(self, "since")
         if self._goes_on():
-            self.since_card.fold(True)
+            self.since_card.shorten()
         else:
             self.since_card.take_off()
 
     def _goes_on(self) -> bool:
-        """Whether the side that was told what happened spoke last and is asked again."""
-        record, side = self.model.present.record, self._told_to
-        spoke = record.head != ROOT and record.nodes[record.head].side == side == self.meanwhile.decider()
-        return spoke and not (self.since_card.isHidden() or self.places.side.over)
+        """Whether the side that was told what happened spoke, and is asked again or has its phase still."""
+        record, side, state = self.model.present.record, self.meanwhile.decider(), self.model.state
+        spoke = record.head != ROOT and side == record.nodes[record.head].side
+        told, turn = self._told_in
+        goes_on = side == told if spoke else told == state.phasing and turn == state.turn
+        return goes_on and not (self.since_card.isHidden() or self.places.side.over)
 
     def follow_reset(self) -> None:
         """While one looks back it is put aside, and it is there again in the present."""
@@ -336,13 +341,16 @@ class History(Feature, Since):
         """Beside the list counters keep their size; a map that was fitted in is so again afterwards."""
         view, opens = self.context.view, self.dock.isHidden()
         if opens and view is not None and view.fitted:
-            self._fitted = True
+            self._fitted = view.zoom
             view.set_zoom(view.zoom)
         self.panel.show()
         self.dock.setVisible(opens)
-        if not opens and self._fitted and view is not None:
-            self._fitted = False
-            view.fit()
+
+    def _fit_again(self) -> None:
+        """Unless the player has zoomed since."""
+        zoom, self._fitted = self._fitted, 0.0
+        if self.context.view is not None and self.context.view.zoom == zoom:
+            self.context.view.fit()
 
     def look_back(self) -> None:
         self.replay_bar.step(-1)
@@ -417,7 +425,7 @@ class History(Feature, Since):
         told = [*lines(past, self.words, self.meanwhile.before(), known)]
         if told:
             heading = "Since your last decision" if known else "Since your last phase"
-            self._told_to = self.meanwhile.decider()
+            self._told_in = self.meanwhile.decider(), self.model.state.turn
             self.since_card.show_told(self.words.tr(heading), told, past[known:])
             self.context.services.of(News).put_away()
             self.context.services.of(LeftOff).follow_since()

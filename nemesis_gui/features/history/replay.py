@@ -171,8 +171,8 @@ SLIM: Final = (12, 1, 12, 1)
 """Pixels around a foot that leaves the room to what is told."""
 
 
-CLOSE: Final = "Fold the card to its heading"
-OPEN: Final = "Lay the card open again"
+CLOSE: Final = "Collapse the card to its title"
+OPEN: Final = "Expand the card again"
 
 
 class SinceCard(Card):
@@ -184,25 +184,36 @@ class SinceCard(Card):
         super().__init__(host, "since", folds=(tr(CLOSE), tr(OPEN)), told=True)
         self.context, self._replay = context, replay
         self._past: Sequence[PastEvent] = ()
+        self._short = False
+        """Whether only its heading is left; a card that is hidden forgets it."""
         self.folded.connect(self._trace)
 
     def take_off(self) -> None:
         """Nothing of it is seen any more."""
         self.hide()
+        self._short = False
         self.context.overlay("trails", None)
 
+    def shorten(self) -> None:
+        """Only its heading is left, also when it is put away meanwhile."""
+        self._short = True
+        self.fold(True)
+
     def come_back(self) -> None:
-        """It is seen again."""
+        """It is seen again, as it was."""
         self.finish()
-        self._trace(self.is_folded)
+        self.fold(self._short)
+        self._trace(self._short)
 
     def _trace(self, folded: bool) -> None:
         """The trails are seen as long as what is told of them."""
-        self.context.overlay("trails", None if folded else trails(self._past))
+        if not self.isHidden():
+            self._short = folded
+        self.context.overlay("trails", None if self._short else trails(self._past))
 
     def show_told(self, heading: str, told: Iterable[str], past: Sequence[PastEvent]) -> None:
         """Show what matters of the past, a line a deed."""
-        self._past = past
+        self._past, self._short = past, False
         self.unfold()
         layout, words = self.begin(heading), self.context.words
         for text in told:

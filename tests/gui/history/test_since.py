@@ -29,9 +29,13 @@ from engine.titles.nemesis.events import (
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.tail_of_the_tiger import events as tiger
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+from engine.titles.vinegar_joes_war import events as vinegar
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from engine.titles.vinegar_joes_war.positions.hiding import unseen_name
 from nemesis_gui.features.history.fronts import MOST, lines
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.history.meanwhile import Meanwhile
+from nemesis_gui.session.deeds import combat_now
 from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from nemesis_gui.session.words import Words
@@ -297,6 +301,31 @@ def test_it_stays_when_the_next_question_is_answered_for_the_player(player: Play
     assert not history.since_card.isHidden()
     history.follow_position(Events.of([Played(ROOT, state, (told,))]))
     assert history.since_card.isHidden()
+
+
+def test_those_who_are_not_seen_are_counted_and_not_named() -> None:
+    title = VinegarJoesWar()
+    state = title.new("imphal", {}, "1")
+    came = [(state, vinegar.Arrived(1, unseen_name(1), "2121", "")) for _ in range(2)]
+    assert plain(lines(came, Words("en", title))) == ["Arrivals in *2121 Rangoon*: an unseen unit\xa0\u00d72"]
+
+
+def test_an_arrival_is_told_though_its_place_changes_hands() -> None:
+    title = TailOfTheTiger()
+    state = title.new("tail-of-the-tiger", {}, "1")
+    came, taken = tiger.Arrived(0, "ga-u05", "1727", ""), tiger.ControlChanged(0, "1727", "")
+    assert len(plain(lines([(state, came), (state, taken)], Words("en", title)))) == 2
+
+
+def test_the_mark_of_a_combat_ends_with_it(title: Nemesis) -> None:
+    """What the same command led to, as the next turn and its weather, has its own moment."""
+    state = title.new("kohima-road", {}, "1")
+    attack = AttackDeclared("0609", (UNIT,), ("uk-50",), "", False, "")
+    lost = StepLost("uk-50", "combat", "uk-50", "0609", "")
+    state.events.clear()
+    state.events.extend((attack, lost, EndOfTurnBegan(1), Eliminated("uk-50", "attrition", "0609", "")))
+    deed = combat_now([state])
+    assert deed is not None and [event for _, event in deed.told] == [attack, lost]
 
 
 def test_the_ring_and_what_changed_hands_are_told_beside_losses() -> None:

@@ -41,6 +41,11 @@ def test_they_go_with_the_next_command_and_when_the_card_is_folded(player: Playe
     history._show_since(past)
     player.play("draw")
     assert "trails" not in scene.overlays()
+    card = history.since_card
+    assert card.is_folded and not card.isHidden()
+    card.hide()
+    card.come_back()
+    assert card.is_folded and "trails" not in scene.overlays(), "as it was"
 
 
 def test_in_a_narrow_window_they_stay_when_the_drawer_with_the_card_goes(player: Player) -> None:

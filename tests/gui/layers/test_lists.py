@@ -210,7 +210,8 @@ def test_a_click_beside_the_cups_is_one_at_what_lies_there(player: Player) -> No
     player.qtbot.waitExposed(window)
     (cups,), view = window.findChildren(CupsCard), window.view
     assert view is not None
-    cups.show_below(window.parts("cups")[0])
+    chits = window.parts("cups")
+    cups.show_below(chits)
     at = view.mapFromScene(view.board.geometry.rect(loc)).boundingRect().center()
     where = QPointF(view.viewport().mapToGlobal(at))
     beside = QPointF(cups.mapFromGlobal(where.toPoint()))
@@ -218,3 +219,10 @@ def test_a_click_beside_the_cups_is_one_at_what_lies_there(player: Player) -> No
     QApplication.sendEvent(cups, press)
     QApplication.processEvents()
     assert cups.isHidden() and window.context.selected, "the stack below was clicked"
+    cups.show_below(chits)
+    where = QPointF(chits[0].mapToGlobal(chits[0].rect().center()))
+    none = Qt.KeyboardModifier.NoModifier
+    press = QMouseEvent(QEvent.Type.MouseButtonPress, cups.mapFromGlobal(where), where, left, left, none)
+    QApplication.sendEvent(cups, press)
+    QApplication.processEvents()
+    assert cups.isHidden(), "the chits would have opened it again"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.table.wording.catalogue import fill
 from engine.table.wording.typography import number, signed
-from engine.table.wording.words import SIDES, Named
+from engine.table.wording.words import SIDES, Named, counted
 from engine.titles.nemesis.state import NemesisState
 
 MOST_BETWEEN: Final = 3
@@ -33,7 +33,7 @@ class Facts(Named[NemesisState]):
         if key == "hexes":
             return self._hexes(value)
         if key in _UNITS_FIELDS:
-            return self.listed([self._unit(item) for item in value])
+            return self.listed(counted([self._unit(item) for item in value]))
         if key in SIDES and isinstance(value, int):
             return self.words.side(value)
         if isinstance(value, float):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -140,6 +140,10 @@ def _without(value: Any, names: Collection[str], instead: str) -> Any:
 def unseen_name(side: int) -> str:
     """The name for a unit of a side that is not seen."""
     return f"{UNKNOWN}-{SIDES[side]}"
+
+
+UNSEEN: Final = frozenset(map(unseen_name, (0, 1)))
+"""The names of what is not seen."""
 
 
 def blank(state: VinegarState, piece: Piece, number: int) -> Piece:

@@ -16,7 +16,7 @@ from engine.titles.vinegar_joes_war.commands import Retreat, Support, Take
 from engine.titles.vinegar_joes_war.events import EventHappened
 from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.pieces import Counter, Piece
-from engine.titles.vinegar_joes_war.positions.hiding import fought, unseen_name
+from engine.titles.vinegar_joes_war.positions.hiding import UNSEEN, fought
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
@@ -65,7 +65,8 @@ class VinegarWords(PlacedWords[VinegarState]):
         counter = pieces[unit].counter if unit in pieces else None
         if isinstance(counter, Counter) and counter.name != "?":
             return self._form(counter)
-        return self.word("words", "unseen") if counter is not None else super().unit(state, unit)
+        hidden = counter is not None or unit in UNSEEN
+        return self.word("words", "unseen") if hidden else super().unit(state, unit)
 
     def designation(self, state: VinegarState, unit: str) -> str:
         """Of a depot that it is one: all are called the same."""
@@ -83,7 +84,7 @@ class VinegarWords(PlacedWords[VinegarState]):
         world = getattr(state, "world", None)
         if world is None:
             return ""
-        if name in (unseen_name(0), unseen_name(1)):
+        if name in UNSEEN:
             return self.word("words", "unseen")
         if name in world.support:
             counter = world.support[name]
@@ -197,7 +198,7 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         "recalled": not raw.get("turn") and "lost", "flown": not raw.get("origin") and "fleet",
         "air_fired": _fired(raw),
         "no_such_retreat": raw.get("why"),
-        "activated": raw.get("unit") in (unseen_name(0), unseen_name(1)) and "unseen",
+        "activated": raw.get("unit") in UNSEEN and "unseen",
     }  # fmt: skip
     return [f"{kind}.{found[kind]}"] if found.get(kind) else []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
@@ -94,6 +95,7 @@ class CupsCard(QFrame):
         self.setStyleSheet("#card { border-radius: 0; }")
         self.setObjectName("card")
         self.context = context
+        self._openers: Sequence[QWidget] = ()
         layout = column(self, 14, 8)
         self.sides = [label(follow=context.follow) for _ in (JAPANESE, ALLIED)]
         for text in self.sides:
@@ -109,10 +111,11 @@ class CupsCard(QFrame):
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click beside it is not lost: it is one at what lies there."""
+        """A click beside it is not lost: it is one at what lies there, but for what would open it again."""
         self.close()
         where, below = event.globalPosition(), QApplication.widgetAt(event.globalPosition().toPoint())
-        if below is not None and not self.rect().contains(event.position().toPoint()):
+        opens = any(one is below or one.isAncestorOf(below) for one in self._openers) if below is not None else True
+        if below is not None and not opens and not self.rect().contains(event.position().toPoint()):
             there = below.mapFromGlobal(where)
             for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
                 click = QMouseEvent(kind, there, where, event.button(), event.buttons(), event.modifiers())
@@ -123,9 +126,10 @@ class CupsCard(QFrame):
         for side, text in enumerate(self.sides):
             text.setText(cup_html(self.context.state, self.context.words, side))
 
-    def show_below(self, widget: QWidget) -> None:
-        """Open with the right edge under a widget."""
+    def show_below(self, openers: Sequence[QWidget]) -> None:
+        """Open with the right edge under the last of the widgets that open it."""
         self.fill()
+        self._openers, widget = openers, openers[-1]
         self.adjustSize()
         corner = widget.mapToGlobal(QPoint(widget.width(), widget.height() + 4))
         self.move(corner.x() - self.width(), corner.y())

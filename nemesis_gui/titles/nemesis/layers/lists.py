@@ -101,7 +101,7 @@ class Lists(Feature):
     def show_cups(self) -> None:
         """What is left in the cups, under the header."""
         if self.model.session is not None:
-            self.cups.show_below(self._chits[1])
+            self.cups.show_below(self._chits)
 
     def show_ledger(self) -> None:
         """Every step of the tracks."""

@@ -46,7 +46,7 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield great(context, event.kind, text, on_map(context, event.hex), GERMAN)
         elif event.kind in ON_MAP:
             yield Lit(text, on_map(context, event.hex), ON_MAP[event.kind])
-        elif event.kind in (ATTACK, RESULT):
+        elif event.kind == RESULT or (event.kind == ATTACK and not fought):
             yield from at_places(context, list(of_combat(context, event, text)))
         elif event.kind == "control_changed":
             yield from of_others(context, text, event.hex, event.side)
