@@ -386,7 +386,9 @@ class History(Feature, Since):
         else:
             told = " \u00b7 ".join(self.words.event(*one, PLAIN) for one in _happened(past))
             if told or asked:
-                self.context.signals.said.emit(told or self.words.tr("Nothing to report"))
+                routine = any(event.head is Head.NONE for _, event in past)
+                none = self.words.tr("Only routine: the log has it" if routine else "Nothing to report")
+                self.context.signals.said.emit(told or none)
 
     def offer_since(self) -> None:
         """The same by itself, once the answer is painted: where there is something to tell."""

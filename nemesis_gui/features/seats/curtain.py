@@ -101,14 +101,14 @@ class HandOver(Covering):
         self.button = QPushButton()
 
     def show_events(self, events: Sequence[Event], side: int, *, stays: bool) -> None:
-        """Show what happened, before the player of a side comes, or `stays` for a choice of their own."""
+        """Show what happened, before the player of a side comes, or `stays` for what is their own alone."""
         from nemesis_gui.play.telling import tell_events
 
         words = self.context.words
         empty(self._lines)
         self._lines.addWidget(title(words.tr("What just happened"), 14))
         tell_events(self.context, self._lines, events)
-        text = "Then the {side} player chooses in secret." if stays else "Then hand over to the {side} player."
+        text = "Then only the {side} player may look." if stays else "Then hand over to the {side} player."
         then = words.tr(text, side=words.side(side))
         self._lines.addWidget(label(then, "faded", wrap=True))
         self.button = button(words.tr("OK"), self.answered, "primary", then)

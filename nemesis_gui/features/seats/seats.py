@@ -219,7 +219,7 @@ class Seats(Feature, Seating):
         events = self._unread()
         if worth_reading(events):
             self.context.services.of(News).put_away()
-            self.hand_over.show_events(events, side, stays=not text and self._last_speaker() == side)
+            self.hand_over.show_events(events, side, stays=self._last_speaker() == side)
         else:
             self._drop()
         self._cover(True)

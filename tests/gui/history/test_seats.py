@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.table.record import Origin, Record
@@ -345,6 +346,17 @@ def test_an_answer_can_be_passed_on_the_curtain_and_the_other_side_keeps_the_scr
         assert past.timeline().entry(past.record.head).speaker == 1 - side
         assert model.decision is not None and model.decision.side(model.state) == side
         assert not seats.covered and model.at_screen == side
+
+
+def test_nobody_hands_over_to_oneself(player: Player) -> None:
+    """Whoever rolled and now chooses in secret reads what came of it, and that the other one is not to look."""
+    seats = begin(player, HOT_SEAT)
+    at_the_secret(player)
+    decision, past = player.model.decision, player.window.past
+    assert decision is not None and not seats.hand_over.isHidden()
+    assert past.timeline().entry(past.record.head).speaker == decision.side(player.model.state) == 0
+    told = [label.text() for label in seats.hand_over.findChildren(QLabel)]
+    assert told[-1] == "Then only the Japanese player may look."
 
 
 def test_what_one_chose_is_no_news_but_what_came_of_it_is(player: Player) -> None:
