@@ -433,6 +433,13 @@ def test_a_place_that_is_taken_is_told_over_the_new_position(lively: Player) -> 
     assert isinstance(moments.now, Great) and lively.decision == decision
 
 
+def test_the_result_at_its_place_is_seen_before_the_great_event_that_it_led_to(lively: Player) -> None:
+    moments = shown(lively)
+    where = (moments._below, QRectF(0, 0, 9, 9))
+    moments.play([Great("k", "A draw no more", lambda: where, after=True), Lit("The defender retreats", lambda: where)])
+    assert type(moments.now) is Lit and [type(one) for one in moments.waiting] == [Great]
+
+
 def test_several_of_one_kind_are_one_card_and_three_a_turn_stop_play(lively: Player) -> None:
     lively.happens(taken("0408"), taken("0404"), TrackChanged("superior", 1, 5, 4, -1, "lament_reset", "2.4/13"))
     moments = shown(lively)

@@ -66,7 +66,8 @@ def _of_game(context: Context, event: Any) -> Iterator[Moment]:
     elif event.kind in OF_TURN:
         yield Lit(text, in_part(context, "turn", 0, _whole))
     elif event.kind == "points_scored":
-        yield great(context, event.kind, text, in_part(context, "stock", event.side, _whole), event.side)
+        where = in_part(context, "stock", event.side, _whole)
+        yield great(context, event.kind, text, where, event.side, after=True)
     elif event.kind in OF_A_SIDE:
         yield Lit(text, in_part(context, "stock", event.side, _whole), event.side)
     elif _counted(context, event):
