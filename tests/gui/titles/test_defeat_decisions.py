@@ -305,17 +305,18 @@ def test_what_is_left_undone_is_told_for_moves_and_for_attacks_that_pay(table: T
     assert Attack("2911", ("al-20-32", "al-20-80")) in player.model.commands()
 
 
-def test_what_a_computer_player_spends_is_told_where_its_stock_stands(
+def test_what_a_computer_player_spends_and_receives_is_told_where_its_stock_stands(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two points for air units; one, and what a person spends, is no news."""
+    """Two points for air units, and four that came; one, and what a person spends, is no news."""
     context = table(units=units("1315", "hq-iv"), at="supply", acting={"side": "allied"}).window.context
     monkeypatch.setattr(context.model, "by_computer", lambda side: side == ALLIED)
     spent = [StockChanged(side, change, 9, "air units", "5.2.2/1") for side, change in
              ((ALLIED, -2), (ALLIED, -1), (JAPANESE, -3), (ALLIED, 4))]  # fmt: skip
-    (lit,) = moments(context, spent)
-    assert isinstance(lit, Lit)
-    assert "2" in lit.text
+    marks = [*moments(context, spent)]
+    assert [mark.text for mark in marks if isinstance(mark, Lit)] == [
+        context.words.game.event(context.state, spent[number]) for number in (0, 3)
+    ]
 
 
 def test_independents_next_to_an_enemy_are_missed_where_an_activation_ends(table: Table) -> None:
