@@ -90,9 +90,9 @@ def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -
     told = [one.text for one in marks if isinstance(one, Lit)]
     found: list[tuple[str, str, int]] = []
     for event in filter(of_note, events):
-        text, names = words.game.event(state, event), [words.game.unit(state, unit) for unit in event.pieces()]
-        place = _place(context, event)
-        if place and not any(name in one for one in told for name in (text, *names)):
+        text, terse = words.game.event(state, event), words.game.terse.event(state, event)
+        names, place = [words.game.unit(state, unit) for unit in event.pieces()], _place(context, event)
+        if place and not any(name in one for one in told for name in (text, terse, *names)):
             found.append((place, text, getattr(event, "side", state.phasing)))
     yield from at_places(context, found)
 
