@@ -35,6 +35,7 @@ from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play import leads
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.moment import on_map
 from nemesis_gui.play.parts import Text
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
@@ -669,6 +670,21 @@ def test_depots_that_are_not_seen_are_not_counted(table: Table) -> None:
     assert "in the pool" in scores.texts[side].text()
     assert "not known" in scores.texts[1 - side].text()
     assert "in the pool" not in scores.texts[1 - side].text()
+
+
+def test_what_happens_off_the_picture_is_told_at_the_edge_on_its_side(table: Table) -> None:
+    """And nothing is framed there. Bangkok lies south of what is seen around Imphal."""
+    player = table()
+    view, find = player.window.view, player.model.state.world.find
+    assert view is not None
+    QApplication.processEvents()
+    view.set_zoom(1.4)
+    view.centre_on_hex(find("2104"))
+    QApplication.processEvents()
+    port, far = on_map(player.window.context, "2729")()
+    assert far.isEmpty() and far.top() == port.rect().bottom() + 1
+    _, near = on_map(player.window.context, "2104")()
+    assert not near.isEmpty()
 
 
 def test_a_target_that_is_chosen_from_the_list_is_seen(table: Table) -> None:
