@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog, QPushButton
 
 from engine.table.event import Head, Weight
 from engine.table.record import ROOT
@@ -29,6 +29,7 @@ from nemesis_gui.session.played import NOTHING, Events
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
 from nemesis_gui.session.timeline import side_of
 from nemesis_gui.widgets.keycap import ink_signs
+from nemesis_gui.widgets.meant_keys import typing
 
 if TYPE_CHECKING:
     from nemesis_gui.features.history.panel import HistoryPanel
@@ -212,6 +213,8 @@ class History(Feature, Since):
             self.panel.tree.setFocus()
         else:
             self._fit_again()
+            if not typing(QApplication.focusWidget()):
+                self.context.to_map()
         if self.places.frame.isVisible():
             self.context.actions.refresh()
 

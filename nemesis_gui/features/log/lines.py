@@ -53,7 +53,7 @@ class LogLines:
         self.lines.append(together or line_of(state, event, self.words))
 
     def span(self, node: int) -> range:
-        """The lines of a command, as they are counted now."""
+        """The lines of a command, as they are counted now; where it has none, from the next line to that line."""
         before = 0
         for one, (end, _) in self._ends.items():
             if one == node:

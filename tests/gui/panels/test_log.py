@@ -285,6 +285,39 @@ def test_a_look_back_leaves_the_log_as_it_is(player: Player, log: LogPanel, monk
     assert text(log) == whole
 
 
+def last_seen(log: LogPanel) -> int:
+    """The number of the last line that is seen whole."""
+    return log.view.cursorForPosition(log.view.viewport().rect().bottomLeft()).blockNumber()
+
+
+def test_a_look_back_shows_no_line_of_what_is_still_to_come(player: Player, log: LogPanel) -> None:
+    """Not even where the command has no line of its own, as one that joins an attack."""
+    past, whole = player.window.past, LogLines(log.context.words)
+    whole.add(player.model.past([node.id for node in past.record.line()]))
+    spans = [(node.id, whole.span(node.id)) for node in past.record.line()]
+    told, silent = (next(one for one in reversed(spans[:-25]) if bool(one[1]) is some) for some in (True, False))
+    for node, span in (told, silent):
+        assert log.view.verticalScrollBar().maximum() > 0 and last_seen(log) > span.stop
+        past.look(node)
+        QApplication.processEvents()
+        assert abs(last_seen(log) - (span.stop - 1)) <= 1
+        past.present()
+        QApplication.processEvents()
+        assert last_seen(log) == len(log.lines) - 1
+
+
+def test_all_of_a_line_that_is_looked_at_is_lit(player: Player, log: LogPanel) -> None:
+    past = player.window.past
+    for node in reversed(past.record.line()):
+        past.look(node.id)
+        for mark in log.view.extraSelections():
+            block = mark.cursor.block()
+            assert mark.cursor.selectedText() == block.text()
+            if block.layout().lineCount() > 1:
+                return
+    raise AssertionError("no line is long enough")
+
+
 def test_another_branch_has_its_own_lines(player: Player, log: LogPanel) -> None:
     player.model.present.free_undo = True
     whole, past = text(log), player.window.past
