@@ -115,8 +115,13 @@ class Visit:
         zoom = max(view.zoom, home[0])
         view.glide_to(self._framed(rects, zoom).center(), zoom, pace.ms(GLIDE_MS))
 
-    def come_back(self) -> None:
-        """Glide to where the player left the view, unless they moved it since."""
+    def come_back(self, asked: Sequence[int] = ()) -> None:
+        """Glide to where the player left the view, unless they moved it since, or nothing of what is asked is seen from
+        there: then to that."""
+        rects, (_, middle) = self._rects(asked), self._home or (1.0, None)
+        if rects and middle is not None and not any(self._seen_from_home([rect]) for rect in rects):
+            self.rest(asked)
+            self._home = None
         view, home = self._context.view, self._home
         self._home, self._last = None, ()
         if view is None:

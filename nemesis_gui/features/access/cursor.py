@@ -119,8 +119,13 @@ class Cursor(Feature, KeyboardCursor):
     def _answer(self) -> None:
         """What is marked on the list of what is still to do, or the preselected answer, or what the cursor is on where
         there is none."""
-        if not self._answered() and self.cursor is not None:
+        if not self._answered() and self.cursor is not None and not self._awaits():
             self.cursor.click()
+
+    def _awaits(self) -> bool:
+        """Whether a computer player answers: Enter that was meant for the question before points at nothing then."""
+        asked = self.model.decision
+        return asked is not None and self.model.by_computer(asked.side(self.context.state))
 
     def _answered(self) -> bool:
         services = self.context.services

@@ -213,7 +213,7 @@ class History(Feature, Since):
             self.panel.tree.setFocus()
         else:
             self._fit_again()
-            if not typing(QApplication.focusWidget()):
+            if self.model.session is not None and not typing(QApplication.focusWidget()):
                 self.context.to_map()
         if self.places.frame.isVisible():
             self.context.actions.refresh()
@@ -226,6 +226,11 @@ class History(Feature, Since):
         if self.model.journal is not None and two and self.model.present.record.nodes and not self._kept:
             later(self, self.offer_since, lambda: self.model.session)
         self._kept = False
+
+    def set_no_game(self, bare: bool) -> None:
+        """Without a game there is nothing to list; the next one has the map to itself."""
+        if bare:
+            self.dock.hide()
 
     def follow_position(self, events: Events) -> None:
         """What is answered for the player is no command of theirs: what they are told stays."""

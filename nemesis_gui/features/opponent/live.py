@@ -69,7 +69,7 @@ class Live:
         self._ending = False
         """Whether the view comes back as soon as all marks on the map were seen."""
         self._back = QTimer(context, singleShot=True)
-        self._back.timeout.connect(self.visit.come_back)
+        self._back.timeout.connect(self._come_back)
 
     @property
     def coming_back(self) -> bool:
@@ -218,8 +218,11 @@ class Live:
         if not self.coming_back:
             return False
         self._stay()
-        self.visit.come_back()
+        self._come_back()
         return True
+
+    def _come_back(self) -> None:
+        self.visit.come_back(self._asked())
 
     def forget(self) -> None:
         """Another game is on the table."""

@@ -285,6 +285,17 @@ def test_a_look_back_leaves_the_log_as_it_is(player: Player, log: LogPanel, monk
     assert text(log) == whole
 
 
+def test_a_tab_that_is_clicked_takes_no_keyboard(player: Player, log: LogPanel) -> None:
+    """The next digit is an answer, and is not written into the search that was left before."""
+    bar = player.window.tabs.tabBar()
+    for other in (log.bar.search, log.view):
+        other.setFocus()
+        for tab in (1, 0):
+            player.hands.click(bar, bar.tabRect(tab).center())
+            assert QApplication.focusWidget() is player.window.view
+    assert not log.bar.search.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
 def last_seen(log: LogPanel) -> int:
     """The number of the last line that is seen whole."""
     return log.view.cursorForPosition(log.view.viewport().rect().bottomLeft()).blockNumber()
