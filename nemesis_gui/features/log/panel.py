@@ -333,7 +333,18 @@ class LogPanel(QWidget):
             mark.format.setBackground(QColor(skin().hover))
             mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
             marks.append(mark)
-        return marks
+        return [*marks, *self._to_come()]
+
+    def _to_come(self) -> list[QTextEdit.ExtraSelection]:
+        """What is still to come is faint."""
+        later = self.view.document().findBlockByNumber(self._lit.stop)
+        if not (self._looks and later.isValid()):
+            return []
+        mark = QTextEdit.ExtraSelection()
+        mark.cursor = QTextCursor(later)
+        mark.cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+        mark.format.setForeground(QColor(skin().line))
+        return [mark]
 
     def copy(self) -> None:
         """Put what is marked, or the whole log as it is shown, on the clipboard."""

@@ -104,7 +104,7 @@ def test_the_wheel_scrolls_the_page_and_changes_no_choice(dialog: NewGameDialog)
 
 
 def test_what_is_usual_is_chosen_at_first(dialog: NewGameDialog) -> None:
-    assert dialog.scenarios.chosen() == "campaign"
+    assert dialog.scenarios.chosen() == "kohima-road"
     assert read(dialog.form.options(), Options) == Options()
     assert dialog.form.notes() == {PLAYERS: HOT_SEAT}
     assert dialog.form.seed.text() == ""

@@ -167,6 +167,16 @@ def test_a_move_is_one_line_with_what_a_computer_player_meant_by_it(title: Nemes
     assert len(told("jp-31-138", "0406")) == 2
 
 
+def test_a_move_that_was_meant_is_the_line_of_the_move(title: Nemesis) -> None:
+    """And not of the command before it, after which the aim was said."""
+    state, lines = title.new("kohima-road", {}, "1"), LogLines(Words("en", title))
+    aim = Intended(0, msgspec.json.encode(["take", {"unit": UNIT, "hex": "0406"}]).decode())
+    lines.add([Played(1, state, (aim,))])
+    assert lines.span(1) == range(1), "what is meant stands alone until the move comes"
+    lines.add([Played(2, state, (Moved(UNIT, ("0909", "0809"), 1, "move", ""),))])
+    assert (lines.span(1), lines.span(2)) == (range(0), range(1))
+
+
 def test_an_attack_that_was_meant_is_told_once(title: Nemesis) -> None:
     """The aim that led to it says nothing more; another one stays."""
     state, words = title.new("kohima-road", {}, "1"), Words("en", title)
@@ -312,9 +322,11 @@ def test_a_look_back_shows_no_line_of_what_is_still_to_come(player: Player, log:
         past.look(node)
         QApplication.processEvents()
         assert abs(last_seen(log) - (span.stop - 1)) <= 1
+        faint = log.view.extraSelections()[-1].cursor
+        assert faint.atEnd() and log.view.document().findBlock(faint.anchor()).blockNumber() == span.stop
         past.present()
         QApplication.processEvents()
-        assert last_seen(log) == len(log.lines) - 1
+        assert last_seen(log) == len(log.lines) - 1 and not log.view.extraSelections()
 
 
 def test_all_of_a_line_that_is_looked_at_is_lit(player: Player, log: LogPanel) -> None:
@@ -323,6 +335,8 @@ def test_all_of_a_line_that_is_looked_at_is_lit(player: Player, log: LogPanel) -
         past.look(node.id)
         for mark in log.view.extraSelections():
             block = mark.cursor.block()
+            if mark.cursor.atEnd():
+                continue  # what is still to come
             assert mark.cursor.selectedText() == block.text()
             if block.layout().lineCount() > 1:
                 return
