@@ -314,7 +314,7 @@ def last_seen(log: LogPanel) -> int:
 def test_a_look_back_shows_no_line_of_what_is_still_to_come(player: Player, log: LogPanel) -> None:
     """Not even where the command has no line of its own, as one that joins an attack."""
     past, whole = player.window.past, LogLines(log.context.words)
-    whole.add(player.model.past([node.id for node in past.record.line()]))
+    whole.add(player.model.past())
     spans = [(node.id, whole.span(node.id)) for node in past.record.line()]
     told, silent = (next(one for one in reversed(spans[:-25]) if bool(one[1]) is some) for some in (True, False))
     for node, span in (told, silent):
@@ -322,7 +322,8 @@ def test_a_look_back_shows_no_line_of_what_is_still_to_come(player: Player, log:
         past.look(node)
         QApplication.processEvents()
         assert abs(last_seen(log) - (span.stop - 1)) <= 1
-        faint = log.view.extraSelections()[-1].cursor
+        marks = log.view.extraSelections()
+        faint = marks[-1].cursor
         assert faint.atEnd() and log.view.document().findBlock(faint.anchor()).blockNumber() == span.stop
         past.present()
         QApplication.processEvents()
