@@ -231,7 +231,12 @@ class Live:
         return True
 
     def _come_back(self) -> None:
-        self.visit.come_back(self._asked())
+        """Unless nothing of what is asked is seen from there: then the view stays at that."""
+        asked = self._asked()
+        if self.visit.away and asked and not any(self.visit.seen_from_home([loc]) for loc in asked):
+            self.visit.rest(asked)
+            self.visit.forget()
+        self.visit.come_back()
 
     def forget(self) -> None:
         """Another game is on the table."""
