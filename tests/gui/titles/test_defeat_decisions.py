@@ -319,14 +319,14 @@ def test_what_is_left_undone_is_told_for_moves_and_for_attacks_that_pay(table: T
 def test_what_a_computer_player_spends_is_told_where_its_stock_stands(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two points for air units; one, and what a person spends, is no news."""
+    """Two points for air units, four that come; one, and what a person spends, is no news."""
     context = table(units=units("1315", "hq-iv"), at="supply", acting={"side": "allied"}).window.context
     monkeypatch.setattr(context.model, "by_computer", lambda side: side == ALLIED)
     spent = [StockChanged(side, change, 9, "air units", "5.2.2/1") for side, change in
              ((ALLIED, -2), (ALLIED, -1), (JAPANESE, -3), (ALLIED, 4))]  # fmt: skip
-    (lit,) = moments(context, spent)
-    assert isinstance(lit, Lit)
-    assert "2" in lit.text
+    lits = list(moments(context, spent))
+    assert all(isinstance(lit, Lit) and lit.side == ALLIED for lit in lits)
+    assert [sign for lit in lits for sign in ("2", "4") if sign in lit.text] == ["2", "4"]
 
 
 def test_independents_next_to_an_enemy_are_missed_where_an_activation_ends(table: Table) -> None:
