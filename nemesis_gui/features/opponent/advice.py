@@ -9,11 +9,14 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
+from PySide6.QtCore import Qt
+
 from engine.table.command import Command
 from engine.table.event import Advised
 from engine.table.placed import PlacedState
 from engine.table.save.faults import JournalError
 from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
+from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.session.computers import ADVICE, FORBIDDEN
 from nemesis_gui.session.consents import ADVISED, advised_with
@@ -143,7 +146,10 @@ class Advice(Feature):
             layout.addWidget(label(text, "faded", wrap=True))
         tip = words.tr("One Undo takes all of them back")
         text = words.tr("Do all {n} as proposed", n=len(plan))
-        self.card.foot.addWidget(button(text, partial(self.context.play_all, plan), "primary", tip))
+        do = button(text, partial(self.context.play_all, plan), "primary", tip)
+        show_key(do, "", enter=True)
+        self.card.foot.addWidget(do)
+        do.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def no_advice(self) -> Why:
         tr, decision = self.words.tr, self.model.decision
