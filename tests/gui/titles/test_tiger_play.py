@@ -951,8 +951,13 @@ def test_all_brigades_are_placed_with_one_press_and_the_end_of_the_set_up(table:
     now = player.model.present.state
     placed = [unit for unit in waiting if now.world.on_map(now.pieces[unit].loc)]
     assert int(cut.split()[0]) + MOST_PLACES == len(placed) - 1, "all but the one that was placed without a choice"
-    (end,) = [one for one in check.card.findChildren(QAbstractButton) if one.text() == "End"]
-    player.hands.click(end)
+    assert told.index("Still to come, with your End:") == len(told) - 3, "what was done stands above, what waits below"
+    left = [unit for unit in waiting if not now.world.on_map(now.pieces[unit].loc)]
+    check.seen.now = lambda: -1.0
+    player.hands.click(button(player, f"Place all {len(left)}"))
+    assert check.card.isVisible(), "two quick presses were meant as one"
+    check.seen.now = lambda: check.seen._since + 10_000
+    player.hands.click(button(player, f"Place all {len(left)}"))
     QApplication.processEvents()
     assert not check.card.isVisible()
     state = player.model.state
