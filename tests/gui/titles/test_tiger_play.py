@@ -522,7 +522,9 @@ def test_many_that_enter_are_placed_as_it_is_proposed_and_taken_back_at_once(tab
     advice._answered(Answer(0, Choice(march[0], then=(Choice(march[1]), Choice(Done()), Choice(march[1])))))
     QApplication.processEvents()
     at_edge = player.model.state.pieces[units[0]].loc
-    player.hands.press(next(one for one in advice.card.findChildren(QAbstractButton) if "all 2" in one.text()))
+    focus = QApplication.focusWidget()
+    assert isinstance(focus, QAbstractButton) and "all 2" in focus.text()
+    player.qtbot.keyClick(focus, Qt.Key.Key_Return)
     where = [player.model.state.pieces[unit].loc for unit in units]
     assert where == [*hexes(player, "4700"), *hexes(player, "4700"), at_edge] and player.decision == "MoveUnits"
     assert player.model.undo()
@@ -965,6 +967,15 @@ def test_all_brigades_are_placed_with_one_press_and_the_end_of_the_set_up(table:
 
 
 # -- a way back, and what is compared
+
+
+def test_who_does_all_as_proposed_is_told_that_nothing_else_was_left(table: Table) -> None:
+    units = {"ge-7pz": "north", "jp-58": "5815"}
+    player = table("german-movement", units=units, turn=1, air=NO_AIR)
+    said: list[str] = []
+    player.window.context.signals.said.connect(said.append)
+    player.window.feature(Advice)._do([March(("ge-7pz",), ("4700",)), Done()])
+    assert player.decision != "MoveUnits" and "All was done; nothing else was left to do in that phase" in said
 
 
 def test_an_assault_that_was_begun_is_given_up_by_button_and_escape(table: Table) -> None:
