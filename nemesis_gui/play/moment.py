@@ -9,11 +9,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
+from engine.table.record import ROOT
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.leads import counted, losses, standing
 from nemesis_gui.play.services import Frame
-from nemesis_gui.session.deeds import combat_now
+from nemesis_gui.session.deeds import combat_now, of_note
 from nemesis_gui.widgets.moment import Great, Lit, Moment, Where
 
 MOST_LINES: Final = 4
@@ -75,6 +76,22 @@ def at_places(context: Context, found: Sequence[tuple[str, str, int]]) -> Iterat
         more = len(texts) - MOST_LINES
         told = texts if more <= 0 else [*texts[: MOST_LINES - 1], f"\u2026 +{more + 1}"]
         yield Lit("\n".join(told), on_map(context, label), side, late=True)
+
+
+def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -> Iterator[Lit]:
+    """What of consequence came of a computer player's command and none of the marks is of, at its place."""
+    record, state, words = context.model.present.record, context.state, context.words
+    if record.head == ROOT or not context.model.by_computer(record.nodes[record.head].side):
+        return
+    told = [one.text for one in marks if isinstance(one, Lit)]
+    found: list[tuple[str, str, int]] = []
+    for event in filter(of_note, events):
+        text, names = words.game.event(state, event), [words.game.unit(state, unit) for unit in event.pieces()]
+        standing = [piece.loc for piece in map(state.pieces.get, event.pieces()) if piece is not None]
+        places = [*map(state.world.label, standing[:1]), *event.places()]
+        if places and not any(name in one for one in told for name in (text, *names)):
+            found.append((places[-1], text, getattr(event, "side", state.phasing)))
+    yield from at_places(context, found)
 
 
 def great(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.table.title import Title
     from nemesis_gui.play.action import Setting
     from nemesis_gui.session.words import Words
+    from nemesis_gui.widgets.moment import Lit
 
 T = TypeVar("T")
 
@@ -98,6 +99,9 @@ class Showing(Service):
     def after(self, run: Callable[[], object]) -> None:
         """Do something when the window is seen as it is: at once, unless a draw or a die is shown first."""
         run()
+
+    def mark(self, _marks: Sequence[Lit]) -> None:
+        """Show these after what has its moment now."""
 
     def seen(self, run: Callable[[], object]) -> None:
         """Do something when all that has its moment was seen, the marks on the map too."""

@@ -63,9 +63,9 @@ def advised_with(text: str, node: int, side: int) -> str:
     return " ".join([*text.split(), f"{node}:{side}"][-MOST:])
 
 
-def beside(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
-    """What the log has beside the events, by the command behind which it stands: what was taken back by consent, and
-    what was answered for the player then."""
+def beside(notes: Mapping[str, str], record: Record, *, aims: bool = False) -> dict[int, list[Event]]:
+    """What the log has beside the events, by the command behind which it stands: what was taken back by consent, what
+    was answered for the player then, and what computer players meant, all of it or what their acts show."""
     given = Consents(notes.get(CONSENTS, "")).taken_back_events(record)
     found: dict[int, list[Event]] = {node: [*told] for node, told in given.items()}
     for node, events in seatings(notes.get(SEATED, ""), record).items():
@@ -77,7 +77,7 @@ def beside(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
     for step in record.line():
         if str(step.id) in kept:
             found.setdefault(step.parent, []).append(Answered(step.side, step.text))
-    for node, events in intended(notes, record).items():
+    for node, events in intended(notes, record, open_=aims).items():
         found.setdefault(node, []).extend(events)
     return found
 

@@ -29,6 +29,8 @@ FEW: Final = 2
 """The same of those who went somewhere after a combat."""
 BY_COMBAT: Final = ("retreat", "advance", "pushed")
 """How pieces move that a combat makes go."""
+COMES: Final = ("arrived", "placed")
+"""Pieces that come into play."""
 PARTS: Final = 6
 """What is told of a deed, at most."""
 Past = tuple[PlacedState, Event]
@@ -90,7 +92,7 @@ class Deed(msgspec.Struct):
         for state, event in told_once(self.told[1:]):
             if (end := _end(event)) is not None:
                 ways.setdefault((self._advance(state, event), end), []).extend(event.pieces())
-            elif _of_note(event):
+            elif of_note(event):
                 yield words.event(state, event, terse=True)
         yield from (self._way(state, on, end, units, words) for (on, end), units in ways.items())
 
@@ -170,12 +172,17 @@ def named(state: PlacedState, units: Sequence[str], words: Words, most: int = NA
 
 def _after_combat(event: Event) -> bool:
     """Whether a combat was over before it: a heading, or a piece that moves by itself."""
-    return event.head > 0 or _marches(event)
+    return event.head > 0 or marches(event)
 
 
-def _marches(event: Event) -> bool:
+def marches(event: Event) -> bool:
     """Whether a piece moves, and not as a combat makes it go."""
     return event.kind == "moved" and getattr(event, "how", "") not in BY_COMBAT
+
+
+def comes(event: Event) -> bool:
+    """Whether a piece comes into play."""
+    return event.kind in COMES and bool(event.places())
 
 
 def _end(event: Event) -> str | None:
@@ -184,7 +191,8 @@ def _end(event: Event) -> str | None:
     return event.places()[-1] if goes else None
 
 
-def _of_note(event: Event) -> bool:
-    told = event.weight >= Weight.NOTABLE and not event.follows
-    return told and event.kind not in (*DICE, *SPENT)
+def of_note(event: Event) -> bool:
+    """Whether it is of consequence by itself: who watched should be able to tell of it."""
+    told = event.weight >= Weight.NOTABLE and not event.follows and event.head == Head.NONE
+    return told and event.kind not in (*DICE, *SPENT) and not event.idle()
 

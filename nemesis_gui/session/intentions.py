@@ -10,10 +10,13 @@ import msgspec
 
 from engine.players.levels import level_now
 from engine.table.event import Event, Intended, Seated
+from engine.table.options import STUDY
 from engine.table.record import ROOT, Record
+from nemesis_gui.session.computers import computers_in
 
 if TYPE_CHECKING:
     from engine.players.player import Choice
+    from engine.table.session import Session
 
 INTENTIONS: Final = "intentions"
 SEATED: Final = "seated"
@@ -36,6 +39,8 @@ class Aim(msgspec.Struct, frozen=True):
     key: str
     facts: Facts = {}
     other: str = ""
+    shown: bool = False
+    """Whether the command itself shows it: it ends in the place that it was for, or attacks it."""
 
     @classmethod
     def of(cls, node: int, side: int, choice: Choice) -> Aim | None:
@@ -44,7 +49,8 @@ class Aim(msgspec.Struct, frozen=True):
         if meant is None:
             return None
         other = others[0].command.text() if others else ""
-        found = cls(node, side, choice.command.text(), meant.key, dict(meant.facts), other)
+        shown = choice.command.place() == meant.facts.get("hex")
+        found = cls(node, side, choice.command.text(), meant.key, dict(meant.facts), other, shown)
         kept = read(written([found]))  # as it will be when it is read again
         return kept[0] if kept else None
 
@@ -86,10 +92,19 @@ def on_the_way(aims: Sequence[Aim], record: Record) -> list[Aim]:
     return [aim for aim in aims if aim.node in line]
 
 
-def fresh_aims(aims: Sequence[Aim]) -> list[Aim]:
-    """Those that the log shows: the first command of each purpose, until there is another."""
+def aims_open(session: Session, notes: Mapping[str, str]) -> bool:
+    """Whether more is told of what computer players mean than their acts show: in a study game, where no person plays
+    against them, and when the game is over."""
+    sides = session.title.sides
+    alone = len(computers_in(notes, sides)) == len(sides)
+    return alone or bool(session.record.origin.options.get(STUDY)) or session.state.outcome is not None
+
+
+def fresh_aims(aims: Sequence[Aim], *, open_: bool) -> list[Aim]:
+    """Those that the log shows, all of them or those that the act shows: the first command of each purpose, until there
+    is another."""
     found: list[Aim] = []
-    for aim in aims:
+    for aim in (one for one in aims if open_ or one.shown):
         if not found or found[-1].purpose != aim.purpose:
             found.append(aim)
     return found
@@ -112,9 +127,9 @@ def seatings(text: str, record: Record) -> dict[int, list[Event]]:
     return found
 
 
-def intended(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
+def intended(notes: Mapping[str, str], record: Record, *, open_: bool) -> dict[int, list[Event]]:
     """The intentions in the log, by the command behind which they stand."""
     found: dict[int, list[Event]] = {}
-    for aim in fresh_aims(on_the_way(read(notes.get(INTENTIONS, "")), record)):
+    for aim in fresh_aims(on_the_way(read(notes.get(INTENTIONS, "")), record), open_=open_):
         found.setdefault(record.nodes[aim.node].parent, []).append(aim.event)
     return found

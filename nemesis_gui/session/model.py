@@ -318,7 +318,7 @@ class GameModel(Table):
         """Commands on the way to the head, the latest if none are named: what each brought about, and what is said
         beside it: what was taken back by consent, and what was answered for the player then."""
         record = self.present.record
-        given = beside(self.notes(), record)
+        given = beside(self.notes(), record, aims=self.aims_open)
         line = record.line()
         begun = [] if line and resume_point(line[0].text) else [ROOT]
         found: list[Played] = []

@@ -11,6 +11,7 @@ from engine.table.save.journal import Journal
 from engine.table.session import Session
 from engine.table.title import Title
 from nemesis_gui.session.computers import computers_in
+from nemesis_gui.session.intentions import aims_open
 from nemesis_gui.session.saves import names_in
 
 PLAYERS: Final = "players"
@@ -71,6 +72,11 @@ class Players(QObject):
             return self.deputy
         people = [side for side in range(len(self.playing.sides)) if side not in computers]
         return people[0] if computers and len(people) == 1 else None
+
+    @property
+    def aims_open(self) -> bool:
+        """Whether more is told of what computer players mean than their acts show."""
+        return self.session is not None and aims_open(self.session, self.notes())
 
     @property
     def deputy(self) -> int | None:

@@ -170,15 +170,15 @@ class Lit(Moment):
     ms = 1000
     LINE_MS: Final = 350
     """What a further line takes to be read."""
-    SHORT: Final = 48
-    LETTER_MS: Final = 18
-    """What each letter takes beyond those of a short sentence."""
+    SHORT: Final = 7
+    WORD_MS: Final = 200
+    """What each word takes beyond those of a short sentence."""
 
     def __init__(self, text: str, where: Where, side: int = -1, *, late: bool = False) -> None:
         self.text, self.side, self._where = text, side, where
         self.late = late
         """Whether dice led to it, which are seen first."""
-        self.ms += self.LINE_MS * text.count("\n") + self.LETTER_MS * max(0, len(text) - self.SHORT)
+        self.ms += self.LINE_MS * text.count("\n") + self.WORD_MS * max(0, len(text.split()) - self.SHORT)
         self._rect, self._plate = QRectF(), QRectF()
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:

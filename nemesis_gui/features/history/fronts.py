@@ -10,7 +10,7 @@ import msgspec
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.session.deeds import ATTACK, Deed, Past, deeds, joined, named, of_past
+from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, joined, named, of_past
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
 
@@ -27,8 +27,6 @@ WIDE: Final = 4
 """Hexes from the middle of a front to its edge."""
 PLACES: Final = 3
 """Places at the head of a line; what happened in more is told without."""
-COMES: Final = ("arrived", "placed")
-"""Pieces that come into play."""
 
 
 class Told(msgspec.Struct):
@@ -82,13 +80,13 @@ def every(past: Sequence[Past], words: Words, before: PlacedState | None = None)
     gathered = deeds(past, _places(past, before))
     fights = [deed for deed in gathered if deed.attack is not None]
     apart = [deed for deed in gathered if deed.attack is None]
-    rest = [deed for deed in apart if not (_comes(deed.first) or _goes(deed.first))]
+    rest = [deed for deed in apart if not (comes(deed.first) or _goes(deed.first))]
     busy = {piece for deed in fights for _, event in deed.told for piece in _who(event)}
     found = [Told(deed.when, deed.last, deed.place, _weight(deed), deed.html(words)) for deed in fights]
     told = {(id(deed.told[0][0]), piece) for deed in rest for piece in deed.first.pieces()}
     walks = [
         deed for deed in apart
-        if _goes(deed.first) or (_comes(deed.first) and (id(deed.told[0][0]), deed.first.piece()) not in told)
+        if _goes(deed.first) or (comes(deed.first) and (id(deed.told[0][0]), deed.first.piece()) not in told)
     ]  # fmt: skip
     found += [*_others(_once(rest), words), *_walks(walks, busy, words)]
     return sorted(found, key=lambda one: one.when)
@@ -130,7 +128,7 @@ def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterato
     """Who went or came where, a line for each place, where each piece was at last; not who fought from there, for that
     is told."""
     last = {piece: deed for deed in walks for piece in _each(deed) if _goes(deed.first)}
-    came = {piece: deed for deed in walks for piece in _each(deed) if _comes(deed.first) and piece not in last}
+    came = {piece: deed for deed in walks for piece in _each(deed) if comes(deed.first) and piece not in last}
     for ends, text in ((came, "Arrivals in {place}: {units}"), (last, "\u2192 {place}: {units}")):
         there: dict[int, list[tuple[str, int]]] = {}
         for piece, deed in ends.items():
@@ -226,10 +224,6 @@ def _who(event: Event) -> tuple[str, ...]:
 
 def _goes(event: Event) -> bool:
     return len(event.route()) > 1
-
-
-def _comes(event: Event) -> bool:
-    return event.kind in COMES and bool(event.places())
 
 
 def _of_note(deed: Deed) -> bool:

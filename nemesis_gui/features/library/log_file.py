@@ -19,6 +19,7 @@ from engine.table.title import Title
 from engine.table.views import OPEN, Eyes, seen
 from engine.table.wording.marks import PLAIN
 from nemesis_gui.session.consents import beside
+from nemesis_gui.session.intentions import aims_open
 from nemesis_gui.session.timeline import side_of
 from nemesis_gui.session.viewer import eyes_of
 from nemesis_gui.session.words import Words
@@ -35,12 +36,12 @@ STYLE = (
 
 def log_events(
     title: Title, record: Record, progress: Progress | None = None, notes: Mapping[str, str] | None = None,
-    checkpoints: Checkpoints | None = None, eyes: Eyes = OPEN,
+    checkpoints: Checkpoints | None = None, eyes: Eyes = OPEN, *, aims: bool = False,
 ) -> Iterator[tuple[Any, Event]]:  # fmt: skip
     """Every event of the line to the head as the viewers know it, with the position it led to, and the entries that the
     notes of the game have beside them; raises ValueError for a foreign record."""
     state, line = beginning(title, record, checkpoints)
-    agreed = beside(notes or {}, record)
+    agreed = beside(notes or {}, record, aims=aims)
     yield from _with_agreed(seen(title, state, eyes), agreed.get(ROOT, ()))
     for done, node in enumerate(line, 1):
         state = entries.replay(title, state, node.text)
@@ -57,7 +58,8 @@ def write_log(
     session: Session, notes: Mapping[str, str], path: Path, words: Words, name: str, progress: Progress
 ) -> None:
     """Write what everybody may know; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    events = log_events(session.title, session.record, progress, notes, session.checkpoints, eyes_of(session, None))
+    eyes, aims = eyes_of(session, None), aims_open(session, notes)
+    events = log_events(session.title, session.record, progress, notes, session.checkpoints, eyes, aims=aims)
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     write_whole(path, text)

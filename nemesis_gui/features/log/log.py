@@ -35,6 +35,8 @@ class Log(Feature):
         self._lit = False
         self._logs: dict[Session, LogLines] = {}
         """The lines of the game and of its what-if tables."""
+        self._aims = False
+        """Whether they tell all aims of computer players."""
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -71,7 +73,10 @@ class Log(Feature):
 
     def follow_position(self, events: Events) -> None:
         log = self._logs.get(self.model.present)
-        if log is None:
+        if self._aims != self.model.aims_open:
+            self._logs = {}
+            self.follow_reset()
+        elif log is None:
             self.follow_reset()
         elif self.model.shown is None:
             log.add(events.played)
@@ -81,6 +86,7 @@ class Log(Feature):
         session = self.model.session
         if session is None or self.model.shown is not None:
             return
+        self._aims = self.model.aims_open
         log = self._logs.setdefault(session, LogLines(self.words))
         missing = log.cut_back(session.record)
         if missing is None:

@@ -12,7 +12,9 @@ from engine.table.event import Event
 from nemesis_gui.base import pace
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
+from nemesis_gui.play.moment import untold
 from nemesis_gui.play.services import Coming, Heard, Seating, Showing
+from nemesis_gui.session.deeds import of_note
 from nemesis_gui.widgets.moment import Cast, Great, Lit, Moment
 from nemesis_gui.widgets.moments import Moments
 
@@ -41,7 +43,7 @@ class Drama(Feature, Showing):
         self.moments.end()
 
     def follow_position(self, events: Sequence[Event]) -> None:
-        found = self._stopping(list(self._found(events))) if self._may_show() else []
+        found = self._stopping(list(self.found(events))) if self._may_show() else []
         if any(isinstance(one, Great) for one in found):
             self._answered()
         if any(one.held for one in found):
@@ -85,18 +87,19 @@ class Drama(Feature, Showing):
         seen = self.places.centre.isVisible() and self.model.shown is None
         return seen and self.context.looks.motion and pace.moving()
 
-    def _found(self, events: Sequence[Event]) -> Iterator[Moment]:
+    def found(self, events: Sequence[Event]) -> Iterator[Moment]:
         """What came of a die is not told before the die; dice for many are told in a sentence and not cast."""
         summed = self.context.words.game.together(self.context.state, events)
         many = [event for _, some in summed for event in some]
         dice: list[Any] = [event for event in events if event.kind == "rolled" and event not in many]
         found = list(self.context.services.of(Face).moments(self.context, events))
+        found += untold(self.context, [event for event in events if event not in many], found)
         last = [one for one in found if isinstance(one, Great) or one.late]
         yield from (one for one in found if one not in last)
         if dice:
             yield Cast([(roll.side, roll.die, roll.faces) for roll in dice], self._table())
         for text, some in summed:
-            if any(event.kind == "rolled" for event in some):
+            if any(event.kind == "rolled" or of_note(event) for event in some):
                 yield Lit(text, self._asked, getattr(some[0], "side", -1), late=True)
         yield from last
 
@@ -146,6 +149,10 @@ class Drama(Feature, Showing):
             self._then.append(run)
         else:
             run()
+
+    def mark(self, marks: Sequence[Lit]) -> None:
+        if marks and self._may_show() and not self.context.services.of(Seating).covered:
+            self.moments.play(marks)
 
     def seen(self, run: Callable[[], object]) -> None:
         if self.moments.working:

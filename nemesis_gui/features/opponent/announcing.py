@@ -20,14 +20,22 @@ def may_announce(context: Context, choice: Choice) -> bool:
     return decision is not None and not decision.hidden and seen >= {*choice.command.pieces()}
 
 
-def announce_aim(context: Context, side: int, choice: Choice) -> Aim | None:
-    """Announce the purpose of what a side is about to do, unless it has just done so; None where nothing may be
-    said."""
-    head = context.model.present.record.head
-    aim = Aim.of(head, side, choice) if may_announce(context, choice) else None
-    if aim is not None and [one.purpose for one in _aims(context)[-1:]] != [aim.purpose]:
+def aim_of(context: Context, side: int, choice: Choice) -> Aim | None:
+    """The purpose of what a side is about to do; None where it has none, or nothing may be said."""
+    return Aim.of(context.model.present.record.head, side, choice) if may_announce(context, choice) else None
+
+
+def told_now(context: Context, aim: Aim) -> bool:
+    """Whether a purpose is told during the game: where the act itself shows it, and beyond that as
+    :func:`aims_open` has it."""
+    return aim.shown or context.model.aims_open
+
+
+def announce_aim(context: Context, aim: Aim) -> None:
+    """Announce the purpose of what a side is about to do, unless it has just done so, or it is not told."""
+    told = [one for one in [*_aims(context), aim] if told_now(context, one)]
+    if aim in told and [one.purpose for one in told[-2:-1]] != [aim.purpose]:
         context.signals.remarked.emit(aim.event)
-    return aim
 
 
 def keep_aim(context: Context, aim: Aim) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 
 from engine.table.event import Event, Weight
 from nemesis_gui.base import pace
+from nemesis_gui.features.opponent.marches import Marches
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act
 from nemesis_gui.play.services import Showing, Since
@@ -18,6 +19,7 @@ from nemesis_gui.play.visit import Visit
 
 if TYPE_CHECKING:
     from engine.players.player import Choice
+    from engine.table.command import Command
 
 WHOLE_MS: Final = 60_000
 """All acts from one decision of a person to the next take no longer, whatever they are; thinking comes on top."""
@@ -50,6 +52,7 @@ class Live:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.visit = Visit(context)
+        self.marches = Marches(context)
         self.now: Callable[[], float] = lambda: monotonic() * 1000
         self.speed = SPEEDS[0]
         """How many times faster the player wants it."""
@@ -83,19 +86,23 @@ class Live:
         for a player who thinks."""
         self._from = self.now()
 
-    def look(self, choice: Choice, open_: bool) -> int:
+    def turn_to(self, choice: Choice, open_: bool) -> None:
+        """What was done so far in another place is told before the next act."""
+        told = self.marches.turn_to(choice.command.verb, self.places(choice.command) if open_ else [])
+        self.context.services.of(Showing).mark(told)
+
+    def look(self, choice: Choice, open_: bool, aim: str = "") -> int:
         """Go where it will happen, as far as it may be known before; returns for how many milliseconds what happened,
-        and what will, is to be looked at."""
+        and what will with the kind of its purpose, as far as that is told, is to be looked at."""
         self._stay()
         if self._from is None:
             self.chose()
         self._hasten()
         if not self._moves:
             return 0
-        aim = choice.intention.key if choice.intention is not None else ""
-        fresh, self._aim = open_ and aim not in ("", self._aim), aim
-        places = self._places(choice) if open_ else []
-        self._ahead = places if self._near(places) else []
+        fresh, self._aim = aim not in ("", self._aim), aim
+        places = self.places(choice.command) if open_ else []
+        self._ahead = places if self._near(places) and not self.marches.left(places) else []
         far = self.visit.needed(self._ahead)
         if far:
             self._there.start(self._left)
@@ -113,9 +120,9 @@ class Live:
     def _moves(self) -> bool:
         return self.context.looks.motion and pace.moving()
 
-    def _places(self, choice: Choice) -> list[int]:
+    def places(self, command: Command) -> list[int]:
         """Where its pieces are, and where they are to go."""
-        state, command = self.context.state, choice.command
+        state = self.context.state
         there = [state.pieces[name].loc for name in command.pieces() if name in state.pieces]
         end = state.world.find(command.place()) if command.place() else None
         return [*there, *(() if end is None else (end,))]
@@ -141,7 +148,8 @@ class Live:
         """This came of it; it is seen when dice and draws have been."""
         act = Act(self.context.state, events)
         places, gravest = act.places(), max((event.weight for event in events), default=Weight.ROUTINE)
-        counts = gravest >= Weight.NOTABLE or self._near(places)
+        counts = gravest >= Weight.NOTABLE or (self._near(places) and not self.marches.left(places))
+        self.marches.add(events)
         moved = len(act.deeds()) if counts or not self.visit.needed(places) else 0
         self._rest = pace.ms(moved * WAY_MS + READ_MS[gravest])
         if self._moves and counts and (moved or gravest >= Weight.NOTABLE):
@@ -186,6 +194,7 @@ class Live:
         """A person decides: where the acts of the others are over, the view goes home when the last one was seen."""
         pace.set_haste(1.0)
         self.skips = False
+        self.context.services.of(Showing).mark(self.marches.over())
         if not at_home:
             self.visit.rest(self._asked())
             return

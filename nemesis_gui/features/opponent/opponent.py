@@ -18,7 +18,7 @@ from engine.table.command import Command
 from engine.table.entries import Resign
 from engine.table.event import Head
 from engine.table.record import ROOT
-from nemesis_gui.features.opponent.announcing import announce_aim, keep_aim, keep_seat, may_announce
+from nemesis_gui.features.opponent.announcing import aim_of, announce_aim, keep_aim, keep_seat, may_announce, told_now
 from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
 from nemesis_gui.features.opponent.live import Live
@@ -309,20 +309,17 @@ class Opponent(Feature, Coming):
         """Say what it means to play, where that will be, and play it when that was seen."""
         self._choice = choice
         self.live.chose()
+        self.live.turn_to(choice, may_announce(self.context, choice))
         self.context.services.of(Showing).seen(lambda: self._guarded(self._announce))
 
     def _announce(self) -> None:
         if self._choice is not None:
-            open_, aim = self._aim(self._choice)
-            self.strip.aim(aim)
-            self._shown.start(self.live.look(self._choice, open_))
-
-    def _aim(self, choice: Choice) -> tuple[bool, str]:
-        """Whether it may be told what it is about to do, and what for: nothing of a secret choice, nor of what those at
-        the screen cannot see."""
-        meant, open_ = choice.intention, may_announce(self.context, choice)
-        told = meant is not None and open_
-        return open_, self.words.game.intention(self.context.state, meant.key, meant.facts) if told and meant else ""
+            aim = aim_of(self.context, self._side, self._choice)
+            told = aim if aim is not None and told_now(self.context, aim) else None
+            words, state = self.words.game, self.context.state
+            self.strip.aim(words.intention(state, told.key, told.facts) if told is not None else "")
+            open_ = may_announce(self.context, self._choice)
+            self._shown.start(self.live.look(self._choice, open_, told.key if told is not None else ""))
 
     def _hurry_on(self) -> None:
         """What it is about to do need not be read to its end."""
@@ -343,7 +340,9 @@ class Opponent(Feature, Coming):
             return
         self._circles.note(self.model.playing, state, choice.command)
         self.live.plays()
-        aim = announce_aim(self.context, self._side, choice)
+        aim = aim_of(self.context, self._side, choice)
+        if aim is not None:
+            announce_aim(self.context, aim)
         self._speaks = True
         try:
             with self.model.reply(self._side):

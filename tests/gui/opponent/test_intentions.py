@@ -5,9 +5,23 @@ from __future__ import annotations
 import pytest
 
 from engine.players.player import Choice, Intention, Weighed
+from engine.table import entries
+from engine.table.options import STUDY
 from engine.table.record import ROOT, Origin, Record
-from engine.titles.nemesis.commands import Done, Draw
-from nemesis_gui.session.intentions import ROOM, Aim, fresh_aims, meaning, read, seated_with, seatings, written
+from engine.table.session import Session
+from engine.titles.nemesis.commands import Attack, Done, Draw, Move
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.session.intentions import (
+    ROOM,
+    Aim,
+    aims_open,
+    fresh_aims,
+    meaning,
+    read,
+    seated_with,
+    seatings,
+    written,
+)
 
 
 def aim(node: int, place: str, unit: str = "jp-31-58") -> Aim:
@@ -38,7 +52,26 @@ def test_the_oldest_go_where_there_is_no_room() -> None:
 
 def test_the_same_purpose_is_told_once() -> None:
     aims = [aim(1, "0406"), aim(2, "0406", "jp-31-124"), aim(3, "0410"), aim(4, "0406")]
-    assert [one.node for one in fresh_aims(aims)] == [1, 3, 4]
+    assert [one.node for one in fresh_aims(aims, open_=True)] == [1, 3, 4]
+
+
+def test_during_a_game_an_aim_is_told_where_the_act_shows_it() -> None:
+    """Who goes for a place gives nothing away before he comes there; who attacks does so as it is seen."""
+    title = Nemesis()
+    meant = Intention("take", {"unit": "jp-31-58", "hex": "0406"})
+    ways = [("0808",), ("0507", "0406")]
+    acts = [Choice(Move("jp-31-58", path), 1.0, meant) for path in ways]
+    acts.append(Choice(Attack("0406", ("jp-31-58",)), 1.0, Intention("attack", {"hex": "0406"})))
+    aims = [found for node, act in enumerate(acts, 1) if (found := Aim.of(node, 0, act)) is not None]
+    assert [one.shown for one in read(written(aims))] == [False, True, True]
+    assert [one.node for one in fresh_aims(aims, open_=False)] == [2, 3]
+    notes = {"seat-japanese": "captain"}
+    session = Session.new(title, "kohima-road", {}, "1")
+    assert not aims_open(session, notes)
+    assert aims_open(session, {**notes, "seat-allied": "captain"}), "nobody plays against them"
+    assert aims_open(Session.new(title, "kohima-road", {STUDY: True}, "1"), notes)
+    session.enter(entries.Resign("allied"), 1)
+    assert session.state.outcome is not None and aims_open(session, notes)
 
 
 @pytest.mark.parametrize("text", ["", "no json", '[{"node": "x"}]', '{"node": 1}', "[1, 2]"])

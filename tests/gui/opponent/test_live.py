@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from engine.players.player import Choice, Intention
+from engine.players.player import Choice
 from engine.table.event import Event
 from engine.table.record import ROOT
 from engine.titles.nemesis.commands import Move
@@ -273,8 +273,7 @@ def test_all_of_it_takes_a_minute_at_most(seat: Seat, event: Callable[[], Event]
     live.now = lambda: clock
     start = clock
     for number in range(600):
-        aim = Intention(f"purpose {number}")
-        clock += live.look(Choice(Move("none", ("0502",)), intention=aim), open_=True)
+        clock += live.look(Choice(Move("none", ("0502",))), True, f"purpose {number}")
         live.plays()
         live.acted([event()])
     assert 0 < clock - start <= WHOLE_MS
@@ -314,3 +313,39 @@ def test_below_the_map_the_strip_keeps_the_place_of_the_question_after_looking_b
     assert prompt.isHidden()
     seat.window.past.present()
     assert strip.isVisible() and prompt.isHidden()
+
+
+def marched(seat: Seat, live: Live, side: int, *ends: str) -> list[str]:
+    """Units of a side go to these places, one after the other; returns the captions that each of them, and the end of
+    it all, brought about."""
+    state, told = seat.model.state, list[list[Lit]]()
+    units = [one.id for one in state.pieces.values() if one.counter.side == side and state.world.on_map(one.loc)]
+    for unit, end in zip(units, ends, strict=False):
+        told.append(live.marches.turn_to("move", [state.world.loc(end)]))
+        live.marches.add([Moved(unit, ("0910", end), 1, "move", "")])
+    return [one.text for marks in (*told, live.marches.over()) for one in marks]
+
+
+@nemesis
+def test_who_marches_to_a_front_is_told_when_the_next_goes_elsewhere(seat: Seat) -> None:
+    """A caption for all of them, with the place that is known, and one at the end for those not told of yet."""
+    seat.begin("kohima-road")
+    live = Live(seat.window.context)
+    north, south = ["0405", "0406", "0406"], ["0410", "0511"]
+    told = marched(seat, live, 0, *north, *south)
+    assert [text.split(":")[0] for text in told] == ["3 units move near 0406 Kohima", "2 units move near 0410 Imphal"]
+    assert told[0].split(": ")[1].count(",") == 2
+    assert marched(seat, live, 0, "0406") == []
+
+
+@nemesis
+def test_a_front_that_the_view_left_is_not_gone_back_to_for_a_march(seat: Seat) -> None:
+    seat.begin("kohima-road")
+    marches, loc = Live(seat.window.context).marches, seat.model.state.world.loc
+    north, south = loc("0406"), loc("0411")
+    for end, label in ((north, "0406"), (south, "0411"), (north, "0406")):
+        marches.turn_to("move", [end])
+        marches.add([Moved("jp-31-58", ("0910", label), 1, "move", "")])
+    assert marches.left([north])
+    marches.turn_to("attack", [north])
+    assert not marches.left([north]), "what is of another kind begins anew"

@@ -15,8 +15,9 @@ from pytestqt.qtbot import QtBot
 from engine.games import titles
 from engine.players.process import Board, interrupts, packed, unpacked
 from engine.players.registry import opponents
-from engine.table.entries import Agreed
+from engine.table.entries import Agreed, Resign
 from engine.table.game import legal
+from engine.table.options import STUDY
 from engine.table.session import Session
 from engine.table.titles import Listed, Titles
 from engine.titles.nemesis.game import Nemesis
@@ -49,10 +50,13 @@ class Seat:
         self.window, self.model, self.qtbot = window, window.model, qtbot
         self.opponent = window.feature(Opponent)
 
-    def begin(self, scenario: str, notes: dict[str, str] | None = None, **levels: str) -> None:
+    def begin(
+        self, scenario: str, notes: dict[str, str] | None = None, *, study: bool = False, **levels: str
+    ) -> None:  # fmt: skip
         """Begin a game; the levels of the computer players by the name of their side."""
         seats = {SEAT + side: level for side, level in levels.items()}
-        self.model.new(scenario, {}, "1", {PLAYERS: HOT_SEAT, **seats, **(notes or {})})
+        options = {STUDY: True} if study else {}
+        self.model.new(scenario, options, "1", {PLAYERS: HOT_SEAT, **seats, **(notes or {})})
 
     def buttons(self) -> list[CommandButton]:
         """What one may say by a click."""
@@ -313,11 +317,11 @@ def test_nothing_but_the_view_leaves_for_it() -> None:
 
 
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
-def test_intentions_are_told_in_the_log_and_again_with_the_next_best(
+def test_in_a_study_game_intentions_are_told_in_the_log_and_again_with_the_next_best(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opponent, "PHASE_S", 10.0 * LONG)
-    seat.begin("kohima-road", japanese="captain")
+    seat.begin("kohima-road", study=True, japanese="captain")
     seat.wait_for(1)
     meant = seat.window.feature(Meant)
     why_not = seat.window.actions_["meant"].why_not
@@ -339,6 +343,28 @@ def test_intentions_are_told_in_the_log_and_again_with_the_next_best(
     seat.model.note(INTENTIONS, written([msgspec.structs.replace(last[0], said="leap 0101", other="")]))
     meant.show()
     assert "leap 0101" in [one.text() for one in meant.card.findChildren(QLabel)], "of a version with other commands"
+
+
+@pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
+def test_during_a_game_no_plan_is_told_and_after_it_all_are(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the strip nor the log, nor the log that is read again, has an aim beyond the act; when the game is over
+    the same log has them."""
+    monkeypatch.setattr(opponent, "PHASE_S", 10.0 * LONG)
+    said: list[str] = []
+    monkeypatch.setattr(seat.opponent.strip, "aim", said.append)
+    seat.begin("kohima-road", japanese="captain")
+    seat.wait_for(1)
+    words, model = seat.window.words, seat.model
+    aims, path = read(model.notes()[INTENTIONS]), model.path
+    hidden = {words.game.intention(model.state, aim.key, aim.facts) for aim in aims if not aim.shown}
+    assert path is not None and hidden and not hidden & {*said}
+    first = words.game.intention(model.state, aims[0].key, aims[0].facts)
+    assert first in hidden and first not in seat.window.log.view.toPlainText()
+    seat.model.new("campaign")
+    seat.model.open(path)
+    assert first not in seat.window.log.view.toPlainText()
+    assert model.enter(Resign("allied"), 1)
+    assert first in seat.window.log.view.toPlainText()
 
 
 def test_a_seat_that_changes_is_told_in_the_log_and_kept(seat: Seat) -> None:

@@ -231,8 +231,8 @@ def test_a_movement_that_begins_leaves_the_view_where_some_can_move(table: Table
     assert sees("3326") or sees("1806")
 
 
-@pytest.mark.clause("10.2/1")
 def test_a_hex_that_holds_too_many_is_marked_while_they_can_move(table: Table) -> None:
+    """The limit binds when the movement is over [10.2/1]."""
     units = dict.fromkeys(("jp-18", "jp-33", "jp-5", "jp-56", "jp-55", "jp-2", "jp-31"), "1806")
     hq = {"jp-hq-15": {"at": "1806", "active": True}}
     player = table(position={"clear": True, "at": {"player": "japanese", "phase": 4}, "units": {**units, **hq}})

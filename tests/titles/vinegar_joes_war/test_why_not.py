@@ -58,7 +58,7 @@ def test_an_assault_on_nobody_names_the_hex_and_offers_no_other_thing(moving: Vi
 @pytest.mark.clause("24.1/1")
 def test_a_border_is_told_with_the_unit_that_it_stops(moving: VinegarState) -> None:
     found = told(asked(moving, "jp-vft", "3910"))["move"]
-    assert any(line.startswith("jp-vft may not cross the border") for line in found)
+    assert any(line.startswith("Jp-vft may not cross the border") for line in found)
 
 
 @pytest.mark.clause("9.43/1")

@@ -1,0 +1,119 @@
+"""The marches of a computer player, told by front: who goes or comes near a place, one act after the other, is one
+caption when the next act is elsewhere. A front that was left is not gone back to for a mere move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from html import unescape
+from typing import Final
+
+import msgspec
+
+from engine.table.event import Event
+from engine.table.placed import PlacedState
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.moment import on_map
+from nemesis_gui.session.deeds import comes, marches, named
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.moment import Lit
+
+MANY: Final = 3
+"""Pieces that are told of as soon as the view goes elsewhere."""
+SOME: Final = 2
+"""Pieces that are told of at the end of it all."""
+WIDE: Final = 4
+"""Hexes from where it began to the edge of a front."""
+
+
+class Front(msgspec.Struct):
+    """Where it began, who came there and was not told of yet, with where they are now, whether all of them came into
+    play, and whether the view was there and went elsewhere."""
+
+    middle: int
+    units: dict[str, int]
+    enters: bool = True
+    left: bool = False
+
+
+class Marches:
+    """Follows the acts of one kind, from the first to the last of them."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._kind = ""
+        self._fronts: list[Front] = []
+        self._now: Front | None = None
+
+    def add(self, events: Sequence[Event]) -> None:
+        """This came of an act."""
+        state = self._context.state
+        for event in events:
+            loc = state.world.find(event.places()[-1]) if event.places() else None
+            if loc is None or not state.world.on_map(loc) or not (marches(event) or comes(event)):
+                continue
+            front = self._front(loc) or Front(loc, {})
+            self._fronts += [front] * (front not in self._fronts)
+            self._now = front
+            enters = comes(event) or not _on_map(state, event.route()[0])
+            for unit in event.pieces():
+                front.enters = front.enters and (enters or unit in front.units)
+                front.units[unit] = loc
+
+    def turn_to(self, kind: str, places: Sequence[int]) -> list[Lit]:
+        """The next act is of this kind, and ends in the last of these places, if it may be known: what there is to tell
+        before."""
+        if kind != self._kind:
+            told, self._kind = self.over(), kind
+            return told
+        if not places or self._now is None or self._front(places[-1]) is self._now:
+            return []
+        self._now.left = True
+        return self._tell([self._now], MANY)
+
+    def over(self) -> list[Lit]:
+        """No more of them come: what there is to tell."""
+        told = self._tell(self._fronts, SOME)
+        self._kind, self._fronts, self._now = "", [], None
+        return told
+
+    def left(self, locs: Sequence[int]) -> bool:
+        """Whether this is where the view was already, and went away from."""
+        return any(front is not None and front.left for front in map(self._front, locs[-1:]))
+
+    def _front(self, loc: int) -> Front | None:
+        far = self._context.state.world.board.grid.distance
+        if not self._context.state.world.on_map(loc):
+            return None
+        return next((one for one in self._fronts if far(one.middle, loc) <= WIDE), None)
+
+    def _tell(self, fronts: Sequence[Front], least: int) -> list[Lit]:
+        return [self._caption(one) for one in fronts if len(one.units) >= least]
+
+    def _caption(self, front: Front) -> Lit:
+        state, words = self._context.state, self._context.words
+        text = "{n} units enter near {place}: {units}" if front.enters else "{n} units move near {place}: {units}"
+        names = unescape(re.sub("<[^>]*>", "", named(state, [*front.units], words)))
+        place = _known_place(state, front, words)
+        told = words.tr(text, n=len(front.units), place=words.place(state, place), units=names)
+        side = next(iter(_sides(state, front)), -1)
+        front.units, front.enters = {}, True
+        return Lit(told, on_map(self._context, state.world.label(front.middle)), side)
+
+
+def _known_place(state: PlacedState, front: Front, words: Words) -> int:
+    """A place with a name that they came to, or else the nearest one."""
+    ends, grid = [*front.units.values()], state.world.board.grid
+    near = [*ends, *grid.within(front.middle, WIDE)]
+    with_name = [loc for loc in near if words.place(state, loc) != state.world.label(loc)]
+    far = {loc: (loc not in ends, grid.distance(loc, front.middle)) for loc in with_name}
+    return min(with_name, key=far.__getitem__, default=front.middle)
+
+
+def _sides(state: PlacedState, front: Front) -> Iterator[int]:
+    return (state.pieces[unit].counter.side for unit in front.units if unit in state.pieces)
+
+
+def _on_map(state: PlacedState, label: str) -> bool:
+    loc = state.world.find(label)
+    return loc is not None and state.world.on_map(loc)
