@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from html import unescape
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +27,7 @@ from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.deeds import Past, of_note
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
+from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.moment import Great, Lit, Turned
 from tools import inputs
@@ -57,10 +59,9 @@ class Watched:
         self.told: list[Told] = []
         self.lines: list[str] = []
         """Of *Since*, one handing over after the other."""
-        self._open: list[Told] = []
-        self._numbers: list[Past] = []
+        self._past: list[Past] = []
+        """What happened since it was the person's turn, and captions since then."""
         self._seen: list[str] = []
-        """Captions since it was the person's turn."""
         self._game: Any = load_yaml(path)
 
     def play(self) -> list[Told]:
@@ -91,19 +92,11 @@ class Watched:
     def _happened(self, command: Command) -> None:
         """What came of a command, and what is seen of it while it happens, or as soon as the next one is elsewhere."""
         window, context, live = self.window, self.window.context, self.window.feature(Opponent).live
-        state, words, events = context.state, context.words, context.state.events
+        state, events = context.state, context.state.events
         self._seen += [one.text for one in live.marches.turn_to(command.verb, live.places(command))]
         live.marches.add(events)
         self._seen += [_text(one) for one in window.feature(Drama).found(events)]
-        summed = words.game.together(state, events)
-        for text, some in summed:
-            if any(map(of_note, some)):
-                self._open.append(Told(text, _marks(state, some, words)))
-        many = [event for _, some in summed for event in some]
-        for event in filter(of_note, events):
-            if event not in many:
-                self._open.append(Told(words.game.event(state, event), _marks(state, [event], words)))
-        self._numbers += [(state, event) for event in events if event.follows]
+        self._past += [(state, event) for event in events]
 
     def _handed_over(self) -> None:
         """The person decides: what is told now."""
@@ -112,16 +105,28 @@ class Watched:
         history.since_card.show_told = lambda _head, told, *_: lines.extend(told)  # type: ignore[method-assign]
         for _ in history._gather():
             pass
-        if not history.meanwhile.in_their_phase(history.meanwhile.nodes()):
-            self._open, self._numbers = [], []  # in one's own phase, where answers are told at once
-        self._open += [Told(words.game.event(*one)) for one in tracks(self._numbers)]
         self._seen += [one.text for one in window.feature(Opponent).live.marches.over()]
         plain = [*map(_plain, lines)]
         self.lines += [*plain, ""]
-        for one in self._open:
-            one.live, one.since = one.of(self._seen), one.of(plain)
-        self.told += self._open
-        self._open, self._numbers, self._seen = [], [], []
+        if history.meanwhile.in_their_phase(history.meanwhile.nodes()):  # in one's own, answers are told at once
+            happened = [*_things(self._past, words), *(Told(words.game.event(*one)) for one in tracks(self._past))]
+            for one in happened:
+                one.live, one.since = one.of(self._seen), one.of(plain)
+            self.told += happened
+        self._past, self._seen = [], []
+
+
+def _things(past: Sequence[Past], words: Words) -> Iterator[Told]:
+    """All of consequence, what happened to many in a sentence; numbers that follow from it are told apart."""
+    kept = {id(event) for _, event in told_once([one for one in past if of_note(one[1])])}
+    for state in {id(state): state for state, _ in past}.values():
+        events = [event for other, event in past if other is state]
+        summed = words.game.together(state, events)
+        many = [event for _, some in summed for event in some]
+        yield from (Told(text, _marks(state, some, words)) for text, some in summed if any(map(of_note, some)))
+        for event in events:
+            if id(event) in kept and event not in many:
+                yield Told(words.game.event(state, event), _marks(state, [event], words))
 
 
 def _text(moment: Any) -> str:
@@ -131,13 +136,16 @@ def _text(moment: Any) -> str:
 
 
 def _plain(html: str) -> str:
-    return re.sub("<[^>]*>", "", html)
+    return unescape(re.sub("<[^>]*>", "", html))
 
 
 def _marks(state: PlacedState, events: Sequence[Event], words: Words) -> tuple[str, ...]:
     if len(events) == 1 and events[0].hurts:
         return (_plain(words.event(state, events[0], terse=True)),)
-    pieces = [words.game.unit(state, unit) for event in events for unit in event.pieces()]
+    named = (unit for event in events for unit in event.pieces() if unit in state.world.counters)
+    pieces = [words.game.unit(state, unit) for unit in named]
+    if len(events) == 1 and events[0].pieces() and not pieces:
+        return (words.game.event(state, events[0]).partition(":")[0],)
     return tuple(pieces) or tuple(words.game.place(state, label) for event in events for label in event.places()[-1:])
 
 

@@ -205,13 +205,16 @@ class State:
     dice: ClassVar[str] = ""
     """The clause that says which dice the game is played with, if there is one."""
 
-    def roll(self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6, unit: str = "") -> int:
+    def roll(
+        self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6, unit: str = "",
+        parts: tuple[str, ...] = (),
+    ) -> int:  # fmt: skip
         """Roll a die for a side; returns the modified result and emits a :class:`Rolled` event, for a ``unit`` a
         :class:`RolledFor`."""
         value, self.chance = self.chance.take(faces)
         result = value + 1 + modifier
         also = (self.dice,) if self.dice else ()
-        facts = (purpose, value + 1, result, clause, side, faces, also)
+        facts = (purpose, value + 1, result, clause, side, faces, also, parts)
         self.emit(RolledFor(*facts, unit) if unit else Rolled(*facts))
         return result
 

@@ -133,6 +133,8 @@ class Rolled(Event):
     side: int = -1
     faces: int = 6
     also: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    """What modified it, as far as that is told: names of modifiers, each with its value, as in `monsoon +1`."""
 
 
 @event(kind="rolled")

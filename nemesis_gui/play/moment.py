@@ -78,20 +78,31 @@ def at_places(context: Context, found: Sequence[tuple[str, str, int]]) -> Iterat
         yield Lit("\n".join(told), on_map(context, label), side, late=True)
 
 
+def computer_acted(context: Context) -> bool:
+    """Whether a computer player gave the last command."""
+    record = context.model.present.record
+    return record.head != ROOT and context.model.by_computer(record.nodes[record.head].side)
+
+
 def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -> Iterator[Lit]:
     """What of consequence came of a computer player's command and none of the marks is of, at its place."""
-    record, state, words = context.model.present.record, context.state, context.words
-    if record.head == ROOT or not context.model.by_computer(record.nodes[record.head].side):
-        return
+    state, words = context.state, context.words
     told = [one.text for one in marks if isinstance(one, Lit)]
     found: list[tuple[str, str, int]] = []
     for event in filter(of_note, events):
         text, names = words.game.event(state, event), [words.game.unit(state, unit) for unit in event.pieces()]
-        standing = [piece.loc for piece in map(state.pieces.get, event.pieces()) if piece is not None]
-        places = [*map(state.world.label, standing[:1]), *event.places()]
-        if places and not any(name in one for one in told for name in (text, *names)):
-            found.append((places[-1], text, getattr(event, "side", state.phasing)))
+        place = _place(context, event)
+        if place and not any(name in one for one in told for name in (text, *names)):
+            found.append((place, text, getattr(event, "side", state.phasing)))
     yield from at_places(context, found)
+
+
+def _place(context: Context, event: Event) -> str:
+    """Where it happened, or where its piece stands; where a side said something of a combat, that of the combat."""
+    state, piece = context.state, context.state.pieces.get(event.piece())
+    deed = combat_now(context.model.backwards()) if "combat" in event.topics else None
+    loc = piece.loc if piece is not None else deed.place if deed is not None else -1
+    return event.places()[-1] if event.places() else state.world.label(loc) if loc >= 0 else ""
 
 
 def great(

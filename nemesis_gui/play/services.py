@@ -390,8 +390,8 @@ class LeftOff(Service):
 class Since(Service):
     """What happened since one's last decision."""
 
-    def show_since(self) -> None:
-        """Show it."""
+    def show_since(self, *, asked: bool = True) -> None:
+        """Show it; that there is nothing is said to who `asked`."""
 
     def offer_since(self) -> None:
         """Show it by itself, where it is worth it and covers nothing."""

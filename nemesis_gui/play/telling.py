@@ -54,12 +54,18 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event],
     left = len(lines) - len(told)
     more = f" <i>{context.words.tr('{n:more line|more lines} in the log', n=left)}</i>" if left else ""
     text = label(f"<small>{'<br>'.join([*summed, *told])}{more}</small>", wrap=True, follow=context.follow)
-    dice = [_die(context, roll, SMALL) for roll in rolls]
-    if len(dice) > FEW_DICE:
+    dice, line = [_die(context, roll, SMALL) for roll in rolls], row(gap=6)
+    if len({roll.purpose for roll in rolls}) > 1 and len(rolls) <= FEW_DICE:
+        for die, roll in zip(dice, rolls, strict=True):
+            what = label(f"<small>{context.words.event(context.state, roll)}</small>", wrap=True, follow=context.follow)
+            of_die = row(gap=6)
+            add(of_die, die)
+            of_die.addWidget(what, 1)
+            layout.addLayout(of_die)
+    elif len(dice) > FEW_DICE:
         layout.addWidget(flowing(dice, 6))
-        dice = []
-    line = row(gap=6)
-    add(line, *dice)
+    else:
+        add(line, *dice)
     line.addWidget(text, 1)
     layout.addLayout(line)
 

@@ -41,14 +41,13 @@ class Staying:
         self.phase: OpenPhase | None = None
         self._ended: tuple[Session, int] | None = None
 
-    def begin(self, session: Session, before: PlacedState, waits: str, may: Callable[[int], bool]) -> None:
-        """Let the phase stay open that the last command ended by itself, if that is wanted and its side `may` have
-        it."""
+    def begin(self, session: Session, before: PlacedState, waits: str, may: Callable[[OpenPhase], bool]) -> None:
+        """Let the phase stay open that the last command ended by itself, if that is wanted and it `may`."""
         found = open_phase(session, before, waits)
-        if found is not None and may(found.owner):
+        if found is not None and may(found):
             self.phase, session.unasked = found, session.record.head
 
-    def begin_again(self, session: Session, waits: str, may: Callable[[int], bool]) -> None:
+    def begin_again(self, session: Session, waits: str, may: Callable[[OpenPhase], bool]) -> None:
         """The same in a game that was opened, or whose last command was played again; not where its player has said
         already that it is over."""
         node = session.record.nodes.get(session.record.head)

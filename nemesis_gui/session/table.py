@@ -278,9 +278,11 @@ class Table(Players):
     def _waits(self) -> str:
         return NEVER if self.lent else self.waits
 
-    def _may_stay(self, side: int) -> bool:
-        """Whether a person who has the screen, or may have it, plays a side."""
-        return not self.by_computer(side) and self.at_screen in (None, side)
+    def _may_stay(self, phase: OpenPhase) -> bool:
+        """Whether a person who has the screen, or may have it, plays its side; an answer in a computer's phase holds
+        nothing up."""
+        side, phasing = phase.owner, phase.state.phasing
+        return not (self.by_computer(side) or self.by_computer(phasing)) and self.at_screen in (None, side)
 
     def stay_open(self) -> None:
         """Let a phase stay open that the last command of a game ended by itself, which was opened or played again."""

@@ -110,8 +110,9 @@ class Moments(QWidget):
             self._cover()
 
     def play(self, moments: Iterable[Moment]) -> None:
-        """Show these after those that are still to come, the held ones first, then the great, never too many."""
-        waiting = sorted((*self.waiting, *moments), key=lambda one: 0 if one.held else 2 - isinstance(one, Great))
+        """Show these after those that are still to come, the held ones first, and what they come to last, the great;
+        never too many."""
+        waiting = sorted((*self.waiting, *moments), key=lambda one: 0 if one.held else 1 + isinstance(one, Great))
         first = sorted(waiting, key=lambda one: not isinstance(one, Great))[:MOST]
         self.waiting = deque(one for one in waiting if any(one is other for other in first))
         self._cover()

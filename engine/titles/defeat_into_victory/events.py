@@ -131,6 +131,11 @@ class StatusChanged(Event):
     also: tuple[str, ...] = ()
 
 
+@event(kind="status_changed", weight=Weight.NOTABLE, topics=("supply",))
+class OutOfSupply(StatusChanged):
+    """A unit that was in supply is so no more."""
+
+
 @event(kind="status_changed", weight=Weight.NOTABLE)
 class UnitDisrupted(StatusChanged):
     """A unit is marked Disrupted, whatever for."""

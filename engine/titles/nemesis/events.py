@@ -378,6 +378,9 @@ class SupplyChecked(Event):
     clause: str
     also: tuple[str, ...] = ()
 
+    def idle(self) -> bool:
+        return not self.changed
+
 
 @event(weight=Weight.GRAVE, topics=("tracks",))
 class WeatherChanged(Event):

@@ -46,8 +46,9 @@ SEATS: Final = (
     Choice(HOT_SEAT, "Hot seat",
            "The screen is hidden before secret choices only. A line announces the other player's turn and offers a "
            "replay."),
-    Choice(HOT_SEAT_TURNS, "Hot seat, with a curtain at every change of sides",
-           "The screen is also hidden before each phase of the other player, who then reads what happened."),
+    Choice(HOT_SEAT_TURNS, "Hot seat, with a curtain before each phase",
+           "The screen is also hidden before each phase of the other player, who then reads what happened. Where both "
+           "are asked by turns, a line says who is."),
     Choice(SOLITAIRE, "Solitaire, you play both sides", "The screen is never hidden, and every command can be undone."),
 )  # fmt: skip
 UNDO: Final = (

@@ -231,5 +231,5 @@ def _of_note(deed: Deed) -> bool:
     event = deed.first
     if event.hurts:
         return True
-    about = event.pieces() or event.places() or {"tracks", "control"} & {*event.topics}
+    about = event.pieces() or event.places() or {"tracks", "control", "supply"} & {*event.topics}
     return event.weight >= (Weight.NOTABLE if about else Weight.SERIOUS)

@@ -378,15 +378,19 @@ class History(Feature, Since):
         else:
             self.context.services.of(Consent).back(node, partial(self.past.play_from, node))
 
-    def show_since(self) -> None:
-        """What happened since the last phase of the side that decides now; where nothing did, that is said."""
+    def show_since(self, *, asked: bool = True) -> None:
+        """What happened since the last phase of the side that decides now; where nothing did, that is said to who
+        `asked`."""
         self.past.present()
         past = [*self.meanwhile.everything()]
         if self._show_since(past):
             self.since_card.open()
         else:
             told = " \u00b7 ".join(self.words.event(*one, PLAIN) for one in _happened(past))
-            self.context.signals.said.emit(told or self.words.tr("Nothing to report"))
+            if told or asked:
+                routine = any(event.head is Head.NONE for _, event in past)
+                none = self.words.tr("Only routine: the log has it" if routine else "Nothing to report")
+                self.context.signals.said.emit(told or none)
 
     def offer_since(self) -> None:
         """The same by itself, once the answer is painted: where there is something to tell."""

@@ -12,7 +12,7 @@ from engine.table.event import Event
 from nemesis_gui.base import pace
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.moment import untold
+from nemesis_gui.play.moment import computer_acted, untold
 from nemesis_gui.play.services import Coming, Heard, Seating, Showing
 from nemesis_gui.session.deeds import of_note
 from nemesis_gui.widgets.moment import Cast, Great, Lit, Moment
@@ -93,13 +93,14 @@ class Drama(Feature, Showing):
         many = [event for _, some in summed for event in some]
         dice: list[Any] = [event for event in events if event.kind == "rolled" and event not in many]
         found = list(self.context.services.of(Face).moments(self.context, events))
-        found += untold(self.context, [event for event in events if event not in many], found)
+        if others := computer_acted(self.context):
+            found += untold(self.context, [event for event in events if event not in many], found)
         last = [one for one in found if isinstance(one, Great) or one.late]
         yield from (one for one in found if one not in last)
         if dice:
             yield Cast([(roll.side, roll.die, roll.faces) for roll in dice], self._table())
         for text, some in summed:
-            if any(event.kind == "rolled" or of_note(event) for event in some):
+            if any(event.kind == "rolled" or (others and of_note(event)) for event in some):
                 yield Lit(text, self._asked, getattr(some[0], "side", -1), late=True)
         yield from last
 

@@ -92,7 +92,7 @@ class Marches:
 
     def _caption(self, front: Front) -> Lit:
         state, words = self._context.state, self._context.words
-        text = "{n} units enter near {place}: {units}" if front.enters else "{n} units move near {place}: {units}"
+        text = "{n} pieces enter near {place}: {units}" if front.enters else "{n} pieces move near {place}: {units}"
         names = unescape(re.sub("<[^>]*>", "", named(state, [*front.units], words)))
         place = _known_place(state, front, words)
         told = words.tr(text, n=len(front.units), place=words.place(state, place), units=names)

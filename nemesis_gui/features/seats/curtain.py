@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.table.event import Event, Weight
+from engine.table.command import Command
+from engine.table.event import Drawn, Event, Weight
 from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import Words
@@ -35,7 +36,9 @@ class Curtain(Covering):
             text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.button = button("", self.answered, "primary")
         self.button.setMinimumWidth(px(320))
-        for widget in (self.heading, self.text, self.button):
+        self.passed = QPushButton()
+        """Lets what is asked pass: nothing has to be seen for that."""
+        for widget in (self.heading, self.text, self.button, self.passed):
             layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def drop(self, words: Words, side: int, player: str = "") -> None:
@@ -47,8 +50,26 @@ class Curtain(Covering):
         paint_chip(self.heading, side)
         self.text.setText(words.tr("A secret choice. Only this player may look at the screen now."))
         self.button.setText(asked if player else words.tr("I am the {side} player", side=name))
+        self.offer("")
         self.cover()
         self.button.setFocus()
+
+    def offer(self, text: str) -> None:
+        """Offer an answer that can be given without raising it, if there is one."""
+        self.passed.setText(text)
+        self.passed.setVisible(bool(text))
+
+    def focusNextPrevChild(self, _forward: bool) -> bool:
+        """Tab goes from one answer to the other, and not behind it."""
+        other = self.button if self.focusWidget() is self.passed or self.passed.isHidden() else self.passed
+        other.setFocus()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.focusWidget() is self.passed:
+            self.passed.click()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -79,15 +100,16 @@ class HandOver(Covering):
         column(self, 30).addWidget(sheet, 0, Qt.AlignmentFlag.AlignCenter)
         self.button = QPushButton()
 
-    def show_events(self, events: Sequence[Event], side: int) -> None:
-        """Show what happened, before the player of a side comes."""
+    def show_events(self, events: Sequence[Event], side: int, *, stays: bool) -> None:
+        """Show what happened, before the player of a side comes, or `stays` for what is their own alone."""
         from nemesis_gui.play.telling import tell_events
 
         words = self.context.words
         empty(self._lines)
         self._lines.addWidget(title(words.tr("What just happened"), 14))
         tell_events(self.context, self._lines, events)
-        then = words.tr("Then hand over to the {side} player.", side=words.side(side))
+        text = "Then only the {side} player may look." if stays else "Then hand over to the {side} player."
+        then = words.tr(text, side=words.side(side))
         self._lines.addWidget(label(then, "faded", wrap=True))
         self.button = button(words.tr("OK"), self.answered, "primary", then)
         self._lines.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
@@ -98,6 +120,18 @@ class HandOver(Covering):
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(0, 0, 0, VEIL))
         painter.end()
+
+
+def unchosen(events: Sequence[Event], said: Command) -> list[Event]:
+    """What came of a command but was not what its player chose by it: all that happened to others, after a die or a
+    draw, or as harm on the way."""
+    named, found, fell = {*said.pieces()}, list[Event](), False
+    for event in events:
+        fell = fell or event.kind == "rolled" or isinstance(event, Drawn)
+        chosen = bool(event.pieces()) and named.issuperset(event.pieces()) and not (said.sends and event.hurts)
+        if fell or not chosen:
+            found.append(event)
+    return found
 
 
 def worth_reading(events: Sequence[Event]) -> bool:

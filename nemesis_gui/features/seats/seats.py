@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtWidgets import QDockWidget, QFrame
 
+from engine.table import entries
 from engine.table.agenda import Decision
+from engine.table.command import Command
 from engine.table.event import Event
-from nemesis_gui.features.seats.curtain import Curtain, HandOver, worth_reading
+from nemesis_gui.features.seats.curtain import Curtain, HandOver, unchosen, worth_reading
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import News, Seating, Sight, Since
 from nemesis_gui.play.speaking import name_of
@@ -34,12 +36,21 @@ class Seats(Feature, Seating):
         self._bare = False
         self._asked: int | None = None
         """The side that decided last."""
+        self._by_turns = False
+        """Whether it did so in a part of the turn that both sides share."""
         self._then: Callable[[], object] | None = None
         """What the curtain fell for, if not for a decision."""
+        self._told: tuple[int, Sequence[Event]] = -1, ()
+        """A command, and what came of it that was seen while its phase stayed open."""
         self._before: int | None = None
         """The side that had the screen to itself before that."""
+        self._sitting: int | None = None
+        """The side for which the curtain was raised last, as long as the other one did not come."""
+        self._keeps: int | None = None
+        """The side that keeps the screen, since the other one let a question pass without coming."""
         self.curtain = Curtain(places.centre)
         self.curtain.done.connect(self.raised)
+        self.curtain.passed.clicked.connect(self._pass)
         self.hand_over = HandOver(context, places.centre)
         self.hand_over.done.connect(self._was_read)
         self.banner = TurnBanner(context, places.side)
@@ -48,7 +59,7 @@ class Seats(Feature, Seating):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "every_change", "Game", 90, "Curtain at every change of sides",
+            "every_change", "Game", 90, "Curtain before each phase of the other player",
             "Hide the screen before every phase of the other player, not only before secret choices",
             run=self.toggle_every_change,
             why_not=self.context.needs.that(lambda: not self.alone, "Solitaire, you play both sides"),
@@ -66,10 +77,14 @@ class Seats(Feature, Seating):
         self.seated = self.read = None
         self.since_due = self.own = False
         self._then = self._asked = None
+        self._told = -1, ()
+        self._sitting = self._keeps = None
         self._open()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
         self.banner.hide()
+        if (phase := self.model.open_phase) is not None:
+            self._told = self.model.present.record.head, self.model.public_events(phase.state)
 
     def _looked(self) -> None:
         """The past is open to both."""
@@ -108,6 +123,7 @@ class Seats(Feature, Seating):
             self._open()
             self._take_away()
             return True
+        keeps, self._keeps = self._keeps, None
         own = self.context.state.phasing in (side, -1)
         come = "It is the {side} player's turn." if own else "The {side} player answers."
         turn = self.words.tr(come, side=self.words.side(side))
@@ -121,6 +137,8 @@ class Seats(Feature, Seating):
         if self.alone or not (decision.hidden or self._to_itself(side)):
             if not (self.own and at_screen):
                 self._hide_own()
+        elif not at_screen and keeps == side and not decision.hidden:
+            self.model.sit_down(side)
         elif not at_screen:
             self._call(side, "" if decision.hidden else turn)
             return True
@@ -151,19 +169,35 @@ class Seats(Feature, Seating):
     def _changes(self, decision: Decision, side: int) -> bool:
         """Whether the other player has to come for a phase of their own; where no curtain is wanted, a line says so."""
         two = self.model.players in (HOT_SEAT, HOT_SEAT_TURNS) and not self.model.computers
-        if not two or self.context.past.here is not None or decision.hidden:
+        if not two or self.context.past.here is not None or self.context.state.phasing not in (-1, side):
             return False
-        if self.context.state.phasing not in (-1, side):
+        if decision.hidden and not self.at_every_change:
+            return False
+        shared, self._by_turns = self._by_turns, self._in_shared_part(decision, side)
+        if self._by_turns:
+            self._announce(side)
             return False
         before, self.seated = self.seated, side
         if before is None or before == side:
-            return self.since_due
-        self.since_due = self.at_every_change
-        if self._to_itself(side):
-            return self.since_due  # the curtain falls anyhow
-        if not self.since_due:
+            if shared and not self.since_due:
+                self._announce(side)
+        else:
+            self.since_due = self.at_every_change
+        if decision.hidden:
+            return False  # the curtain falls anyhow, and says why
+        if before not in (None, side) and not (self.since_due or self._to_itself(side)):
             self.banner.show_side(side)
         return self.since_due
+
+    def _in_shared_part(self, decision: Decision, side: int) -> bool:
+        """Whether both sides are asked by turns, in a part of the turn that is neither one's, while both look: each
+        question is short, and a line says whose it is."""
+        shared = self.context.state.phasing < 0 and self.words.game.phase(self.model.present.state) != ""
+        return shared and not decision.hidden and not self._to_itself(side)
+
+    def _announce(self, side: int) -> None:
+        if self._asked not in (None, side):
+            self.banner.show_side(side)
 
     def alone_with(self, side: int, why: str, then: Callable[[], object]) -> None:
         if self.alone:
@@ -180,17 +214,31 @@ class Seats(Feature, Seating):
     def _call(self, side: int, text: str) -> None:
         """Let the player at the screen, if there is one, read what their command brought about, then drop the curtain
         for the other."""
-        session = self.model.session
         self._coming = side, text
         self.places.prompt.set_buttons(())
-        events = self.model.public_events(session.state) if session is not None else ()
-        unread = self.read is not None and session is not None and session.record.head != self.read
-        if unread and worth_reading(events):
+        events = self._unread()
+        if worth_reading(events):
             self.context.services.of(News).put_away()
-            self.hand_over.show_events(events, side)
+            self.hand_over.show_events(events, side, stays=self._last_speaker() == side)
         else:
             self._drop()
         self._cover(True)
+
+    def _unread(self) -> Sequence[Event]:
+        """What came of the last command that its player has neither seen nor chosen, as everybody may hear it."""
+        session = self.model.session
+        if session is None or self.read is None or session.record.head <= self.read:
+            return ()
+        events, (node, seen) = self.model.public_events(session.state), self._told
+        if node == session.record.head and events[: len(seen)] == seen:
+            events = events[len(seen) :]
+        said = entries.read(self.model.playing, session.record.nodes[session.record.head].text)
+        return unchosen(events, said)
+
+    def _last_speaker(self) -> int:
+        """The side that gave the last command."""
+        past = self.context.past
+        return past.timeline().entry(past.record.head).speaker
 
     def _was_read(self) -> None:
         session = self.model.session
@@ -204,6 +252,26 @@ class Seats(Feature, Seating):
         self.curtain.drop(self.words, side, self.model.player_names[side])
         if text:
             self.curtain.text.setText(text)
+        said = self._passing()
+        self.curtain.offer("" if said is None else self.words.command(self.context.state, said))
+
+    def _passing(self) -> Command | None:
+        """What ends an answer within the other side's phase, where nothing has to be looked at to say it."""
+        session = self.model.session
+        decision = None if session is None or self._then is not None else session.decision
+        side, state = self._coming[0], self.context.state
+        if decision is None or decision.hidden or decision.side(state) != side or state.phasing in (-1, side):
+            return None
+        found = [kind() for kind in decision.accepts if kind.ends and not decision.starts]
+        return next((one for one in found if self.model.judge(one).legal), None)
+
+    def _pass(self) -> None:
+        """The side that was called lets it pass: who had the screen keeps it."""
+        said = self._passing()
+        if said is not None:
+            self._keeps = self._sitting
+            self._open()
+            self.context.play(said)
 
     def _open(self) -> None:
         """No player has to come: the table is open. The keyboard was on the curtain; Qt would hand it to the next
@@ -230,7 +298,8 @@ class Seats(Feature, Seating):
         meanwhile."""
         then, self._then = self._then, None
         due, self.since_due = self.since_due, False
-        self.model.sit_down(self.curtain.side if then is None else self._before)
+        self._sitting = self.curtain.side if then is None else self._before
+        self.model.sit_down(self._sitting)
         self._cover(False)
         self.context.to_map()
         if then is None and not self.own and (due or self._to_itself(self.curtain.side)):
@@ -239,7 +308,7 @@ class Seats(Feature, Seating):
         if then is not None:
             then()
         elif due:
-            self.context.services.of(Since).show_since()
+            self.context.services.of(Since).show_since(asked=False)
 
     # -- actions
 
@@ -264,7 +333,7 @@ class Seats(Feature, Seating):
         self.context.actions.refresh()
 
     def _hide_own(self) -> None:
-        self.own = False
+        self.own, self._sitting = False, None
         self.model.sit_down(None)
 
     def no_own(self) -> Why:

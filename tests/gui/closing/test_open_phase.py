@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
 from engine.table.entries import Resign
-from nemesis_gui.session.closing import NEVER
+from nemesis_gui.session.closing import NEVER, OpenPhase
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player, seated
@@ -107,6 +107,14 @@ def test_no_computer_is_asked_before_the_end(player: Player) -> None:
     act(player)
     assert player.model.open_phase is not None and player.window.context.presenter is None
     assert not player.model.can_undo().reasons
+
+
+def test_an_answer_in_the_phase_of_a_computer_holds_nothing_up(player: Player) -> None:
+    """There is nothing to say any more, and its turn goes on; a person's own phase and that of another person wait."""
+    for notes, waits in (({SEAT + "japanese": "Cadet"}, False), ({PLAYERS: HOT_SEAT}, True)):
+        before(player, ADVANCE, notes)
+        state = player.model.present.state
+        assert state.phasing == 0 and player.model._may_stay(OpenPhase(1, state)) == waits
 
 
 def test_with_the_preference_never_nothing_waits(player: Player) -> None:

@@ -8,12 +8,18 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.title import Title
+from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from engine.titles.nemesis.commands import Choose, Move
+from engine.titles.nemesis.events import Eliminated
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.features.history.history import History
+from nemesis_gui.features.seats.curtain import unchosen
 from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player, seated
@@ -287,3 +293,95 @@ def test_a_secret_choice_leaves_the_map_as_it_is(player: Player) -> None:
         seats.hand_over.button.click()
     player.window.curtain.button.click()
     assert not seats.covered and (view.own, view.view_state()) == (True, seen)
+
+
+def ended(player: Player) -> None:
+    """Say as little as can be said: that it is over, or no."""
+    commands = player.model.commands()
+    player.play(min(commands, key=lambda one: (not one.ends, getattr(one, "yes", False))).text())
+
+
+def test_no_curtain_falls_to_and_fro_in_a_part_of_the_turn_that_both_share(qtbot: QtBot, calm: None) -> None:
+    """Each has a short question there, and nothing is hidden; before a secret choice and the other one's phase it
+    falls, and whoever has chosen in secret goes on without another one."""
+    with seated(DefeatIntoVictory(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new("u-go", {}, "4", {PLAYERS: HOT_SEAT_TURNS})
+        model, seats, asked = player.model, player.window.seats, list[int]()
+        while model.decision is not None and not model.decision.hidden:
+            side, before = model.decision.side(model.state), asked[-1:]
+            assert not seats.covered
+            assert seats.banner.isHidden() == (before in ([], [side])), "a line says whose question it is"
+            asked.append(side)
+            ended(player)
+        assert {*asked} == {0, 1} and seats.covered
+        Hands(player.window).read_on()
+        chooser = seats.curtain.side
+        ended(player)
+        decision = model.decision
+        assert decision is not None and decision.side(model.state) == model.state.phasing == chooser
+        assert not seats.covered
+
+
+def test_an_answer_can_be_passed_on_the_curtain_and_the_other_side_keeps_the_screen(qtbot: QtBot, calm: None) -> None:
+    """Whoever is called to fly in the other one's phase need not look at the map to say no [4.1/5]."""
+    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new("imphal", {}, "4", {PLAYERS: HOT_SEAT})
+        model, seats = player.model, player.window.seats
+        seats.curtain.button.click()
+        side = seats.curtain.side
+        assert not seats.covered
+        while not seats.covered:
+            assert seats.curtain.passed.isHidden()
+            ended(player)
+        assert seats.hand_over.isHidden() and seats.curtain.side == 1 - side
+        asked = seats.curtain.text.text()
+        assert asked.startswith("The Allied player answers.") and "defensive support" in asked
+        qtbot.keyClick(seats.curtain.button, Qt.Key.Key_Tab)
+        qtbot.keyClick(seats.curtain.passed, Qt.Key.Key_Return)
+        past = player.window.past
+        assert past.timeline().entry(past.record.head).speaker == 1 - side
+        assert model.decision is not None and model.decision.side(model.state) == side
+        assert not seats.covered and model.at_screen == side
+
+
+def test_nobody_hands_over_to_oneself(player: Player) -> None:
+    """Whoever rolled and now chooses in secret reads what came of it, and that the other one is not to look."""
+    seats = begin(player, HOT_SEAT)
+    at_the_secret(player)
+    decision, past = player.model.decision, player.window.past
+    assert decision is not None and not seats.hand_over.isHidden()
+    assert past.timeline().entry(past.record.head).speaker == decision.side(player.model.state) == 0
+    told = [label.text() for label in seats.hand_over.findChildren(QLabel)]
+    assert told[-1] == "Then only the Japanese player may look."
+
+
+def test_what_one_chose_is_no_news_but_what_came_of_it_is(player: Player) -> None:
+    lost = Eliminated("uk-50", "combat", "0609", "")
+    assert unchosen([lost], Choose("uk-50")) == []
+    assert unchosen([lost], Choose("uk-pavo")) == [lost]
+    assert unchosen([lost], Move("uk-50", ("0609",))) == [lost], "harm on the way"
+
+
+def test_what_was_read_is_no_news_after_the_way_back(player: Player) -> None:
+    seats = begin(player, HOT_SEAT_TURNS)
+    until(player, "covered")
+    seats.hand_over.hide()
+    session = player.model.present
+    seats.read, read = session.record.head, session.record.head
+    session.free_undo = True
+    session.go(session.record.nodes[read].parent, (0, 1))
+    assert session.record.head != read and seats._unread() == ()
+
+
+def test_that_nothing_happened_is_said_to_who_asks_only(player: Player) -> None:
+    begin(player, HOT_SEAT)
+    history, said = player.window.feature(History), list[str]()
+    player.window.context.signals.said.connect(said.append)
+    history.show_since(asked=False)
+    assert said == []
+    history.show_since()
+    assert said == ["Nothing to report"]

@@ -17,6 +17,7 @@ from engine.titles.nemesis.events import (
     Declared,
     Eliminated,
     EndOfTurnBegan,
+    FlagMoved,
     MarkerPlaced,
     Moved,
     ObjectiveTaken,
@@ -186,6 +187,11 @@ def test_a_phase_of_theirs_without_an_event_is_named_below_the_map(
     monkeypatch.setattr(Meanwhile, "told", lambda _self, _node: theirs[1:])
     history.show_since()
     assert "Nothing" not in said[-1] and "Supply" in said[-1]
+    routine = FlagMoved("0609", 1, "")
+    monkeypatch.setattr(Meanwhile, "everything", lambda _self: [(player.model.state, routine)])
+    monkeypatch.setattr(History, "_show_since", lambda _self, _past: False)
+    history.show_since()
+    assert said[-1] == "Only routine: the log has it"
 
 
 def test_a_stack_that_goes_out_of_supply_is_one_sentence(title: Nemesis) -> None:

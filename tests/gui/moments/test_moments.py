@@ -9,7 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from engine.table.event import Rolled
-from engine.titles.nemesis.events import EndOfTurnBegan, ObjectiveTaken, TrackChanged, TurnBegan, WeatherChanged
+from engine.titles.nemesis.events import (
+    EndOfTurnBegan,
+    MarkerPlaced,
+    ObjectiveTaken,
+    TrackChanged,
+    TurnBegan,
+    WeatherChanged,
+)
 from nemesis_gui.base import diary, pace
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.board.overlays import HexHighlights
@@ -426,6 +433,13 @@ def test_a_place_that_is_taken_is_told_over_the_new_position(lively: Player) -> 
     assert isinstance(moments.now, Great) and lively.decision == decision
 
 
+def test_the_result_at_its_place_is_seen_before_the_great_event_that_it_led_to(lively: Player) -> None:
+    moments = shown(lively)
+    where = (moments._below, QRectF(0, 0, 9, 9))
+    moments.play([Great("k", "A draw no more", lambda: where, after=True), Lit("The defender retreats", lambda: where)])
+    assert type(moments.now) is Lit and [type(one) for one in moments.waiting] == [Great]
+
+
 def test_several_of_one_kind_are_one_card_and_three_a_turn_stop_play(lively: Player) -> None:
     lively.happens(taken("0408"), taken("0404"), TrackChanged("superior", 1, 5, 4, -1, "lament_reset", "2.4/13"))
     moments = shown(lively)
@@ -519,3 +533,20 @@ def test_a_great_event_is_never_one_too_many(lively: Player) -> None:
     where = moments, QRectF(0, 0, 9, 9)
     moments.play([Cast([(0, 1, 6)], lambda: where) for _ in range(9)] + [Great("k", "great", lambda: where)])
     assert sum(isinstance(one, Great) for one in moments.waiting) == 1
+
+
+def test_what_of_consequence_a_computer_did_and_nothing_else_tells_is_told_at_its_place(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fortification that it builds is; what a person builds is known, and what moved on the tracks is told there."""
+    player.new(seed="3")
+    player.play("draw", "move jp-31-58 0809")
+    drama, side = player.window.feature(Drama), player.model.present.record.nodes[player.model.present.record.head].side
+    dug = MarkerPlaced("bunker", "0809", "", 0, UNIT)
+    laments = TrackChanged("lament", 1, 1, 2, 1, "unit_eliminated", "")
+    assert not list(drama.found([dug]))
+    monkeypatch.setattr(player.model, "by_computer", lambda one: one == side)
+    (mark,) = drama.found([dug])
+    assert isinstance(mark, Lit) and "0809" in mark.text and mark._where()[0] is player.window.view.viewport()
+    (track,) = drama.found([laments])
+    assert isinstance(track, Lit) and "Laments" in track.text and track._where()[0] in player.window.parts("tracks")

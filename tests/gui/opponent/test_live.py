@@ -333,7 +333,7 @@ def test_who_marches_to_a_front_is_told_when_the_next_goes_elsewhere(seat: Seat)
     live = Live(seat.window.context)
     north, south = ["0405", "0406", "0406"], ["0410", "0511"]
     told = marched(seat, live, 0, *north, *south)
-    assert [text.split(":")[0] for text in told] == ["3 units move near 0406 Kohima", "2 units move near 0410 Imphal"]
+    assert [text.split(":")[0] for text in told] == ["3 pieces move near 0406 Kohima", "2 pieces move near 0410 Imphal"]
     assert told[0].split(": ")[1].count(",") == 2
     assert marched(seat, live, 0, "0406") == []
 

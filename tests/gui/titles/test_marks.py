@@ -146,7 +146,9 @@ def test_points_are_judged_by_the_score_of_their_moment(posed: Posed) -> None:
     context = posed(VinegarJoesWar(), state, ()).window.context
     scores = [vinegar.PointsScored(side, points, total, "china", "5", "26.1/5") for side, points, total in
               ((0, 1, 12), (1, 2, 4))]  # fmt: skip
-    assert [type(one) for one in moments(context, scores)] == [Great, Great]
+    found = list(moments(context, scores))
+    assert [type(one) for one in found] == [Great, Great]
+    assert not any(one.held for one in found), "over the new position, when what they come of was seen"
 
 
 def test_a_combat_of_a_computer_player_is_told_with_who_fought_and_who_was_lost(

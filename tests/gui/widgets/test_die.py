@@ -54,3 +54,15 @@ def test_dice_and_words_are_about_the_same_rolls_and_harm_comes_before_them(play
     assert dice == 6 and words.event(state, rolls[0]) in text and words.event(state, rolls[5]) not in text
     hurt = UnitDisrupted(0, "jp-31-58", "disrupted", "13.7.2/1")
     assert said([*rolls, hurt]) == (6, f"<small>{words.event(state, hurt)}</small>")
+
+
+def test_dice_for_different_things_each_say_what_they_were_for(player: Player) -> None:
+    player.new(seed="1")
+    rolls = [Rolled("initiative", 6, 10, "6.1.1/1", side=0), Rolled("initiative", 6, 6, "6.1.1/1", side=1),
+             Rolled("porters", 7, 7, "7.5.5/1", side=0, faces=10)]  # fmt: skip
+    card = QWidget()
+    player.qtbot.addWidget(card)
+    tell_briefly(player.window.context, column(card), [*rolls, UnitDisrupted(0, "jp-31-58", "disrupted", "13.7.2/1")])
+    words, state = player.window.context.words, player.window.context.state
+    told = [text.text() for text in card.findChildren(QLabel)]
+    assert [f"<small>{words.event(state, roll)}</small>" for roll in rolls] == told[:3] and len(told) == 4

@@ -28,7 +28,10 @@ from engine.titles.defeat_into_victory.events import (
 )
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.options import OPTIONS
+from engine.titles.defeat_into_victory.pieces import JAPANESE
 from engine.titles.defeat_into_victory.records import Segment
+from engine.titles.defeat_into_victory.rules.ch2_tables import consult, modifiers
+from engine.titles.defeat_into_victory.rules.ch7_status import TellStatus
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -211,7 +214,32 @@ def test_a_log_holds_no_ids_and_no_gaps(lang: str) -> None:
 def test_whose_die_it_is_for_the_initiative(state: DefeatState) -> None:
     die = Rolled("initiative", 6, 10, "6.1.1/1", 0)
     assert TITLE.words("en").event(state, die) == "Japanese initiative: die 6, modified to 10"
+    assert TITLE.words("en").event(state, Rolled("initiative", 6, 6, "6.1.1/1", 0)) == "Japanese initiative: die 6"
     assert TITLE.words("fr").event(state, die).startswith("Initiative, Japonais")
+
+
+def test_what_modified_a_die_is_told_with_it(state: DefeatState) -> None:
+    """As it was when the die was rolled: later it may be otherwise."""
+    state = state.copy()
+    consult(state, "initiative", JAPANESE, "6.1.1/1")
+    die = state.events[-1]
+    parts = modifiers(state, "initiative", JAPANESE).parts
+    assert isinstance(die, Rolled) and parts and len(die.parts) == len(parts)
+    assert die.modified - die.die == sum(part.value for part in parts)
+    told = TITLE.words("en").event(state, die)
+    assert all(TITLE.words("en").modifier(part) in told for part in parts) and told.endswith(")")
+
+
+def test_who_falls_out_of_supply_is_of_note_and_who_is_back_is_not(state: DefeatState) -> None:
+    state = state.copy()
+    first, second = state.on_map(JAPANESE)[:2]
+    for piece, oos in ((first, True), (second, False)):
+        state.change(piece.id, oos=oos)
+    state.events = []
+    before = tuple(piece.id for side in (0, 1) for piece in state.on_map(side) if piece.oos and piece.id != first.id)
+    TellStatus((*before, second.id)).run(state)
+    told = {event.unit: event.weight for event in state.events if isinstance(event, StatusChanged)}
+    assert told == {first.id: Weight.NOTABLE, second.id: Weight.ROUTINE}
 
 
 def test_a_committed_hq_is_of_note_to_the_other_side() -> None:

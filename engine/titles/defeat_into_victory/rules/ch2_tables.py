@@ -25,8 +25,10 @@ Condition = Callable[[DefeatState, int, Piece | None], int]
 def consult(state: DefeatState, name: str, side: int, clause: str, unit: Piece | None = None, extra: int = 0) -> int:
     """Roll on a table for a side; returns the modified roll. A D10 gives 1 to 10 [2.0/1, 2.4/1]."""
     table = state.world.charts.tables[name]
-    modifier = int(modifiers(state, name, side, unit).total) + extra
-    return state.roll(name, clause, side, modifier, table.die, "" if unit is None else unit.id)
+    found = modifiers(state, name, side, unit)
+    parts = tuple(f"{part.name} {int(part.value):+d}" for part in found.parts)
+    modifier, piece = int(found.total) + extra, "" if unit is None else unit.id
+    return state.roll(name, clause, side, modifier, table.die, piece, parts)
 
 
 def modifiers(state: DefeatState, name: str, side: int, unit: Piece | None = None) -> Tally:

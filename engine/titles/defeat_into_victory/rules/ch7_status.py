@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.table.agenda import Step, Steps
-from engine.titles.defeat_into_victory.events import PhaseBegan, StatusChanged, UnitDisrupted
+from engine.titles.defeat_into_victory.events import OutOfSupply, PhaseBegan, StatusChanged, UnitDisrupted
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult, modifiers
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, towns
@@ -67,8 +67,8 @@ class TellStatus(Step, frozen=True):
         for side in (JAPANESE, ALLIED):
             for piece in state.on_map(side):
                 if piece.oos != (piece.id in self.before):
-                    status = "oos" if piece.oos else "supplied"
-                    state.emit(StatusChanged(side, piece.id, status, self.clause))
+                    told = OutOfSupply if piece.oos else StatusChanged
+                    state.emit(told(side, piece.id, "oos" if piece.oos else "supplied", self.clause))
         return ()
 
 

@@ -202,10 +202,17 @@ class DefeatWords(PlacedWords[DefeatState]):
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
         raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
         if kind == "rolled":
-            keys = [f"rolled.{raw['purpose']}", ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
-        told = super()._fill(table, keys, kind, raw, state, marks)
+            modified, purpose = raw["die"] != raw["modified"], f"rolled.{raw['purpose']}"
+            plain = [f"{purpose}.plain"] * (not modified)
+            keys = [*plain, purpose, ROLLS.get(("unit" in raw, modified), kind), *keys]
+        told = super()._fill(table, keys, kind, raw, state, marks) + self._by(raw.get("parts", ()))
         came = self._came_of(state, raw) if kind == "rolled" and state is not None else ""
         return fill(self.word("words", "came"), {"told": told, "result": came}) if came else told
+
+    def _by(self, parts: Sequence[str]) -> str:
+        """What modified a roll."""
+        named = [f"{self.word('modifiers', name)} {signed(int(value))}" for name, value in map(str.split, parts)]
+        return f" ({', '.join(named)})" if named else ""
 
     def _came_of(self, state: DefeatState, raw: Mapping[str, Any]) -> str:
         """The result of a table for a roll, where no event names it."""

@@ -29,7 +29,7 @@ LEFT: Final = "left_the_game"
 BUNDLED: Final = ("control_changed", LEFT)
 """What happens to several at once, and is one mark."""
 SPENT: Final = 2
-"""Supply points that a computer player spends at once: what for is told."""
+"""Supply points that a computer player spends or receives at once: what for, or where from, is told."""
 STRUCK: Final = Weight.SERIOUS
 """What an air unit suffered weighs as much; that it goes to another box does not."""
 
@@ -66,7 +66,8 @@ def _of_game(context: Context, event: Any) -> Iterator[Moment]:
     elif event.kind in OF_TURN:
         yield Lit(text, in_part(context, "turn", 0, _whole))
     elif event.kind == "points_scored":
-        yield great(context, event.kind, text, in_part(context, "stock", event.side, _whole), event.side)
+        where = in_part(context, "stock", event.side, _whole)
+        yield great(context, event.kind, text, where, event.side, after=True)
     elif event.kind in OF_A_SIDE:
         yield Lit(text, in_part(context, "stock", event.side, _whole), event.side)
     elif _counted(context, event):
@@ -76,7 +77,7 @@ def _of_game(context: Context, event: Any) -> Iterator[Moment]:
 def _counted(context: Context, event: Any) -> bool:
     """Whether it is told where a side has its figures: an air unit that was struck, what a computer player spent."""
     if event.kind == "stock_changed":
-        return bool(-event.change >= SPENT and context.model.by_computer(event.side))
+        return bool(abs(event.change) >= SPENT and context.model.by_computer(event.side))
     return bool(event.kind == "air_moved" and event.weight >= STRUCK)
 
 

@@ -11,10 +11,12 @@ from PySide6.QtCore import QRectF
 from engine.table.event import Event
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.moment import at_places, great, in_part, of_combat, of_others, on_map, turn_over
+from nemesis_gui.play.moment import at_places, computer_acted, great, in_part, of_combat, of_others, on_map, turn_over
 from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
 OF_TURN: Final = ("end_of_turn_began", "weather_changed")
+MOVED: Final = "track_changed"
+OF_TRACKS: Final = (MOVED, "supply_checked")
 STAKES: Final = ("banzai", "massive")
 """What a side declares that makes a combat cost more."""
 
@@ -30,7 +32,7 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield from turn_over(context, event, text, in_part(context, "turn", 0, _present))
         elif event.kind in OF_TURN:
             yield Lit(text, in_part(context, "turn", 0, _present))
-        elif event.kind == "track_changed" and event.track == "superior" and event.by < 0:
+        elif _falls(event):
             where = in_part(context, "tracks", event.side, lambda track: track.slot(track.values["superior"]))
             yield great(context, "superior", text, where, event.side)
         elif event.kind == "declared" and event.what in STAKES and (combat := context.state.combat) is not None:
@@ -39,6 +41,24 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield from at_places(context, list(of_combat(context, event, text)))
         elif event.kind == "objective_taken":
             yield great(context, event.kind, text, on_map(context, event.hex), event.side, after=True)
+    if computer_acted(context) and not any(event.kind == "turn_began" for event in events):
+        yield from _numbers(context, events)
+
+
+def _numbers(context: Context, events: Sequence[Any]) -> Iterator[Lit]:
+    """What moved on the tracks of a side, and how it is supplied, in one mark there; who falls has a moment already."""
+    for side in (0, 1):
+        told = [
+            context.words.game.event(context.state, event) for event in events
+            if event.kind in OF_TRACKS and event.side == side and not _falls(event)
+        ]  # fmt: skip
+        if told:
+            where = in_part(context, "tracks", side, lambda track: QRectF(track.rect()))
+            yield Lit("\n".join(told), where, side, late=True)
+
+
+def _falls(event: Any) -> bool:
+    return bool(event.kind == MOVED and event.track == "superior" and event.by < 0)
 
 
 def _present(track: Any) -> QRectF:

@@ -43,7 +43,7 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
         elif event.kind in OF_RING:
             yield Lit(text, in_part(context, "ring", 0, _whole), GERMAN)
         elif event.kind == "center_destroyed":
-            yield great(context, event.kind, text, on_map(context, event.hex), GERMAN)
+            yield great(context, event.kind, text, on_map(context, event.hex), GERMAN, after=True)
         elif event.kind in ON_MAP:
             yield Lit(text, on_map(context, event.hex), ON_MAP[event.kind])
         elif event.kind == RESULT or (event.kind == ATTACK and not fought):

@@ -44,7 +44,7 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             on_board = context.state.world.find(label) is not None
             where = on_map(context, label) if on_board else in_part(context, "points", event.side, _whole)
             if _moves_victory(context.state, event, events[number + 1 :]):
-                yield great(context, event.kind, text, where, event.side)
+                yield great(context, event.kind, text, where, event.side, after=True)
             elif event.about in fell:
                 dearly.append(Lit(text, where, event.side, late=True))
             else:
