@@ -270,7 +270,7 @@ class EndCheck(Feature, Gate, Closing):
             places.setdefault(state.pieces[unit].loc, []).append(unit)
         for loc, units in list(places.items())[:MOST_PLACES]:
             name = f'<a href="hex:{state.world.label(loc)}">{escape(words.place(state, loc))}</a>'
-            links = (f'<a href="unit:{unit}">{escape(state.pieces[unit].counter.name)}</a>' for unit in units)
+            links = (f'<a href="unit:{unit}">{escape(words.game.unit(state, unit))}</a>' for unit in units)
             yield words.pair(name, ", ".join(links)) if units else name
         if len(places) > MOST_PLACES:
             yield escape(words.tr("and {n:more place|more places}", n=len(places) - MOST_PLACES))

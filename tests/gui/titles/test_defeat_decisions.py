@@ -186,6 +186,17 @@ def test_fewer_trucks_are_bought_from_a_list(table: Table) -> None:
     assert player.model.state.trucks == (1, 0, 0)
 
 
+def test_the_most_trucks_have_the_first_digit_as_units_move(table: Table) -> None:
+    """As on the cards before it."""
+    acting = {"side": "allied", "units": ["al-20-32"], "sequence": "move-combat"}
+    player = table(units=units("1315", "al-20-32", "hq-iv"), at="movement", acting=acting, stock={"allied": 9})
+    while not any(one.verb == "buy" for one in player.model.commands()):
+        player.play("done")
+    told = [button.text() for button in player.window.prompt.numbered]
+    trucks = [text for text in told if "truck" in text.lower()]
+    assert ["Buy" in text for text in trucks] == [True, False], told
+
+
 def test_an_hq_supplies_a_whole_hex_with_one_click(table: Table) -> None:
     """Three units in each of two hexes, five for a marker [7.9.3/1]: one hex goes at once, the other no more."""
     both = units("1315", "al-20-32", "al-20-80", "al-20-100", oos=True)
