@@ -353,6 +353,8 @@ class History(Feature, Since):
             view.set_zoom(view.zoom)
         self.panel.show()
         self.dock.setVisible(opens)
+        if not opens:
+            self.context.to_map()
 
     def _fit_again(self) -> None:
         """Unless the player has zoomed since."""
