@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, Protocol
 
+from msgspec.structs import replace
+
 from engine.table.concern import EXPOSED, Concern
 from engine.wargame.sided import SidedState
 
@@ -38,13 +40,22 @@ class Dangers(Protocol):
 
 
 def exposed(state: SidedState[Any], side: int, ways: Ways, dangers: Dangers, clause: str) -> Iterator[Concern]:
-    """Stacks none of which has moved that could be overwhelmed, hold no place, and have somewhere better to go."""
+    """Stacks none of which has moved that could be overwhelmed, hold no place, and have somewhere better to go: beside
+    no enemy, who would cut them off there, and each to a place of its own, where it holds out when all have gone."""
     whole = _whole_stacks(state, side, ways, dangers.owned(state, side))
     found = [stack for stack in whole if dangers.bound_of(state, stack) >= OVERWHELMED]
     found.sort(key=lambda stack: -steps_of(stack))
+    foes = state.occupied(1 - side)
+    gone, scene = {near for loc in foes for near in state.world.adjacent[loc]}, state.copy()
     for stack in found[:MOST_STACKS]:
-        safe = next((h for h in together(ways, stack) if dangers.holds_out(state, h, stack, OVERWHELMED)), None)
-        if safe is not None and (times := dangers.overmatch(state, stack[0].loc, side)) >= OVERWHELMED:
+        ways_out = (hex_ for hex_ in together(ways, stack) if hex_ not in gone)
+        safe = next((h for h in ways_out if dangers.holds_out(state, h, stack, OVERWHELMED)), None)
+        if safe is None or (times := dangers.overmatch(state, stack[0].loc, side)) < OVERWHELMED:
+            continue
+        for piece in stack:
+            scene.put_piece(replace(piece, loc=safe))
+        if dangers.overmatch(scene, safe, side) < OVERWHELMED:
+            gone.add(safe)
             yield of_stack(state, EXPOSED, clause, float(steps_of(stack)), stack, safe, times=int(times))
 
 

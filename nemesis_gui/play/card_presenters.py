@@ -3,7 +3,7 @@ card of the face."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.play.parts import Counter, Part
+from nemesis_gui.play.parts import Counter, Part, Pick
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
@@ -118,11 +118,16 @@ class CardPresenter(Presenter):
 
     def cancel(self) -> None:
         """As in the base class; what is prepared where no command gives it up is undone."""
-        undo = self.context.actions["undo"]
-        if self.card.prepares and not self.context.selected and undo.run is not None and undo.why_not() is None:
-            undo.run()
+        back = self._way_back()
+        if back is not None and not self.context.selected:
+            back()
         else:
             super().cancel()
+
+    def _way_back(self) -> Callable[[], object] | None:
+        """How what is prepared is undone, where no command gives it up."""
+        undo = self.context.actions["undo"]
+        return undo.run if self.card.prepares and undo.why_not() is None else None
 
     # -- the card
 
@@ -142,6 +147,13 @@ class UnitsCard(CardPresenter, ListedPresenter):
 
     def listed_units(self) -> list[str]:
         return self.in_order({*self._kept(), *super().listed_units()}.difference(self.card.aside(self.asked)))
+
+    def kept_selection(self) -> tuple[str, ...]:
+        """As in the base class; of a pile of equal pieces the next one."""
+        kept, pile = super().kept_selection(), self.card.pile
+        if kept or pile is None or len(self.context.selected) != 1:
+            return kept
+        return tuple(pile(self.asked, self.context.selected[0]))
 
     def _kept(self) -> Iterable[str]:
         return self.card.kept(self.asked) if self.card.kept is not None else ()
@@ -166,7 +178,8 @@ class UnitsCard(CardPresenter, ListedPresenter):
         return self.context.answer_text(orders[0], text=found) if last else found
 
     def foot_buttons(self) -> Sequence[Part]:
-        return self.card.foot(self.asked) or super().foot_buttons()
+        back, found = self._way_back(), self.card.foot(self.asked) or super().foot_buttons()
+        return found if back is None else [*found, Pick(self.context.words.tr("Cancel"), back)]
 
     def loose(self) -> list[Command]:
         return [*self.card.loose(self.asked), *super().loose()]

@@ -96,6 +96,11 @@ class ChoiceCard(QPushButton):
             if widget is not None and text and widget.text() != text:
                 widget.setText(text)
 
+    def event(self, event: QEvent) -> bool:
+        """No tip of a key alone, whose cap stands on it: it would lie over the next card."""
+        bare = event.type() == QEvent.Type.ToolTip and self.toolTip().startswith(KEY)
+        return bare or super().event(event)
+
     def _words(self) -> QVBoxLayout:
         words, first = column(gap=0), row(gap=8)
         add(first, *filter(None, (self._name, self._aside)), wide=self._name)

@@ -60,7 +60,7 @@ class Stage(HeldKeys):
         self.guard.shows = lambda: self.context.services.of(Showing).holds()
         self.guard.again = self._say_again
         self.guard.passed_on, self.guard.press_again = self._passed_on, self._say_press_again
-        self.guard.sure = self._sure
+        self.guard.sure, self.guard.ends_otherwise = self._sure, self._say_ends_otherwise
         self.context.services.offer(HeldKeys, self)
         self.card.shown.connect(self.share_out)
         self.card.shown.connect(self._let_go)
@@ -225,7 +225,10 @@ class Stage(HeldKeys):
         self.context.signals.said.emit(words.tr(PRESS_AGAIN, side=side, key=words.tr(key)))
 
     def _say_again(self, number: int) -> None:
-        self.context.signals.said.emit(self.context.words.tr(AGAIN, key=digits_of(number)))
+        self._say_ends_otherwise(digits_of(number))
+
+    def _say_ends_otherwise(self, key: str) -> None:
+        self.context.signals.said.emit(self.context.words.tr(AGAIN, key=key))
 
 
 def skips(context: Context, mouse: bool) -> bool:

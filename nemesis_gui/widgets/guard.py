@@ -84,6 +84,14 @@ class ClickGuard(QObject):
         """What the key of an event is called that says the same at every question, such as E; empty for others."""
         self._handed = False
         """Whether another side has come to decide, and nothing was pressed since."""
+        self.ends_otherwise: Callable[[str], object] = lambda key: None
+        """Called with the key that has to be pressed once more, as it ends something else now."""
+        self._ends = False
+        """Whether a key such as E ends what is asked."""
+        self._turned = float("-inf")
+        """When such a key, which was not pressed for it, came to end something else."""
+        self._touched = float("-inf")
+        """When anything but such a key was pressed last, unless one was since."""
         self._question: Hashable = None
         self._number = 0
         """The number of the answer whose digits were pressed last, unless something else was pressed since."""
@@ -167,11 +175,15 @@ class ClickGuard(QObject):
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 
-    def asks(self, question: Hashable) -> None:
-        """This question is open; if it is another than before, the digit that led to it means something else."""
+    def asks(self, question: Hashable, *, ends: bool = False) -> None:
+        """This question is open, which a key such as E `ends`; if it is another than before, the digit that led to it
+        means something else, and so does that key."""
         if self._question == question:
             return
         self._question, self._asked = question, self.now()
+        led = pace.guard_ms > 0 and self._asked - self._touched <= LEADS
+        self._turned = self._asked if self._ends and ends and led else float("-inf")
+        self._ends = ends
         if pace.change_ms > 0 and self.shows():
             self._rest_from_sight()
         if self._asked - self._pressed_at > LEADS:
@@ -237,7 +249,7 @@ class ClickGuard(QObject):
                 return self._released(event)
             return self._pressed(event) or self._bars(event)
         if kind in PRESSES and isinstance(event, QMouseEvent):
-            self._number, self._handed = 0, False
+            self._number, self._handed, self._touched = 0, False, self.now()
             return self.skips(True) or (event.button() == Qt.MouseButton.LeftButton and self.resting)
         if kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             self._free(event.button())
@@ -253,10 +265,10 @@ class ClickGuard(QObject):
             self._held.discard(key)
             self._kept_back = 0
         fresh = key not in MODIFIERS and not event.isAutoRepeat()
-        skips = fresh and key != self._kept_back and self.skips(False)
+        digit, seen = _digit_of(event), not self.shows()
+        skips = fresh and key != self._kept_back and self.skips(False) and not (seen and self._says_again(digit))
         back = skips or key == self._kept_back or (answers and (event.isAutoRepeat() or self.resting))
         back = back or (fresh and answers and self._runs_on(event))
-        digit = _digit_of(event)
         if fresh and answers and not back and digit != 0 and event.type() == QEvent.Type.ShortcutOverride:
             back = self._habit(digit or 0)
         if back:
@@ -266,13 +278,26 @@ class ClickGuard(QObject):
             self._down.add(key)
         return back
 
+    def _says_again(self, digit: int | None) -> bool:
+        """Whether a digit says once more what it said: it ends what is seen of that, and answers all the same."""
+        stands = self._asked == float("-inf")
+        return stands and bool(digit) and digit == self._number and self.alike(self._said, digit)
+
     def _runs_on(self, event: QKeyEvent) -> bool:
-        """Whether Enter, or E, would answer for somebody else than for whom it was pressed last: once it does not."""
+        """Whether Enter, or E, would answer for somebody else than for whom it was pressed last, or E would end what
+        has just come in the place of what it was meant to end: once it does not."""
         handed, self._handed = self._handed, False
-        key = ("Enter" if event.key() in ENTER else self.sure(event)) if handed and self.passed_on() else ""
-        if key:
+        turned, self._turned = self.now() - self._turned <= LEADS, float("-inf")
+        sure = self.sure(event)
+        self._touched = float("-inf") if sure else self.now()
+        key = "Enter" if event.key() in ENTER else sure
+        if key and handed and self.passed_on():
             self.press_again(key)
-        return bool(key)
+        elif sure and turned:
+            self.ends_otherwise(sure)
+        else:
+            return False
+        return True
 
     def _bars(self, event: QKeyEvent) -> bool:
         """Whether Enter would press a button that it may not press."""

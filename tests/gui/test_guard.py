@@ -228,6 +228,38 @@ def test_enter_and_e_do_not_run_on_into_somebody_else_s_answer(
     assert len(heard) == (2 if passed_on else 3) and len(told) <= 1
 
 
+@pytest.mark.parametrize("led", [Table.click, Table.tap])
+def test_e_does_not_end_what_has_come_by_itself_in_the_place_of_what_it_ended(
+    table: Table, monkeypatch: pytest.MonkeyPatch, led: Callable[[Table], None]
+) -> None:
+    """The last unit has moved, and attacks are asked for; pressed once more, or after a while, it is meant."""
+    monkeypatch.setattr(pace, "guard_ms", 350)
+    told, heard = list[str](), entered(table, "E")
+    table.guard.ends_otherwise = told.append
+    table.guard.sure = lambda event: "E" if event.key() == Qt.Key.Key_E else ""
+    for question, pressed in (("moves", 1), ("attacks", 1), ("advances", 3)):
+        led(table)
+        table.guard.asks(question, ends=True)
+        table.ms += LEADS + 1 if question == "advances" else 1
+        table.tap(Qt.Key.Key_E)
+        assert len(heard) == pressed
+        if question == "attacks":
+            assert told == ["E"]
+            table.tap(Qt.Key.Key_E)
+    assert (len(heard), told) == (3, ["E"])
+
+
+def test_e_that_has_ended_one_thing_ends_the_next_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "guard_ms", 350)
+    heard = entered(table, "E")
+    table.guard.sure = lambda event: "E" if event.key() == Qt.Key.Key_E else ""
+    table.click()
+    for question in ("moves", "attacks", "advances"):
+        table.guard.asks(question, ends=True)
+        table.tap(Qt.Key.Key_E)
+    assert len(heard) == 3
+
+
 def test_who_has_pressed_another_key_or_clicked_means_enter(table: Table) -> None:
     table.guard.passed_on, heard = lambda: True, entered(table)
     for side, first in ((1, table.tap), (0, table.click)):
@@ -433,6 +465,21 @@ def test_one_key_ends_what_is_shown_once(table: Table) -> None:
     table.tap()
     table.tap()
     assert ended == [False, False] and table.pressed == 1
+
+
+def test_a_digit_that_answers_the_same_question_again_ends_what_is_shown_and_answers(numbered: Table) -> None:
+    """Units too many in one hex are lost one by one, and each loss is seen for a moment."""
+    numbered.ms += 2000
+    numbered.tap(Qt.Key.Key_1)
+    numbered.guard.asks("set-up")
+    ended: list[bool] = []
+    numbered.guard.skips = lambda mouse: not ended and not ended.append(mouse)  # type: ignore[func-returns-value]
+    numbered.tap(Qt.Key.Key_1)
+    assert (ended, numbered.pressed) == ([False], 3)
+    ended.clear()
+    numbered.guard.asks("headquarters")
+    numbered.tap(Qt.Key.Key_1)
+    assert (ended, numbered.pressed) == ([False], 3), "another question"
 
 
 def test_what_comes_below_the_mouse_as_a_card_closes_is_not_pressed(

@@ -297,5 +297,4 @@ class DrawerTabs(QFrame):
         for tab in wide:
             tab.setFixedWidth(tab.width_of(short=tab.short))
             tab.update()
-        self.setMinimumWidth(sum(tab.width_of(short=True) for tab in wide) + gaps)
-        self.setMaximumWidth(sum(tab.width() for tab in wide) + gaps)
+        self.setFixedWidth(sum(tab.width() for tab in wide) + gaps)

@@ -154,6 +154,8 @@ class EndCheck(Feature, Gate, Closing):
         if model.lent or model.present.free_undo or model.by_computer(speaker(self.context, command)):
             return False
         if not self.card.isHidden() and command.text() == self._held:
+            if self.seen.long_enough():
+                self._end()
             return True
         if not takes_chance(model.playing, self.context.state, command, model.waits) or not model.judge(command).legal:
             return False
@@ -169,9 +171,12 @@ class EndCheck(Feature, Gate, Closing):
         layout = self.card.begin(tr("Nothing more to do"))
         if (cut := len(before) - MOST_PLACES) > 0:
             layout.addWidget(label(tr("{n:act|acts} before these:", n=cut), "faded"))
-        for one in (*before[-MOST_PLACES:], command):
-            text = self.words.command(self.context.state, one)
-            layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
+        for one in before[-MOST_PLACES:]:
+            layout.addWidget(label(self.words.command(self.context.state, one), wrap=True))
+        if before:
+            layout.addWidget(label(tr("Still to come, with your End:"), "faded"))
+        text = self.words.command(self.context.state, command)
+        layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
         why = tr("Your phase ends with this. Dice or a draw follow, so it cannot be undone.")
         layout.addWidget(label(why, wrap=True))
         end, back = button(tr("End"), self._end, "primary"), button(tr("Back"), self.escape)
@@ -179,6 +184,7 @@ class EndCheck(Feature, Gate, Closing):
         end.setProperty("command", self._held)
         add(self.card.foot, flowing((end, back), 6))
         self.card.finish()
+        self.seen.begin()
         end.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def waiting(self) -> bool:
@@ -264,7 +270,7 @@ class EndCheck(Feature, Gate, Closing):
             places.setdefault(state.pieces[unit].loc, []).append(unit)
         for loc, units in list(places.items())[:MOST_PLACES]:
             name = f'<a href="hex:{state.world.label(loc)}">{escape(words.place(state, loc))}</a>'
-            links = (f'<a href="unit:{unit}">{escape(state.pieces[unit].counter.name)}</a>' for unit in units)
+            links = (f'<a href="unit:{unit}">{escape(words.game.unit(state, unit))}</a>' for unit in units)
             yield words.pair(name, ", ".join(links)) if units else name
         if len(places) > MOST_PLACES:
             yield escape(words.tr("and {n:more place|more places}", n=len(places) - MOST_PLACES))

@@ -84,9 +84,14 @@ class Keeper(QObject):
         self._later.stop()
         model = self.context.model
         model.sit_down(None)
+        self.note()
+        self._draw()
+
+    def note(self) -> None:
+        """Write the summary of the game on the table as it stands now: whose answer it waits for."""
+        model = self.context.model
         asked = model.decision if model.session is not None and model.shown is None else None
         self._note(None if asked is None else asked.side(model.state))
-        self._draw()
 
     def _note(self, asked: int | None = None) -> None:
         """A game that is left waits for the side that is asked, whoever's phase it is."""

@@ -90,6 +90,8 @@ class LibraryTools(Feature, Exports, Library):
     def show(self) -> None:
         from nemesis_gui.features.library.dialog import OPEN, START, LibraryDialog
 
+        if self.model.session is not None and self.model.present.record.nodes:
+            self.keeper.note()
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,

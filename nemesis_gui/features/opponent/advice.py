@@ -9,17 +9,22 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
+from PySide6.QtCore import Qt
+
 from engine.table.command import Command
 from engine.table.event import Advised
 from engine.table.placed import PlacedState
 from engine.table.save.faults import JournalError
 from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
+from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
+from nemesis_gui.play.stage import enters
 from nemesis_gui.session.computers import ADVICE, FORBIDDEN
 from nemesis_gui.session.consents import ADVISED, advised_with
 from nemesis_gui.session.intentions import INTENTIONS, Aim, on_the_way, read
 from nemesis_gui.session.thinking import Thinking, board_of
 from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.layouts import button, label, title
 
 if TYPE_CHECKING:
@@ -43,6 +48,7 @@ class Advice(Feature):
         self.thinking.died.connect(self._failed)
         self.thinking.quiet.connect(self._quiet)
         self.card = Card(places.side, "advice")
+        self.keys = CardKeys(self.card, self.escape, partial(enters, context))
         self.card.closed.connect(self.put_away)
 
     def actions(self) -> Iterator[Action]:
@@ -143,7 +149,18 @@ class Advice(Feature):
             layout.addWidget(label(text, "faded", wrap=True))
         tip = words.tr("One Undo takes all of them back")
         text = words.tr("Do all {n} as proposed", n=len(plan))
-        self.card.foot.addWidget(button(text, partial(self.context.play_all, plan), "primary", tip))
+        do = button(text, partial(self._do, plan), "primary", tip)
+        show_key(do, "", enter=True)
+        self.card.foot.addWidget(do)
+        do.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _do(self, plan: Sequence[Command]) -> None:
+        """Do all of it; where the phase was over with that, it is said that nobody was forgotten."""
+        before = self.model.decision
+        self.context.play_all(plan)
+        now = self.model.decision
+        if before is not None and (now is None or now.kind != before.kind):
+            self.context.signals.said.emit(self.words.tr("All was done; nothing else was left to do in that phase"))
 
     def no_advice(self) -> Why:
         tr, decision = self.words.tr, self.model.decision

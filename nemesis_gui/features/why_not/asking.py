@@ -184,10 +184,11 @@ class Asking(Feature, WhyNot):
         return found[-1].id if found else ""
 
     def escape(self) -> bool:
-        """Hide the card; False if it was not shown."""
+        """Hide the card; False if it was not shown, or came by itself, as what was tried is given up then."""
+        asked = not (self._rested or self._by_trying)
         self._rest.stop()
         self._rested = self._by_trying = False
-        return self.card.put_away()
+        return self.card.put_away() and asked
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In an open menu the key asks about the entry that is marked."""

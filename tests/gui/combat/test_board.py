@@ -61,6 +61,17 @@ def test_pointing_at_a_target_forecasts_the_attack_of_all_who_may_join(stage: St
     assert field.state.attacks_made == 0
 
 
+def test_attacks_that_are_strong_enough_come_before_those_below_the_table(player: Player) -> None:
+    """Of the Allied assaults of turn 1 that on 1510 is below 1:2, those on 1613 and 1701 are not [6.1-E/4]."""
+    player.new().window.show()
+    player.play("draw", "done")
+    QApplication.processEvents()
+    told = [card.accessibleName() for card in player.window.card.findChildren(ChoiceCard)]
+    short = ["below 1:2" in text for text in told]
+    assert short == sorted(short) and len(set(short)) == 2, told
+    assert "1510" in next(text for text, below in zip(told, short, strict=True) if below)
+
+
 @pytest.fixture
 def stilwell(player: Player) -> Player:
     """Two Chinese Regiments may assault Kamaing; Galahad beside them, in Limited Supply, may not, nor its Mules."""

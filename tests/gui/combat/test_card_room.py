@@ -69,6 +69,13 @@ def test_in_a_small_window_the_card_shows_the_odds_and_every_answer(player: Play
     assert all(part.isVisible() for part in fold._parts)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_what_each_of_many_leaders_would_pay_is_read_to_its_end(player: Player, size: tuple[int, int]) -> None:
+    """Seven may lead against the guns: the price takes a line of its own."""
+    cards = shown(player, "TryRetreat 1", *size).window.card.findChildren(ChoiceCard)
+    assert len(cards) == 7 and all(card.minimumSizeHint().width() <= card.width() for card in cards)
+
+
 def test_tab_reaches_the_answers_in_the_foot(player: Player) -> None:
     card = shown(player, "DeclareMassive 2", 1366, 768).window.card
     assert card.take_focus()

@@ -6,6 +6,7 @@ import random
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDesktopServices, QImage
@@ -53,6 +54,22 @@ def choose(dialog: LibraryDialog, path: Path) -> None:
         if kept is not None and kept.path == path:
             return
     raise AssertionError(path)
+
+
+def test_the_list_tells_whose_answer_the_game_on_the_table_waits_for(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was noted when the phase began may be of the other side."""
+    path = path_of(player.new())
+    player.play("draw")
+    assert player.model.decision is not None
+    asked = player.model.decision.side(player.model.state)
+    noted = shelf.Summary(1, 1 - asked, False, None)
+    player.model.note(shelf.SUMMARY, msgspec.json.encode(noted).decode())
+    monkeypatch.setattr(LibraryDialog, "exec", lambda _self: LibraryDialog.DialogCode.Rejected)
+    player.window.library.show()
+    summary = shelf.look(path).summary
+    assert summary is not None and summary.side == asked
 
 
 def test_leaving_a_game_keeps_its_picture_and_where_it_stood(player: Player) -> None:

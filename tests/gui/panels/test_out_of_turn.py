@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QMenu
@@ -106,3 +108,15 @@ def test_it_stands_below_the_map_and_covers_nothing(allied: Player, size: tuple[
 def test_looking_back_offers_nothing_out_of_turn(allied: Player) -> None:
     allied.window.look_back()
     assert strip(allied).isHidden()
+
+
+def test_beside_the_strip_no_tab_of_a_box_is_cut(allied: Player) -> None:
+    """In a small window the strip gives way."""
+    window = allied.window
+    window.preferences.speak("fr")
+    window.resize(1024, 700)
+    QApplication.processEvents()
+    assert strip(allied).isVisible() and window.drawers.tabs is not None
+    tabs = [tab.geometry() for tab in window.drawers.tabs.tabs.values()]
+    assert all(first.right() < second.left() for first, second in pairwise(tabs))
+    assert tabs[-1].right() <= window.drawers.tabs.width()

@@ -13,7 +13,7 @@ from engine.table.situation import load_situation
 from engine.titles.defeat_into_victory.pieces import ALLIED
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid
 from engine.titles.defeat_into_victory.rules.ch13_factors import odds
-from nemesis_gui.board.overlays import Badges, Group, PathOverlay
+from nemesis_gui.board.overlays import Arrows, Badges, Group, PathOverlay
 from nemesis_gui.features.log.log import LatestNews
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
@@ -176,6 +176,23 @@ def test_a_retreat_off_the_map_is_offered_once_and_called_what_it_is(table: Tabl
     assert command.endswith("off") and "eliminated" in text
     player.play(command)
     assert not player.model.state.world.on_map(player.model.state.pieces["mm-1"].loc)
+
+
+def test_who_can_retreat_is_not_told_that_there_is_nowhere_to_go(table: Table) -> None:
+    """Tanks in 1514 have prohibited terrain beside them [13.6.4/1], and the way to Tamu [13.6.1/2]; once they have gone
+    there, the attack is shown to come from 1514 alone."""
+    acting = {"side": "japanese", "units": ["jp-33-213", "jp-tk-14"], "sequence": "move-combat"}
+    mine, foes = units("1514", "jp-33-213", "jp-tk-14"), units("1415", "al-20-80", "al-20-100")
+    player = table(5, units=mine | foes, at="combat", acting=acting)
+    click(player, "1415")
+    roll(player)
+    assert {"retreat jp-tk-14 off", "retreat jp-tk-14 1614"} <= {one.text() for one in player.model.commands()}
+    assert "lose jp-tk-14" in answers(player) and "retreat jp-tk-14 off" not in answers(player)
+    player.play("retreat jp-tk-14 1614")
+    overlay, world = player.hands.scene.overlays()["combat"], player.model.state.world
+    assert isinstance(overlay, Group)
+    (arrows,) = (part.arrows for part in overlay.parts if isinstance(part, Arrows))
+    assert arrows == ((world.find("1514"), world.find("1415")),)
 
 
 def test_a_click_on_the_hex_that_was_fought_for_lets_all_advance(table: Table) -> None:

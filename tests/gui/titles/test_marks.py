@@ -131,7 +131,7 @@ def test_a_banzai_of_the_computer_is_marked_where_it_is_cried(player: Player, mo
     monkeypatch.setattr(player.model, "by_computer", lambda side: side == JAPANESE)
     assert found(player, cry) == []
     state.combat = Combat(JAPANESE, state.world.loc("0609"), (), ())
-    assert [mark.text for mark in found(player, cry)] == ["Banzai!"]
+    assert [mark.text for mark in found(player, cry)] == ["Banzai! The die changes by 1 in favour of the Japanese side"]
 
 
 def test_who_loses_a_step_in_defeat_into_victory_comes_to_harm() -> None:

@@ -522,7 +522,9 @@ def test_many_that_enter_are_placed_as_it_is_proposed_and_taken_back_at_once(tab
     advice._answered(Answer(0, Choice(march[0], then=(Choice(march[1]), Choice(Done()), Choice(march[1])))))
     QApplication.processEvents()
     at_edge = player.model.state.pieces[units[0]].loc
-    player.hands.press(next(one for one in advice.card.findChildren(QAbstractButton) if "all 2" in one.text()))
+    focus = QApplication.focusWidget()
+    assert isinstance(focus, QAbstractButton) and "all 2" in focus.text()
+    player.qtbot.keyClick(focus, Qt.Key.Key_Return)
     where = [player.model.state.pieces[unit].loc for unit in units]
     assert where == [*hexes(player, "4700"), *hexes(player, "4700"), at_edge] and player.decision == "MoveUnits"
     assert player.model.undo()
@@ -685,7 +687,7 @@ def test_aerial_supply_that_nobody_needs_asks_for_no_click(table: Table) -> None
     units = {"ge-97inf": "4300", "jp-58": "4808"}
     player = table("german-start", step="PlaceAerial", units=units, airbases=("4700", "ring"), turn=2)
     text = card_text(player)
-    assert not cards(player) and "No unit of yours out of supply is in range." in text
+    assert not cards(player) and "out of supply" not in text, "the question says that all are in supply"
     assert "all the same" in text and "Click a marked hex" not in text
     assert not overlay(player, "places").hexes, "half of the map would be marked"
     click(player, "4808")
@@ -951,9 +953,76 @@ def test_all_brigades_are_placed_with_one_press_and_the_end_of_the_set_up(table:
     now = player.model.present.state
     placed = [unit for unit in waiting if now.world.on_map(now.pieces[unit].loc)]
     assert int(cut.split()[0]) + MOST_PLACES == len(placed) - 1, "all but the one that was placed without a choice"
-    (end,) = [one for one in check.card.findChildren(QAbstractButton) if one.text() == "End"]
-    player.hands.click(end)
+    assert told.index("Still to come, with your End:") == len(told) - 3, "what was done stands above, what waits below"
+    left = [unit for unit in waiting if not now.world.on_map(now.pieces[unit].loc)]
+    check.seen.now = lambda: -1.0
+    player.hands.click(button(player, f"Place all {len(left)}"))
+    assert check.card.isVisible(), "two quick presses were meant as one"
+    check.seen.now = lambda: check.seen._since + 10_000
+    player.hands.click(button(player, f"Place all {len(left)}"))
     QApplication.processEvents()
     assert not check.card.isVisible()
     state = player.model.state
     assert all(state.world.on_map(state.pieces[unit].loc) for unit in waiting)
+
+
+# -- a way back, and what is compared
+
+
+def test_who_does_all_as_proposed_is_told_that_nothing_else_was_left(table: Table) -> None:
+    units = {"ge-7pz": "north", "jp-58": "5815"}
+    player = table("german-movement", units=units, turn=1, air=NO_AIR)
+    said: list[str] = []
+    player.window.context.signals.said.connect(said.append)
+    player.window.feature(Advice)._do([March(("ge-7pz",), ("4700",)), Done()])
+    assert player.decision != "MoveUnits" and "All was done; nothing else was left to do in that phase" in said
+
+
+def test_an_assault_that_was_begun_is_given_up_by_button_and_escape(table: Table) -> None:
+    """Nothing was rolled: another hex may be chosen."""
+    player = table("german-assaults", **ASSAULT, **PLAIN)
+    player.play("attack 5002")
+    assert player.decision == "Assemble"
+    player.hands.press(button(player, "Cancel"))
+    assert player.decision == "DeclareAssaults" and player.model.state.combat is None
+    player.play("attack 5002")
+    player.qtbot.keyClick(player.window, Qt.Key.Key_Escape)
+    assert player.decision == "DeclareAssaults" and player.model.state.combat is None
+
+
+def test_each_number_of_air_units_tells_what_it_comes_to(table: Table) -> None:
+    """Side by side, without pointing at one after the other; and a key alone, which is seen, is no tip."""
+    alone: dict[str, Any] = {**AIR, "air": {"jet": 2, "east": 3}}
+    player = table("german-assaults", **ASSAULT, **alone, lines=("attack 5002", "join ge-gd", "fight"))
+    told = list(cards(player).values())
+    assert len(told) == 3 and len({*told}) == 3
+    assert all("Enemy sends 0: mean steps lost" in one and "Enemy sends 3: mean steps lost" in one for one in told)
+    (first, *_) = player.window.card.findChildren(ChoiceCard)
+    assert first.toolTip().strip() == "[1]" and first.event(QEvent(QEvent.Type.ToolTip))
+
+
+def test_two_points_for_an_air_unit_are_explained_in_a_city(table: Table) -> None:
+    for where, told in (("5002", "a loss point."), ("5304", "two loss points, as losses count twice in a city.")):
+        near = "5001" if where == "5002" else "5303"
+        units = {**FAR, "ge-gd": near, "ge-7pz": near, "jp-58": where}
+        lines = (f"attack {where}", "join ge-gd", "fight")
+        player = table("german-assaults", units=units, **AIR, lines=lines)
+        assert told in card_text(player)
+
+
+def test_the_ends_of_a_strategic_movement_have_a_sign_of_their_own(table: Table) -> None:
+    """Green outlines are not seen in jungle on a small map."""
+    player = table("imperial-strategic", turn=2, air=NO_AIR, units={"jp-58": "1020", "jp-60": "5804"})
+    click(player, "1020")
+    assert overlay(player, "targets").style == "hint" and overlay(player, "targets").hexes
+
+
+def test_enter_answers_when_history_was_opened_and_closed(table: Table) -> None:
+    player = table("german-assaults", **ASSAULT, **PLAIN, lines=("attack 5002",))
+    for _ in range(2):
+        player.window.actions_.by_id["history"].trigger()
+        QApplication.processEvents()
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    player.qtbot.keyClick(focus, Qt.Key.Key_Return)
+    assert player.model.state.combat is None or player.model.state.combat.units

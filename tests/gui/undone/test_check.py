@@ -123,6 +123,13 @@ def test_a_hex_that_will_be_overstacked_is_marked_and_asked_about(moving: Player
     assert OVERSTACKED not in scene.overlays() and moving.window.check.card.isHidden()
 
 
+def test_pieces_bear_the_names_of_the_log_in_another_language(moving: Player, nothing_matters: None) -> None:
+    moving.window.preferences.speak("fr")
+    moving.press("done")
+    told = "".join(label.text() for label in moving.window.check.card.findChildren(QLabel))
+    assert ">Mulets</a>" in told and ">QG 31 Div</a>" in told
+
+
 def test_nothing_moved_yet_is_listed_with_links(moving: Player, nothing_matters: None) -> None:
     moving.press("done")
     assert moving.decision == "Movement"

@@ -81,6 +81,7 @@ def test_what_was_tried_in_vain_stays_while_the_pointer_goes_to_the_button(movin
     assert not moving.window.why.card.isHidden()
     moving.window.playing.cancel()
     assert moving.window.why.card.isHidden(), "deselecting puts it away"
+    assert not moving.window.context.selected
 
 
 def test_what_was_tried_in_vain_is_gone_when_the_pointer_rests_where_one_can_go(moving: Player) -> None:

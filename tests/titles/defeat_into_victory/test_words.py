@@ -194,6 +194,7 @@ def test_a_hex_and_a_unit_are_described(state: DefeatState) -> None:
     assert {"city", "Allied control", "3 SP markers, Allied", "Improved Position"} <= set(words.ground(state, imphal))
     assert words.about(state, UNIT).startswith("infantry, ") and words.about(state, UNIT).endswith("supplied")
     assert words.condition(state, "mm-1") == "out of supply"
+    assert "command rating 5, movement allowance 5" in words.about(state, "hq-iv")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,6 +18,7 @@ from engine.titles.nemesis.commands import Retreat
 from engine.titles.nemesis.events import (
     AttackDeclared,
     CombatResult,
+    Declared,
     Eliminated,
     MarkerPlaced,
     Moved,
@@ -103,6 +104,14 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "plain odds": (
         OddsFixed(5, 6, "1:2", 0, "1:2", 0, ""), "Odds 5 to 6: column 1:2", "Rapport 5 contre 6 : colonne 1:2",
+    ),
+    "odds without a die roll modifier": (
+        OddsFixed(9, 6, "3:2", 2, "3:1", 0, ""), "Odds 9 to 6: column 3:2, shifted by +2 to 3:1",
+        "Rapport 9 contre 6 : colonne 3:2, décalée de +2 vers 3:1",
+    ),
+    "what changes the die": (
+        Declared("banzai", 0, ""), "Banzai! The die changes by 1 in favour of the Japanese side",
+        "Banzaï ! Le dé change de 1 en faveur du camp japonais",
     ),
     "result": (
         CombatResult("0410", "4:1", 6, 0, 1, True),

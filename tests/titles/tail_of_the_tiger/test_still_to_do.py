@@ -51,6 +51,19 @@ def test_one_flak_division_before_five_others_is_exposed() -> None:
     assert not of(told(at("german-movement", turn=4, units={"ge-9flak": "4811"}), GERMAN), EXPOSED), "nobody is near"
 
 
+@pytest.mark.clause("wtf-13.x/1", "wtf-13.x/8")
+def test_a_place_that_is_named_safer_lies_beside_no_enemy() -> None:
+    """A brigade beside it is too weak to be feared there, and could cut it off all the same."""
+    five = {"jp-58": "4813", "jp-60": "4813", "jp-61": "4813", "jp-62": "4713", "jp-63": "4713"}
+    state = at("german-movement", turn=4, units={"ge-9flak": "4811", **five})
+    (concern,) = [one for one in TITLE.still_to_do(state, GERMAN) if one.kind == EXPOSED]
+    safer = state.world.find(concern.hexes[1])
+    beside = next(hex_ for hex_ in state.world.adjacent[safer] if hex_ != state.world.find("4811"))
+    state = at("german-movement", turn=4, units={"ge-9flak": "4811", **five, "jp-1iib": state.world.label(beside)})
+    named = [one.hexes[1] for one in TITLE.still_to_do(state, GERMAN) if one.kind == EXPOSED]
+    assert concern.hexes[1] not in named
+
+
 @pytest.mark.clause("wtf-7.3/1")
 def test_nobody_is_told_to_be_hungry_who_has_a_line() -> None:
     assert not of(told(at("imperial-movement", turn=2, units={"jp-58": HONG_KONG}), IMPERIAL), STARVES)

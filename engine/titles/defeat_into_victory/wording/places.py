@@ -55,7 +55,8 @@ def about(words: Wording[DefeatState], piece: Piece) -> str:
     counter = piece.counter
     parts = [words.word("kinds", counter.kind)]
     if counter.hq:
-        parts.append(f"{words.word('ground', 'rating')} {counter.rating}, {piece.ma}")
+        parts.append(f"{words.word('ground', 'rating')} {counter.rating}")
+        parts.append(f"{words.word('ground', 'allowance')} {piece.ma}")
     else:
         steps = fill(words.word("ground", "steps"), {"n": piece.steps}, words.lang)
         parts += [f"{piece.af}-{piece.df}-{piece.ma}", steps]

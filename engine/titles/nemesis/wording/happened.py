@@ -35,6 +35,7 @@ _CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
     (_alone, "attack_declared.one"),
     (lambda raw: not raw["shift"] and not raw["drm"], "odds_fixed.plain"),
     (lambda raw: not raw["shift"], "odds_fixed.die"),
+    (lambda raw: not raw["drm"], "odds_fixed.shift"),
     (lambda raw: raw["retreat"], "combat_result.retreat"),
     (lambda raw: raw["became"] is None, "step_lost.last"),
     (lambda raw: raw["became"] != raw["unit"], "step_lost.became"),

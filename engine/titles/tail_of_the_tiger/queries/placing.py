@@ -27,6 +27,11 @@ def quotas(state: TigerState) -> tuple[Quota, ...]:
     return tuple(Quota(kind, left(state, kind), allowed(state, kind), clause) for kind, clause in clauses.items())
 
 
+def anybody_starves(state: TigerState) -> bool:
+    """Whether any German-side unit on the map is out of supply [wtf-7.3/1]."""
+    return any(supply(state, piece) == OUT for piece in state.on_map(GERMAN))
+
+
 def starving(state: TigerState, hex_: int) -> tuple[str, ...]:
     """The German-side units of a hex that an aerial supply marker would supply [wtf-7.x/3, 7.0/8]."""
     scene = state.copy()

@@ -17,9 +17,9 @@ from engine.titles.tail_of_the_tiger.commands import Allot
 from engine.titles.tail_of_the_tiger.events import CombatResolved, Redeployed
 from engine.titles.tail_of_the_tiger.loaded import Loaded
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Counter
+from engine.titles.tail_of_the_tiger.queries.placing import anybody_starves
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import SetUp, WriteElh
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import PlaceAerial
-from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
 from engine.titles.tail_of_the_tiger.rules.ch9_units import TakeSteps
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, left
 from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically
@@ -89,7 +89,7 @@ class TigerWords(PlacedWords[TigerState]):
             facts["hex"] = state.world.label(facts["hex"])
         if isinstance(decision, PlaceAerial):
             facts["left"] = state.world.charts.given.aerial.markers - len(state.aerial)
-            facts["need"] = "some" if any(supply(state, one) == OUT for one in state.on_map(GERMAN)) else "idle"
+            facts["need"] = "some" if anybody_starves(state) else "idle"
         if isinstance(decision, MoveUnits) and (left_out := sum(1 for _ in unentered(state))):
             facts |= {"need": "entering", "n": left_out}
         if isinstance(decision, TakeSteps):

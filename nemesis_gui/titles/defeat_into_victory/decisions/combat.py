@@ -135,8 +135,9 @@ class CombatPresenter(Presenter):
         return [self.combat.target, *self._sources(), *self.marked()]
 
     def _sources(self) -> list[int]:
+        """From where it is attacked; not where somebody has retreated to."""
         state: DefeatState = self.context.state
-        found = {state.pieces[name].loc for name in self.combat.units}
+        found = {state.pieces[name].loc for name in self.combat.units if name not in self.combat.retreated}
         return sorted(loc for loc in found if state.world.on_map(loc) and loc != self.combat.target)
 
     def _mark(self) -> None:
@@ -288,12 +289,19 @@ class CombatPresenter(Presenter):
         yield from map(faded, self._hints())
 
     def _said(self) -> list[Command]:
-        """What has a card, ways off the map and HQs last; where nobody has to go, ways off stand in the list of all
+        """What has a card, ways off the map and HQs last; ways off that nobody has to go stand in the list of all
         commands."""
-        orders = [one for unit in sorted(self.index.orders) for one in _one_off(self.index.orders[unit])]
+        orders = [one for unit in sorted(self.index.orders) for one in self._one_off(unit)]
         loose = in_order(self.decision, (one for one in self.index.loose if not one.ends))
         said = (one for one in (*orders, *loose) if not (self.step.free and _off(one)))
         return sorted(said, key=lambda one: _off(one) or (self.step.noted and self._note(one) is NOTES["hq"]))
+
+    def _one_off(self, unit: str) -> list[Command]:
+        """What a unit can do without a hex: of several ways off the map the shortest, as none does better than another,
+        and none where a way leads to a hex."""
+        found = self.index.orders[unit]
+        ways = sorted((one for one in found if isinstance(one, Retreat) and _off(one)), key=lambda one: len(one.path))
+        return [*(one for one in found if not _off(one)), *([] if self.index.destinations(unit) else ways[:1])]
 
     def _hints(self) -> list[str]:
         """How a retreat is ordered."""
@@ -376,9 +384,3 @@ class CombatPresenter(Presenter):
 def _off(command: Command) -> bool:
     """Whether it is a retreat off the map, which eliminates [13.6.4/1]."""
     return isinstance(command, Retreat) and OFF in command.path
-
-
-def _one_off(commands: Sequence[Command]) -> list[Command]:
-    """Of several ways off the map the shortest: none does better than another."""
-    ways = sorted((one for one in commands if isinstance(one, Retreat) and _off(one)), key=lambda one: len(one.path))
-    return [*(one for one in commands if not _off(one)), *ways[:1]]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from engine.table.command import Command
+from engine.titles.defeat_into_victory.commands import Buy
 from engine.titles.defeat_into_victory.rules import ch10_stacking
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.special import SpecialMoves
@@ -24,8 +25,9 @@ class MovementPresenter(MarksOverstacked, SpecialMoves):
     overstacked = staticmethod(ch10_stacking.overstacked)
 
     def button_commands(self) -> list[Command]:
-        """Of trucks the most, as any number of them has the same price."""
-        return most_trucks(super().button_commands())
+        return [one for one in super().button_commands() if not isinstance(one, Buy)]
 
     def extra_buttons(self) -> Sequence[Part]:
-        return [*super().extra_buttons(), *fewer_trucks(self)]
+        """Of trucks the most, as any number of them has the same price, before fewer, as in the preparation."""
+        most = most_trucks(one for one in self.index.loose if isinstance(one, Buy))
+        return [*super().extra_buttons(), *map(self.command_button, most), *fewer_trucks(self)]

@@ -84,7 +84,8 @@ class Answers:
         lines += self._figures(option.forecast) if option is not None else ()
         lines += self._prices(unit)
         picture = None if bare or self._low else self.context.looks.counter(unit, FACE)
-        few = self._few(lines, bare=bare or (option is not None and len(self.index.orders) > FEW))
+        crowd = bare or (option is not None and len(self.index.orders) > FEW)
+        few = self._few(lines, bare=crowd and not self.battle.step.prices)
         aside = " \u00b7 ".join((quality, *lines[:1])) if not few else quality
         if bare and self._low and option is not None:
             aside = f"<b>{reached(self.battle.state, option.forecast.odds)}</b>"

@@ -51,6 +51,8 @@ class DeclarePresenter(Presenter):
         self._untouched = True
         """Whether no target was looked at since the card was filled."""
         self._joiners: dict[str, set[int]] = {}
+        self._short: set[int] = set()
+        """Targets against which all that may join stay below 1:2."""
         self._shown: ForecastPanel | None = None
         self._unfolded = False
 
@@ -72,6 +74,7 @@ class DeclarePresenter(Presenter):
         for target in self.index.places:
             for piece in eligible(self.context.state, decision.owner, target, decision.assault):
                 self._joiners.setdefault(piece.id, set()).add(target)
+        self._short = {target for target in self.index.places if self._below(self._whole(target))}
 
     # -- the gesture
 
@@ -81,8 +84,12 @@ class DeclarePresenter(Presenter):
 
     def _expected(self, loc: int) -> Sequence[str]:
         """Who joins unless somebody is named: all that may, of the strongest hex in an assault."""
-        combat = attack_with(self.context.state, self.decision.owner, loc, assault=self.decision.assault)
+        combat = self._whole(loc)
         return combat.units if combat is not None else ()
+
+    def _whole(self, loc: int) -> Combat | None:
+        """The combat of all that may join."""
+        return attack_with(self.context.state, self.decision.owner, loc, assault=self.decision.assault)
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them may attack anything."""
@@ -100,14 +107,13 @@ class DeclarePresenter(Presenter):
     def show_marks(self) -> None:
         """Hexes that can be attacked with what is at hand; those below 1:2 that only an Air Support would raise to it,
         or units that are not selected, are marked as a mere possibility."""
-        short = {loc for loc in self.index.places if self._below(loc)}
+        short = {loc for loc in self.index.places if self._below(self._combat(loc))}
         strong = tuple(loc for loc in self.marked() if loc not in short)
         parts = (HexHighlights(strong, self.style), HexHighlights(tuple(short), "info"))
         self.context.overlay("places", Group(parts))
 
-    def _below(self, loc: int) -> bool:
-        """Whether the odds against a target are below the table [6.1-E/4]."""
-        combat = self._combat(loc)
+    def _below(self, combat: Combat | None) -> bool:
+        """Whether its odds are below the table [6.1-E/4]."""
         return combat is not None and bool(combat.defenders) and not odds(self.context.state, combat).allowed
 
     # -- the card
@@ -146,7 +152,10 @@ class DeclarePresenter(Presenter):
                 yield Text(f"<small>{self.context.words.tr(LEGEND)}</small>", "faded")
 
     def _targets(self) -> list[tuple[int, Command]]:
-        return [(loc, command) for loc, found in sorted(self.index.places.items()) for command in found]
+        """What can be attacked as it is stands before what only an Air Support would bring up to 1:2; the same order
+        whatever is selected."""
+        locs = sorted(self.index.places, key=lambda loc: (loc in self._short, loc))
+        return [(loc, command) for loc in locs for command in self.index.places[loc]]
 
     def extra_buttons(self) -> Sequence[Part]:
         """A digit for each target, which stands on its card as long as that is open; the same whatever is selected."""
@@ -180,7 +189,7 @@ class DeclarePresenter(Presenter):
         told = "" if combat is None else forecast_line(words, state, Forecaster(state).forecast(combat))
         odds, _, losses = told.partition(SEPARATOR)
         sign = "\u2691 " if command.verb == "seize" else ""
-        if self.stage.compact and self._below(loc):  # why not has to be read
+        if self.stage.compact and self._below(self._combat(loc)):  # why not has to be read
             odds, losses = "", f"{odds} {losses}"
         return Choice([command], f"{sign}{words.place(state, loc)}", [losses], self._declarer(command), aside=odds,
                       pointed=self._shower(loc))  # fmt: skip
@@ -202,7 +211,7 @@ class DeclarePresenter(Presenter):
 
     def _seen(self) -> tuple[int, ForecastPanel | None]:
         """The target that is looked at, or the first, and its forecast."""
-        loc = self.looked_at if self.looked_at >= 0 else min(self.index.places, default=-1)
+        loc = self.looked_at if self.looked_at >= 0 else next((first for first, _ in self._targets()), -1)
         combat = self._combat(loc) if loc >= 0 else None
         return loc, self._forecast(combat, loc) if combat is not None and combat.defenders else None
 

@@ -16,10 +16,9 @@ from engine.titles.tail_of_the_tiger.rules.ch14_air import JET_CANCELS, TIGER_CA
 from nemesis_gui.board.overlays import combat_marks
 from nemesis_gui.play.parts import Part, Pick, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
-from nemesis_gui.play.sheet import Across, Grid, Stack
+from nemesis_gui.play.sheet import Across, Grid
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import flak_text, odds_line, outcome
-from nemesis_gui.widgets.layouts import GAP
 
 MOST_ANSWERS: Final = 6
 NUMBER: Final = 40
@@ -34,12 +33,12 @@ class AirPresenter(PlainCard):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.sent, self.looked_at = (0, 0), (0, 0)
+        self.sent = (0, 0)
 
     def read(self, decision: Any) -> None:
         """Nothing is picked at first: what flies here flies nowhere else in this player turn."""
         super().read(decision)
-        self.sent = self.looked_at = (0, 0)
+        self.sent = (0, 0)
 
     def begin(self, decision: Any) -> None:
         """As in the base class, with the assault marked."""
@@ -85,24 +84,27 @@ class AirPresenter(PlainCard):
         for which, kind in enumerate(kinds(state, side, state.combat.target)):
             if limit[which] and len(self._answers()) == 1:
                 yield self._row(which, words.word("air", kind), limit[which])
-        command = words.command(state, Allot(*self.looked_at))
-        yield Stack([Text(f"<b>{command}</b>", wrap=False), self._table(self.looked_at)], GAP)
+        if len(self._answers()) == 1:
+            yield self._table(self.sent)
         doubled = state.options.air_points_doubled_in_cities and state.world.city(state.combat.target)
         one = "Each unit left over costs the enemy a loss point."
-        two = "Each unit left over costs the enemy two loss points."
+        two = "Each unit left over costs the enemy two loss points, as losses count twice in a city."
         yield faded(words.tr(two if doubled else one), "14.0/7")
         yield from self._reach()
 
     def answers(self) -> Iterator[Part]:
-        """Pointed at, each tells what it would come to."""
-        for one in self._answers():
-            text = self.context.answer_text(one)
-            yield replace(self.answer(one), title=text, pointed=partial(self._point, (one.first, one.second)))
+        """Each of several tells what it would come to against the least and the most that the enemy can send."""
+        found = self._answers()
+        for one in found:
+            lines = tuple(self._comes_to((one.first, one.second))) if found[1:] else ()
+            yield replace(self.answer(one, lines), title=self.context.answer_text(one))
 
-    def _point(self, sent: tuple[int, int], here: bool) -> None:
-        if here and sent != self.looked_at:
-            self.looked_at = sent
-            self.show_card()
+    def _comes_to(self, sent: tuple[int, int]) -> Iterator[str]:
+        state, words, side = self.context.state, self.context.words, self.decision.owner
+        can = answers(state, side)
+        for other in dict.fromkeys((can[0], can[-1])):
+            against = f"{words.tr('Enemy sends')} {self._sent(enemy(side), other)}"
+            yield words.pair(against, outcome(words, with_air(state, side, sent, other)))
 
     def _row(self, which: int, name: str, limit: int) -> Part:
         pair, sent = self.context.words.pair, self.sent[which]
@@ -111,7 +113,7 @@ class AirPresenter(PlainCard):
         return Across([Text(name, rich=False), *picks], (1,), 3)
 
     def _pick(self, which: int, count: int) -> None:
-        self.sent = self.looked_at = (count, self.sent[1]) if which == 0 else (self.sent[0], count)
+        self.sent = (count, self.sent[1]) if which == 0 else (self.sent[0], count)
         self.stage.keys.before()
         self.show_buttons()
         self.show_card()

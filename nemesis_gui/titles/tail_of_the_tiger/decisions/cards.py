@@ -16,7 +16,8 @@ STEPS: Final = "A click on a unit, here or on the map, gives it its step; one th
 
 def _joining(title: str) -> CardSpec:
     return CardSpec(title, UNITS, CLICK, note=units.place, batches=combat.all_join, more=combat.ahead,
-                    about=combat.target, sources=combat.sources, kept=combat.joined, opens="payers")  # fmt: skip
+                    about=combat.target, sources=combat.sources, kept=combat.joined, opens="payers",
+                    prepares=True)  # fmt: skip
 
 
 def _losing(title: str, announces: tuple[str, ...] = ()) -> CardSpec:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
-from engine.titles.tail_of_the_tiger.queries.placing import starving, subversion
+from engine.titles.tail_of_the_tiger.queries.placing import anybody_starves, starving, subversion
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import waiting
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import room
 from engine.titles.tail_of_the_tiger.world import CUP
@@ -19,7 +19,7 @@ def aerial_facts(asked: Asked) -> Iterator[Fact]:
     state, tr = asked.state, asked.words.tr
     left = state.world.charts.given.aerial.markers - len(state.aerial)
     yield tr("{n:marker|markers} left; units in the hex are supplied in this turn", n=left), "7.0/8"
-    if not any(aerial_gain(asked, loc)[0] for loc in asked.index.places):
+    if anybody_starves(state) and not any(aerial_gain(asked, loc)[0] for loc in asked.index.places):
         yield tr("No unit of yours out of supply is in range."), ""
 
 

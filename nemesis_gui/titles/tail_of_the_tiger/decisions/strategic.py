@@ -34,6 +34,15 @@ ONCE_MORE: Final = "This is what it would come to; do it again to drop the bomb"
 STYLE: Final = {BOMB: "target", DROP: "hint", BASE: "hint"}
 
 
+class Ends(Gesture):
+    """The ends of strategic movements. No costs stand in them: they are marked with a sign each, which is seen in
+    jungle however small the map is."""
+
+    def start(self) -> None:
+        locs = self.targets()
+        self.context.overlay("targets", HexHighlights(tuple(locs), "hint") if locs else None)
+
+
 class StrategicPresenter(Presenter):
     """A selected unit shows its ends; what is done by no unit is picked with a button, then its hex is clicked."""
 
@@ -65,7 +74,7 @@ class StrategicPresenter(Presenter):
 
     def gesture_for(self, units: Sequence[str]) -> Gesture | None:
         """Units go each by itself; without one nothing is meant by a hex but what was picked."""
-        return Gesture(self.context, self.index, units) if units and not self.mode else None
+        return Ends(self.context, self.index, units) if units and not self.mode else None
 
     def carriable(self, units: Sequence[str]) -> bool:
         return any(self.index.destinations(unit) for unit in units)
