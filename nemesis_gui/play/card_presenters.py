@@ -143,6 +143,13 @@ class UnitsCard(CardPresenter, ListedPresenter):
     def listed_units(self) -> list[str]:
         return self.in_order({*self._kept(), *super().listed_units()}.difference(self.card.aside(self.asked)))
 
+    def kept_selection(self) -> tuple[str, ...]:
+        """As in the base class; of a pile of equal pieces the next one."""
+        kept, pile = super().kept_selection(), self.card.pile
+        if kept or pile is None or len(self.context.selected) != 1:
+            return kept
+        return tuple(pile(self.asked, self.context.selected[0]))
+
     def _kept(self) -> Iterable[str]:
         return self.card.kept(self.asked) if self.card.kept is not None else ()
 

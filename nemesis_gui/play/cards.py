@@ -109,6 +109,8 @@ class CardSpec(msgspec.Struct, frozen=True):
     """Pieces that hardly ever answer: they are not on the card, but can be named on the map."""
     kept: Callable[[Asked], Iterable[str]] | None = None
     """The pieces that were named already: they keep their places, and are marked as chosen."""
+    pile: Callable[[Asked, str], Sequence[str]] | None = None
+    """The next one of the pile from which a piece was placed, which is selected then; empty where there is none."""
     alike: bool = False
     """Whether all pieces have the same places, which are marked before one is selected."""
     style: str = "legal"

@@ -38,11 +38,12 @@ class ListedPresenter(Presenter):
     """Whether each piece that is an answer by being named has a digit of its own."""
 
     def begin(self, decision: Any) -> None:
-        """Select the only piece, so that what it can do is seen at once."""
+        """Select the only piece, so that what it can do is seen at once, unless all that gives something to the other
+        side: its button would come where another one was."""
         with self.stage.at_once():
             super().begin(decision)
             units = self.listed_units()
-            if len(units) == 1 and not self.context.selected:
+            if len(units) == 1 and not self.context.selected and not all(c.dear for c in self.index.of_unit(units[0])):
                 self.set_selection(units)
 
     def pick(self, unit: str, *, add: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
@@ -34,7 +34,8 @@ def in_part(context: Context, name: str, number: int, place: Callable[[Any], QRe
 
 
 def on_map(context: Context, label: str) -> Where:
-    """A place on the map by its label; the upper edge of the map where it is not in view, or is a box beside it."""
+    """A place on the map by its label; where it is not in view a point of the edge on its side, of a box beside the map
+    the upper edge."""
 
     def where() -> tuple[QWidget, QRectF]:
         view, loc = context.view, context.state.world.find(label)
@@ -44,7 +45,9 @@ def on_map(context: Context, label: str) -> Where:
         geometry = view.board.geometry
         drawn = loc is not None and geometry.has(loc)
         rect = QRectF(view.mapFromScene(geometry.rect(loc)).boundingRect()) if drawn else QRectF()
-        return port, rect if drawn and seen.contains(rect) else QRectF(seen.center().x(), 0, 1, 1)
+        at = rect.center() if drawn else QPointF(seen.center().x(), 0)
+        edge = QPointF(min(max(at.x(), 0), seen.right()), min(max(at.y(), 0), seen.bottom()))
+        return port, rect if drawn and seen.contains(rect) else QRectF(edge, QSizeF())
 
     return where
 
@@ -90,9 +93,9 @@ def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -
     told = [one.text for one in marks if isinstance(one, Lit)]
     found: list[tuple[str, str, int]] = []
     for event in filter(of_note, events):
-        text, names = words.game.event(state, event), [words.game.unit(state, unit) for unit in event.pieces()]
-        place = _place(context, event)
-        if place and not any(name in one for one in told for name in (text, *names)):
+        text, terse = words.game.event(state, event), words.game.terse.event(state, event)
+        names, place = [words.game.unit(state, unit) for unit in event.pieces()], _place(context, event)
+        if place and not any(name in one for one in told for name in (text, terse, *names)):
             found.append((place, text, getattr(event, "side", state.phasing)))
     yield from at_places(context, found)
 

@@ -72,7 +72,7 @@ class Presenter:
         self.batches = self.find_batches()
         ends = any(command.ends for command in self.index.loose)
         self.stage.guard.asks(question(self.context.state, decision), ends=ends)
-        self.context.selected = tuple([unit for unit in self.context.selected if self.stays(unit)])
+        self.context.selected = self.kept_selection()
         self.show_marks()
         self.take_up()
         with self.stage.at_once():
@@ -82,6 +82,10 @@ class Presenter:
         self.stage.guard.arm([command.text() for command in self.costly_answers()])
         self.focus()
         self.stage.keys.after()
+
+    def kept_selection(self) -> tuple[str, ...]:
+        """What stays selected after a command."""
+        return tuple(unit for unit in self.context.selected if self.stays(unit))
 
     def stays(self, unit: str) -> bool:
         """Whether a selected piece stays so after a command."""

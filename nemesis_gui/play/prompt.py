@@ -391,11 +391,12 @@ def _ends(widget: QWidget) -> bool:
 
 
 def _undigited(button: QPushButton) -> bool:
-    """Whether no digit presses it: what ends a segment has a key of its own, and what gives up what was begun would get
-    the digit by which pieces were added until a moment ago."""
+    """Whether no digit presses it: what ends a segment has a key of its own, and what gives up what was begun, or gives
+    something to the other side, would get the digit of what was free until a moment ago."""
     if button.property("ends"):
         return True
-    return isinstance(button, CommandButton) and (button.command.ends or button.command.cancels)
+    command = button.command if isinstance(button, CommandButton) else None
+    return command is not None and (command.ends or command.cancels or command.dear)
 
 
 def _entered(button: QPushButton) -> bool:

@@ -49,7 +49,7 @@ class Visit:
         self._last = locs or before
         if view is None or view.held:
             return
-        if self._home is not None and not view.strayed and self._seen_from_home(self._rects(locs)):
+        if self._home is not None and not view.strayed and self.seen_from_home(locs):
             if self.needed(locs) or view.zoom < self._home[0]:
                 view.glide_back(self._home, pace.ms(GLIDE_MS))
             return
@@ -65,11 +65,11 @@ class Visit:
         else:
             view.scroll_into_view(near, view.zoom, pace.ms(GLIDE_MS))
 
-    def _seen_from_home(self, rects: list[QRectF]) -> bool:
+    def seen_from_home(self, locs: Iterable[int]) -> bool:
         """Whether all of this is seen where the player left the view."""
-        view, (zoom, middle) = self._context.view, self._home or (1.0, None)
+        view, (zoom, middle), rects = self._context.view, self._home or (1.0, None), self._rects(locs)
         if view is None or middle is None or not rects:
-            return False
+            return bool(rects) and self._home is not None
         seen = QRectF(middle - QRectF(view.viewport().rect()).center() / zoom, self._room(zoom))
         return all(map(seen.contains, rects))
 

@@ -16,7 +16,7 @@ SHRINKS, SHRINKS_LITTLE = 0.7, 0.85
 """To what part of its size a text is made smaller before it is elided, and before it is shortened."""
 STEP: Final = 0.25
 """Points by which a text is made smaller that is wider than it should be: letters stand on whole pixels."""
-LARGE, SMALL = 12.0, 9.5
+LARGE, SMALL, SMALL_PRINT = 12.0, 9.5, 8.0
 LINES = 2
 MORE = "\u2026"
 
@@ -97,7 +97,7 @@ class PromptText(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._fonts = heading(LARGE, bold=False), heading(SMALL, bold=False)
+        self._fonts = [heading(size, bold=False) for size in (LARGE, SMALL, SMALL_PRINT)]
         self._html = self._tail = self._tip = ""
         self.cut = False
         self.setTextFormat(Qt.TextFormat.RichText)
@@ -107,7 +107,7 @@ class PromptText(QLabel):
 
     def set_tall(self, tall: bool) -> None:
         """Have room for two large lines, or for one."""
-        large, small = (_line(font) for font in self._fonts)
+        large, small, _ = (_line(font) for font in self._fonts)
         self._tall = tall
         self.setFixedHeight(round(max((LINES if tall else 1) * large, LINES * small)) + 2)
         self._fit()
@@ -127,13 +127,14 @@ class PromptText(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        large, small = self._fonts
+        large, *smaller = self._fonts
         whole = self.question
         single = paper(whole, large).idealWidth() + 1 <= self.width()
         fits = single or (self._tall and self._holds(whole, large))
-        self.setFont(large if fits else small)
+        held = large if fits else next((font for font in smaller if self._holds(whole, font)), None)
+        self.setFont(held or smaller[-1])
         self.setWordWrap(not single)
-        before, self.cut = self.cut, not (fits or self._holds(whole, small))
+        before, self.cut = self.cut, held is None
         self.setText(self._cut() if self.cut else whole)
         self.setToolTip("\n".join(filter(None, (_plain(self._html) if self.cut else "", self._tip))))
         if self.cut != before:
@@ -148,7 +149,7 @@ class PromptText(QLabel):
         """As many words as fit, then an ellipsis."""
         words = _plain(self._html).split()
         tried = (f"{' '.join(words[:count])}{MORE}{self._tail}" for count in range(len(words) - 1, 0, -1))
-        return next((text for text in tried if self._holds(text, self._fonts[1])), MORE + self._tail)
+        return next((text for text in tried if self._holds(text, self._fonts[-1])), MORE + self._tail)
 
 
 def paper(html: str, font: QFont, width: int = -1) -> QTextDocument:

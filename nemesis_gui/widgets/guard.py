@@ -265,10 +265,10 @@ class ClickGuard(QObject):
             self._held.discard(key)
             self._kept_back = 0
         fresh = key not in MODIFIERS and not event.isAutoRepeat()
-        skips = fresh and key != self._kept_back and self.skips(False)
+        digit, seen = _digit_of(event), not self.shows()
+        skips = fresh and key != self._kept_back and self.skips(False) and not (seen and self._says_again(digit))
         back = skips or key == self._kept_back or (answers and (event.isAutoRepeat() or self.resting))
         back = back or (fresh and answers and self._runs_on(event))
-        digit = _digit_of(event)
         if fresh and answers and not back and digit != 0 and event.type() == QEvent.Type.ShortcutOverride:
             back = self._habit(digit or 0)
         if back:
@@ -277,6 +277,11 @@ class ClickGuard(QObject):
         elif key not in MODIFIERS:
             self._down.add(key)
         return back
+
+    def _says_again(self, digit: int | None) -> bool:
+        """Whether a digit says once more what it said: it ends what is seen of that, and answers all the same."""
+        stands = self._asked == float("-inf")
+        return stands and bool(digit) and digit == self._number and self.alike(self._said, digit)
 
     def _runs_on(self, event: QKeyEvent) -> bool:
         """Whether Enter, or E, would answer for somebody else than for whom it was pressed last, or E would end what

@@ -194,12 +194,11 @@ class Lit(Moment):
         colour = side_colours(self.side)[0] if self.side >= 0 else skin().accent
         wave = self.WIDER * abs(math.sin(at * 2 * math.pi))
         painter.setOpacity(min(1.0, 5 * (1 - at)))
-        painter.setPen(QPen(QColor(skin().card), 6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         ring = self._rect.adjusted(-wave, -wave, wave, wave)
-        painter.drawRoundedRect(ring, 6, 6)
-        painter.setPen(QPen(QColor(colour), 3))
-        painter.drawRoundedRect(ring, 6, 6)
+        for ink, width in ((skin().card, 6), (colour, 3)) if not self._rect.isEmpty() else ():
+            painter.setPen(QPen(QColor(ink), width))
+            painter.drawRoundedRect(ring, 6, 6)
         _paint_plate(painter, self._plate, self.text, colour)
         painter.setOpacity(1.0)
 

@@ -467,6 +467,21 @@ def test_one_key_ends_what_is_shown_once(table: Table) -> None:
     assert ended == [False, False] and table.pressed == 1
 
 
+def test_a_digit_that_answers_the_same_question_again_ends_what_is_shown_and_answers(numbered: Table) -> None:
+    """Units too many in one hex are lost one by one, and each loss is seen for a moment."""
+    numbered.ms += 2000
+    numbered.tap(Qt.Key.Key_1)
+    numbered.guard.asks("set-up")
+    ended: list[bool] = []
+    numbered.guard.skips = lambda mouse: not ended and not ended.append(mouse)  # type: ignore[func-returns-value]
+    numbered.tap(Qt.Key.Key_1)
+    assert (ended, numbered.pressed) == ([False], 3)
+    ended.clear()
+    numbered.guard.asks("headquarters")
+    numbered.tap(Qt.Key.Key_1)
+    assert (ended, numbered.pressed) == ([False], 3), "another question"
+
+
 def test_what_comes_below_the_mouse_as_a_card_closes_is_not_pressed(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

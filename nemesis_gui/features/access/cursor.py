@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QTabWidget
 
 from engine.table.wording.marks import PLAIN
 from nemesis_gui.features.access.hex_cursor import HexCursor
@@ -42,6 +44,8 @@ class Cursor(Feature, KeyboardCursor):
         self.reader.pressed.connect(self.choose)
         self.reader.focused.connect(self.put)
         places.side.enterPressed.connect(self._answered)
+        for tabs in (places.side.tabs, places.side.wing):
+            tabs.tabBarClicked.connect(partial(self._leave_pages, tabs))
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -69,6 +73,13 @@ class Cursor(Feature, KeyboardCursor):
 
     def close(self) -> None:
         self.reader.close()
+
+    def _leave_pages(self, tabs: QTabWidget, _number: int) -> None:
+        """A tab that is clicked leads the keyboard out of its pages and into none: digits are answers, and not written
+        into a search."""
+        focus = QApplication.focusWidget()
+        if focus is not None and tabs.isAncestorOf(focus):
+            self.context.to_map()
 
     # -- following the game
 
@@ -108,8 +119,13 @@ class Cursor(Feature, KeyboardCursor):
     def _answer(self) -> None:
         """What is marked on the list of what is still to do, or the preselected answer, or what the cursor is on where
         there is none."""
-        if not self._answered() and self.cursor is not None:
+        if not self._answered() and self.cursor is not None and not self._awaits():
             self.cursor.click()
+
+    def _awaits(self) -> bool:
+        """Whether a computer player answers: Enter that was meant for the question before points at nothing then."""
+        asked = self.model.decision
+        return asked is not None and self.model.by_computer(asked.side(self.context.state))
 
     def _answered(self) -> bool:
         services = self.context.services

@@ -265,12 +265,12 @@ class ScenarioChoice(QWidget):
         self._drawn: dict[str, QPixmap] = {}
         self._work = Pieces(self)
         self.group, ways = QButtonGroup(self), column(gap=6)
-        usual = words.game.tables.get("words", {}).get("begin", "")
-        for number, name in enumerate(words.title.scenarios()):
+        usual, names = words.game.tables.get("words", {}).get("begin", ""), list(words.title.scenarios())
+        for name in names:
             named = [words.scenario(name), *([words.tr("good to begin with")] if name == usual else [])]
             one = QRadioButton(" · ".join(named))
             one.setProperty("scenario", name)
-            one.setChecked(number == 0)
+            one.setChecked(name == (usual if usual in names else names[0]))
             one.setAccessibleDescription(words.game.scenario_facts(name))
             self.group.addButton(one)
             ways.addWidget(one)

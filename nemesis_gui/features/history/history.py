@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog, QPushButton
 
 from engine.table.event import Head, Weight
 from engine.table.record import ROOT
@@ -29,6 +29,7 @@ from nemesis_gui.session.played import NOTHING, Events
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
 from nemesis_gui.session.timeline import side_of
 from nemesis_gui.widgets.keycap import ink_signs
+from nemesis_gui.widgets.meant_keys import typing
 
 if TYPE_CHECKING:
     from nemesis_gui.features.history.panel import HistoryPanel
@@ -212,6 +213,8 @@ class History(Feature, Since):
             self.panel.tree.setFocus()
         else:
             self._fit_again()
+            if self.model.session is not None and not typing(QApplication.focusWidget()):
+                self.context.to_map()
         if self.places.frame.isVisible():
             self.context.actions.refresh()
 
@@ -223,6 +226,11 @@ class History(Feature, Since):
         if self.model.journal is not None and two and self.model.present.record.nodes and not self._kept:
             later(self, self.offer_since, lambda: self.model.session)
         self._kept = False
+
+    def set_no_game(self, bare: bool) -> None:
+        """Without a game there is nothing to list; the next one has the map to itself."""
+        if bare:
+            self.dock.hide()
 
     def follow_position(self, events: Events) -> None:
         """What is answered for the player is no command of theirs: what they are told stays."""

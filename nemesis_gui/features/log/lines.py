@@ -53,13 +53,19 @@ class LogLines:
         self.lines.append(together or line_of(state, event, self.words))
 
     def span(self, node: int) -> range:
-        """The lines of a command, as they are counted now."""
+        """The lines of a command, as they are counted now; where it has none, from the next line to that line."""
         before = 0
-        for one, (end, _) in self._ends.items():
+        for one, (end, last) in self._ends.items():
+            end -= self._joined(end, last)
             if one == node:
                 return range(max(0, before - self.dropped), max(0, end - self.dropped))
             before = end
         return range(0)
+
+    def _joined(self, end: int, last: Line | None) -> bool:
+        """Whether a command ended with what was meant by the next one, whose line that is now."""
+        meant = last is not None and isinstance(last.told, Intended) and end > self.dropped
+        return meant and self.lines[end - self.dropped - 1] is not last
 
     def trim(self, most: int) -> None:
         """Drop the oldest lines but so many."""

@@ -46,6 +46,7 @@ class SearchLine(QLineEdit):
     def __init__(self, hint: str) -> None:
         super().__init__(maxLength=MOST_LETTERS, placeholderText=hint, clearButtonEnabled=True)
         self.setAccessibleName(hint)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # what is hidden elsewhere must not leave the keyboard to it
 
     def event(self, event: QEvent) -> bool:
         """Escape is ours before it is the window's."""
@@ -150,6 +151,8 @@ class LogPanel(QWidget):
         self._hit = -1
         self._lit = range(0)
         """The lines of the command that is looked at."""
+        self._looks = False
+        """Whether one is looked at, and its lines are among those that are shown."""
         export = partial(context.services.of, Exports)
         self.bar = LogBar(context, sift=self._show, copy=self.copy, export=lambda: export().export_log())
         self.bar.search.textChanged.connect(self._seek)
@@ -259,7 +262,9 @@ class LogPanel(QWidget):
 
     def _keep_end(self, _least: int, most: int) -> None:
         """The last line stays in view when the panel becomes lower or longer."""
-        if self._at_end:
+        if self._looks:
+            self._show_lit()
+        elif self._at_end:
             self.view.verticalScrollBar().setValue(most)
 
     # -- searching
@@ -304,25 +309,42 @@ class LogPanel(QWidget):
             self.view.ensureCursorVisible()
 
     def light(self, node: int | None) -> None:
-        """Light the lines of a command that is looked at, and show the first of them; None for no longer."""
-        self._lit = self._log.span(node) if node is not None and not self.bar.sifting else range(0)
+        """Light the lines of a command that is looked at, and show no later ones; None for no longer."""
+        self._looks = node is not None and not self.bar.sifting
+        self._lit = self._log.span(node) if node is not None and self._looks else range(0)
         self._mark()
-        if self._lit:
-            place = QTextCursor(self.view.document().findBlockByNumber(self._lit.start))
-            self.view.setTextCursor(place)
-            self.view.ensureCursorVisible()
+        if self._looks:
+            self._show_lit()
         elif node is None and not self._hits:
             self._to_end()
+
+    def _show_lit(self) -> None:
+        """What was told last then stands at the lower edge, also where the command itself has no line."""
+        document, bar = self.view.document(), self.view.verticalScrollBar()
+        last = document.findBlockByNumber(max(0, self._lit.stop - 1))
+        bar.setValue(round(document.documentLayout().blockBoundingRect(last).bottom()) - self.view.viewport().height())
 
     def _lit_marks(self) -> list[QTextEdit.ExtraSelection]:
         marks = []
         for number in self._lit:
             mark = QTextEdit.ExtraSelection()
             mark.cursor = QTextCursor(self.view.document().findBlockByNumber(number))
+            mark.cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
             mark.format.setBackground(QColor(skin().hover))
             mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
             marks.append(mark)
-        return marks
+        return [*marks, *self._to_come()]
+
+    def _to_come(self) -> list[QTextEdit.ExtraSelection]:
+        """What is still to come is faint."""
+        later = self.view.document().findBlockByNumber(self._lit.stop)
+        if not (self._looks and later.isValid()):
+            return []
+        mark = QTextEdit.ExtraSelection()
+        mark.cursor = QTextCursor(later)
+        mark.cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+        mark.format.setForeground(QColor(skin().line))
+        return [mark]
 
     def copy(self) -> None:
         """Put what is marked, or the whole log as it is shown, on the clipboard."""

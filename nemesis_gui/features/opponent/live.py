@@ -72,7 +72,7 @@ class Live:
         self._ending = False
         """Whether the view comes back as soon as all marks on the map were seen."""
         self._back = QTimer(context, singleShot=True)
-        self._back.timeout.connect(self.visit.come_back)
+        self._back.timeout.connect(self._come_back)
 
     @property
     def coming_back(self) -> bool:
@@ -227,8 +227,16 @@ class Live:
         if not self.coming_back:
             return False
         self._stay()
-        self.visit.come_back()
+        self._come_back()
         return True
+
+    def _come_back(self) -> None:
+        """Unless nothing of what is asked is seen from there: then the view stays at that."""
+        asked = self._asked()
+        if self.visit.away and asked and not any(self.visit.seen_from_home([loc]) for loc in asked):
+            self.visit.rest(asked)
+            self.visit.forget()
+        self.visit.come_back()
 
     def forget(self) -> None:
         """Another game is on the table."""

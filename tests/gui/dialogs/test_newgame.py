@@ -104,7 +104,7 @@ def test_the_wheel_scrolls_the_page_and_changes_no_choice(dialog: NewGameDialog)
 
 
 def test_what_is_usual_is_chosen_at_first(dialog: NewGameDialog) -> None:
-    assert dialog.scenarios.chosen() == "campaign"
+    assert dialog.scenarios.chosen() == "kohima-road"
     assert read(dialog.form.options(), Options) == Options()
     assert dialog.form.notes() == {PLAYERS: HOT_SEAT}
     assert dialog.form.seed.text() == ""
@@ -446,6 +446,7 @@ def test_the_arrow_keys_choose_a_scenario_at_first(player: Player) -> None:
     dialog = NewGameDialog(window.words, player.model.title, window.context.looks.art_of, window)
     with_focus = dialog.focusWidget()
     assert isinstance(with_focus, QRadioButton) and with_focus.isChecked()
+    assert dialog.chosen()[0] == "kohima-road", "the one that is good to begin with, as long as none was begun"
     dialog.deleteLater()
 
 

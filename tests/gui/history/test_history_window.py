@@ -7,10 +7,11 @@ import random
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QInputDialog, QPushButton, QTreeWidgetItem, QTreeWidgetItemIterator
+from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton, QTreeWidgetItem, QTreeWidgetItemIterator
 
 from nemesis_gui.base.style import SKINS, skin
 from nemesis_gui.features.history.banner import LOOKING, WHAT_IF
+from nemesis_gui.features.history.history import History
 from nemesis_gui.features.history.panel import NODE
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.table import HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
@@ -74,6 +75,23 @@ def test_a_click_looks_back_and_escape_returns(played: Player) -> None:
     assert where(played) == "0910"
     assert window.banner.isHidden() and window.tint.isHidden() and window.replay_bar.isHidden()
     assert window.actions_.by_id["end"].isEnabled()
+
+
+def test_the_list_that_is_closed_gives_the_keyboard_to_the_map_and_stays_closed_without_a_game(played: Player) -> None:
+    window = played.window
+    window.show()
+    history = window.actions_.by_id["history"]
+    dock = window.feature(History).dock
+    if dock.isHidden():
+        history.trigger()
+    played.qtbot.waitUntil(lambda: window.focusWidget() is window.history.tree)
+    history.trigger()
+    played.qtbot.waitUntil(lambda: window.focusWidget() is window.view)
+    history.trigger()
+    assert not dock.isHidden()
+    window.actions_.by_id["start_page"].trigger()
+    QApplication.processEvents()
+    assert dock.isHidden()
 
 
 def test_the_keys_of_the_list_step_from_command_to_command(played: Player) -> None:

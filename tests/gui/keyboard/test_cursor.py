@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.map import export
 from nemesis_gui.features.palette.go_to import GoTo, Target, matches, targets
@@ -126,6 +127,21 @@ def test_the_cursor_begins_within_the_area_of_play(player: Player) -> None:
     keys = Keys(player).press(Key.Key_Down)
     board = keys.view.board
     assert board.focus_rect().contains(board.position(keys.cursor.loc))
+
+
+def test_enter_while_a_computer_player_decides_puts_no_cursor_on_the_map(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.new()
+    cursor, computers = player.window.keyboard.cursor, [True]
+    assert cursor is not None and player.window.view is not None
+    monkeypatch.setattr(Cursor, "_answered", lambda _self: False)  # nothing is preselected
+    monkeypatch.setattr(player.model, "by_computer", lambda _side: computers[0])
+    player.qtbot.keyClick(player.window.view, Key.Key_Return)
+    assert cursor.loc < 0
+    computers[0] = False
+    player.qtbot.keyClick(player.window.view, Key.Key_Return)
+    assert cursor.loc >= 0
 
 
 def test_enter_answers_where_the_cursor_was_put_back(player: Player) -> None:

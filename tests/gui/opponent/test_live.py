@@ -212,9 +212,27 @@ def test_for_a_decision_within_their_phase_the_view_is_as_near_as_the_player_had
     live.over(at_home=False)
     at_rest(seat)
     assert view.zoom == CLOSE and view.sees(view.board.geometry.rect(other)) and not view.away
+    monkeypatch.setattr(live, "_asked", list)
     live.over(at_home=True)
     at_rest(seat)
     assert view.view_state() == before
+
+
+@nemesis
+@pytest.mark.parametrize("seen_from_home", [True, False])
+def test_the_view_does_not_come_back_to_where_nothing_of_the_question_is_seen(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, seen_from_home: bool
+) -> None:
+    """It is at the question then, wherever it was last; what is asked far away and near is seen from there as well."""
+    live = begun(seat, monkeypatch)
+    view, loc = view_of(seat), seat.model.state.world.loc
+    before, far_off = view.view_state(), loc("1709")
+    monkeypatch.setattr(live, "_asked", lambda: [far_off, *([loc("0502")] if seen_from_home else [])])
+    live.visit.go([loc("0609")])
+    live.over(at_home=True)
+    at_rest(seat)
+    assert (view.view_state() == before) is seen_from_home
+    assert view.sees(view.board.geometry.rect(far_off)) is not seen_from_home and not view.away
 
 
 @nemesis

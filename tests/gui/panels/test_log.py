@@ -167,6 +167,16 @@ def test_a_move_is_one_line_with_what_a_computer_player_meant_by_it(title: Nemes
     assert len(told("jp-31-138", "0406")) == 2
 
 
+def test_a_move_that_was_meant_is_the_line_of_the_move(title: Nemesis) -> None:
+    """And not of the command before it, after which the aim was said."""
+    state, lines = title.new("kohima-road", {}, "1"), LogLines(Words("en", title))
+    aim = Intended(0, msgspec.json.encode(["take", {"unit": UNIT, "hex": "0406"}]).decode())
+    lines.add([Played(1, state, (aim,))])
+    assert lines.span(1) == range(1), "what is meant stands alone until the move comes"
+    lines.add([Played(2, state, (Moved(UNIT, ("0909", "0809"), 1, "move", ""),))])
+    assert (lines.span(1), lines.span(2)) == (range(0), range(1))
+
+
 def test_an_attack_that_was_meant_is_told_once(title: Nemesis) -> None:
     """The aim that led to it says nothing more; another one stays."""
     state, words = title.new("kohima-road", {}, "1"), Words("en", title)
@@ -283,6 +293,55 @@ def test_a_look_back_leaves_the_log_as_it_is(player: Player, log: LogPanel, monk
         assert text(log) == whole
     player.window.past.present()
     assert text(log) == whole
+
+
+def test_a_tab_that_is_clicked_takes_no_keyboard(player: Player, log: LogPanel) -> None:
+    """The next digit is an answer, and is not written into the search that was left before."""
+    bar = player.window.tabs.tabBar()
+    for other in (log.bar.search, log.view):
+        other.setFocus()
+        for tab in (1, 0):
+            player.hands.click(bar, bar.tabRect(tab).center())
+            assert QApplication.focusWidget() is player.window.view
+    assert not log.bar.search.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def last_seen(log: LogPanel) -> int:
+    """The number of the last line that is seen whole."""
+    return log.view.cursorForPosition(log.view.viewport().rect().bottomLeft()).blockNumber()
+
+
+def test_a_look_back_shows_no_line_of_what_is_still_to_come(player: Player, log: LogPanel) -> None:
+    """Not even where the command has no line of its own, as one that joins an attack."""
+    past, whole = player.window.past, LogLines(log.context.words)
+    whole.add(player.model.past())
+    spans = [(node.id, whole.span(node.id)) for node in past.record.line()]
+    told, silent = (next(one for one in reversed(spans[:-25]) if bool(one[1]) is some) for some in (True, False))
+    for node, span in (told, silent):
+        assert log.view.verticalScrollBar().maximum() > 0 and last_seen(log) > span.stop
+        past.look(node)
+        QApplication.processEvents()
+        assert abs(last_seen(log) - (span.stop - 1)) <= 1
+        marks = log.view.extraSelections()
+        faint = marks[-1].cursor
+        assert faint.atEnd() and log.view.document().findBlock(faint.anchor()).blockNumber() == span.stop
+        past.present()
+        QApplication.processEvents()
+        assert last_seen(log) == len(log.lines) - 1 and not log.view.extraSelections()
+
+
+def test_all_of_a_line_that_is_looked_at_is_lit(player: Player, log: LogPanel) -> None:
+    past = player.window.past
+    for node in reversed(past.record.line()):
+        past.look(node.id)
+        for mark in log.view.extraSelections():
+            block = mark.cursor.block()
+            if mark.cursor.atEnd():
+                continue  # what is still to come
+            assert mark.cursor.selectedText() == block.text()
+            if block.layout().lineCount() > 1:
+                return
+    raise AssertionError("no line is long enough")
 
 
 def test_another_branch_has_its_own_lines(player: Player, log: LogPanel) -> None:

@@ -63,7 +63,7 @@ def case(request: pytest.FixtureRequest, posed: Posed, monkeypatch: pytest.Monke
 
 def found(player: Player, *events: Event) -> list[Any]:
     """The moments of some events, in the order in which they are shown."""
-    return list(player.window.feature(Drama)._found(events))
+    return list(player.window.feature(Drama).found(events))
 
 
 def test_each_act_of_a_computer_player_is_marked_where_it_was(case: tuple[Player, Any]) -> None:

@@ -35,11 +35,13 @@ from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play import leads
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.moment import on_map
 from nemesis_gui.play.parts import Text
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import harms
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
+from nemesis_gui.titles.vinegar_joes_war.panels.tracks import VinegarScores
 from nemesis_gui.titles.vinegar_joes_war.turn_ending import VinegarTurnEnding
 from nemesis_gui.widgets.moment import Great, Lit
 from tests.gui.conftest import Player, seated
@@ -324,16 +326,38 @@ def test_the_faces_of_a_die_are_boxes_in_words(table: Table) -> None:
     assert harms(player.window.context.words, results["NE"]) == ("", "")
 
 
-def test_only_enter_does_not_take_a_contingency_unit(table: Table) -> None:
-    """It gives points to the enemy; its button has the first digit, as any first button has."""
+def test_no_key_takes_a_contingency_unit(table: Table) -> None:
+    """It gives points to the enemy: neither Enter nor a digit says it, and its button is there only once its counter
+    was chosen."""
     player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2}})
     assert player.decision == "Reinforce"
     taking = [one.text() for one in player.model.commands() if one.verb == "take"]
     assert taking
-    bar = player.window.prompt
-    assert bar.says(1) in taking
-    main = player.window.presenter.main_answer()
+    bar, presenter = player.window.prompt, player.window.presenter
+    for unit in presenter.listed_units():
+        presenter.set_selection([unit])
+        assert not bar.says(1).startswith("take")
+    main = presenter.main_answer()
     assert main is None or main.verb != "take"
+
+
+def test_what_costs_points_does_not_come_where_what_was_free_has_been(table: Table) -> None:
+    """As the last unit is placed only a contingency airstrike is left, and it is not selected by itself. Of three
+    depots the next one is, so that the same digit places it."""
+    due: dict[str, Any] = {"br-gar-calcutta": "1106", "br-9": {"at": "track", "due": 10}}
+    player = table(position={"clear": True, "turn": 10, "at": {"player": "allied", "phase": 2}, "units": due})
+    bar, presenter, context = player.window.prompt, player.window.presenter, player.window.context
+    assert player.decision == "Reinforce" and any(one.verb == "take" for one in player.model.commands())
+    presenter.set_selection([unit for unit in presenter.listed_units() if unit.startswith("depot")][:1])
+    placed = 0
+    while context.selected:
+        bar.press(next(number for number in range(1, 9) if bar.says(number).startswith("place depot")))
+        placed += 1
+    assert placed > 1
+    assert not any(unit.startswith("depot") for unit in presenter.index.acting())
+    while any(one.verb == "place" for one in player.model.commands()):
+        player.play(next(one.text() for one in player.model.commands() if one.verb == "place"))
+    assert not context.selected and not bar.says(1)
 
 
 def test_escape_takes_an_attack_back_that_was_only_chosen(table: Table) -> None:
@@ -621,6 +645,46 @@ def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Tabl
     assert "No more of that" in card_text(player)
     presenter._pick(next(iter(presenter.found)), "")
     assert presenter.marked() and not presenter.stays_put()
+
+
+def test_a_hex_to_which_nothing_is_sent_says_why(table: Table) -> None:
+    """A click there was no word; what is picked stays picked."""
+    player = table("done", "assault jp-18 2746 2846", "done")
+    presenter, told = player.window.presenter, list[str]()
+    player.window.context.signals.said.connect(told.append)
+    presenter._pick("TAC-jp", "support")
+    before = len(player.model.session.record.nodes)  # type: ignore[union-attr]
+    presenter.hex_clicked(player.model.state.world.find("1106"), Click())
+    assert "12." in " ".join(told)
+    assert len(player.model.session.record.nodes) == before  # type: ignore[union-attr]
+
+
+def test_depots_that_are_not_seen_are_not_counted(table: Table) -> None:
+    """Who looks from one side is told how many of the other's he sees, and not how many are left in the pool."""
+    player = table(scenario="imphal", players=HOT_SEAT)
+    side = player.model.session.decision.side(player.model.state)  # type: ignore[union-attr]
+    if not player.window.seats.curtain.isHidden():
+        player.hands.press(player.window.seats.curtain.button)
+    scores = VinegarScores(player.window.context)
+    scores.show_state()
+    assert "in the pool" in scores.texts[side].text()
+    assert "not known" in scores.texts[1 - side].text()
+    assert "in the pool" not in scores.texts[1 - side].text()
+
+
+def test_what_happens_off_the_picture_is_told_at_the_edge_on_its_side(table: Table) -> None:
+    """And nothing is framed there. Bangkok lies south of what is seen around Imphal."""
+    player = table()
+    view, find = player.window.view, player.model.state.world.find
+    assert view is not None
+    QApplication.processEvents()
+    view.set_zoom(1.4)
+    view.centre_on_hex(find("2104"))
+    QApplication.processEvents()
+    port, far = on_map(player.window.context, "2729")()
+    assert far.isEmpty() and far.top() == port.rect().bottom() + 1
+    _, near = on_map(player.window.context, "2104")()
+    assert not near.isEmpty()
 
 
 def test_a_target_that_is_chosen_from_the_list_is_seen(table: Table) -> None:

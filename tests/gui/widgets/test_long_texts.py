@@ -8,7 +8,9 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
+from nemesis_gui.base.style import heading
 from nemesis_gui.play.command_button import in_lines
+from nemesis_gui.widgets.fitting import SMALL, PromptText, paper
 from nemesis_gui.widgets.wrapping import wrap_lines
 from tests.gui.conftest import Player
 from tools.pictures.room import cut, elided
@@ -85,3 +87,17 @@ def test_a_line_that_ends_in_dots_is_noticed(qtbot: QtBot) -> None:
     tree.show()
     QApplication.processEvents()
     assert elided(tree) != []
+
+
+def test_a_question_that_needs_a_third_line_is_written_smaller_and_not_cut(qtbot: QtBot) -> None:
+    text = PromptText()
+    qtbot.addWidget(text)
+    text.set_tall(True)
+    text.resize(300, text.height())
+    words = ["Strategic", "movement:"]
+    while paper(" ".join(words), heading(SMALL, bold=False), 300).size().height() <= text.height():
+        words.append("left")
+    text.set_question(" ".join(words))
+    assert not text.cut and text.text() == " ".join(words) and not text.toolTip()
+    text.set_question(" ".join(words * 3))
+    assert text.cut and text.toolTip() == " ".join(words * 3)

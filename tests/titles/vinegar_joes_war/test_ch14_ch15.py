@@ -154,6 +154,9 @@ def test_a_full_division_goes_into_a_zone_rather_than_into_a_full_hex() -> None:
     state = crowded({"3225": 4}, "br-18")
     assert listed(state) == {"retreat br-18 3324", "retreat br-18 3326", "retreat br-18 3425"}
     assert against(state, "retreat br-18 3225") == {("no_such_retreat", "14.11/6")}
+    words = TITLE.words("en")
+    said = {line: words.command(state, TITLE.notation.parse(line)) for line in (*listed(state), "retreat br-18 3225")}
+    assert [line for line, text in said.items() if "too many there" in text] == ["retreat br-18 3225"]
     state = play(state, "retreat br-18 3326")
     assert (where(state, "br-18"), fact(state, "br-18.reduced")) == (["3326"], True)
     roomy = crowded({"3225": 3}, "br-18")

@@ -17,6 +17,7 @@ from engine.table.wording.typography import set_type
 from engine.titles.vinegar_joes_war.commands import NOTATION
 from engine.titles.vinegar_joes_war.events import (
     Activated,
+    AirFired,
     CombatResolved,
     DepotSpent,
     EventHappened,
@@ -139,6 +140,16 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
         Activated(0, unseen_name(0), "2007", "7.1/1"),
         "Japanese: a headquarters is activated in 2007 Kalewa",
         "Camp japonais : un QG est activé en 2007 Kalewa",
+    ),
+    "an interdiction is no fire at aircraft": (
+        AirFired(1, "2746", 2, 3, 1, 0, "12.6/1", ("12.6/2",)),
+        "Allied interdiction of 2746 Kota Bharu (line 2): 1 hit",
+        "Interdiction du camp allié en 2746 Kota Bharu (ligne 2) : 1 coup au but",
+    ),
+    "and one that comes to nothing": (
+        AirFired(1, "2746", 2, 3, 0, 0, "12.6/1", ("12.6/2",)),
+        "Allied interdiction of 2746 Kota Bharu (line 2): no effect",
+        "Interdiction du camp allié en 2746 Kota Bharu (ligne 2) : sans effet",
     ),
     "no percentage of nothing": (
         CombatResolved(1, "2338", 5, 0, 0, "600", -1, "300-399", 4, "DR1", ""),

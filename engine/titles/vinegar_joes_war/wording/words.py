@@ -21,12 +21,14 @@ from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
+from engine.titles.vinegar_joes_war.rules.ch14_retreat import room_in
 from engine.titles.vinegar_joes_war.rules.ch17_contingency import price
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.wording import places
 
 DIVISION: Final = " Div"
 """What the names of some divisions end with."""
+INTERDICTION: Final = "12.6/1"
 SIGNED: Final = {"points_scored": ("points",), "combat_resolved": ("shift",)}
 """Numbers of events that are written with their sign."""
 
@@ -37,13 +39,15 @@ class VinegarWords(PlacedWords[VinegarState]):
     title: Loaded
 
     def command(self, state: VinegarState, command: Command, marks: Marks = PLAIN) -> str:
-        """As in the base class; of a retreat with its way, because several may lead to one hex, and of a contingency
-        unit with the points that it gives to the enemy."""
+        """As in the base class; of a retreat with its way, because several may lead to one hex, and with what it comes
+        to in a full one; of a contingency unit with the points that it gives to the enemy."""
         told = super().command(state, command, marks)
         if isinstance(command, Take) and state is not None:
             return f"{told} ({self._price(state, command.unit)})"
-        long = isinstance(command, Retreat) and len(command.path) > 1
-        return f"{told} ({' – '.join(command.path)})" if long else told  # type: ignore[attr-defined]
+        if isinstance(command, Retreat):
+            told += f" ({' – '.join(command.path)})" if len(command.path) > 1 else ""
+            return f"{told}: {self.word('words', 'full')}" if state is not None and _full(state, command) else told
+        return told
 
     def _said(self, tables: Iterable[str], state: VinegarState | None, command: Command, marks: Marks) -> str:
         """As in the base class; of a support without airstrikes what is left of it."""
@@ -166,7 +170,8 @@ class VinegarWords(PlacedWords[VinegarState]):
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: VinegarState | None,
         marks: Marks,
     ) -> str:  # fmt: skip
-        keys = [*_variants(kind, raw), *keys]
+        clause = next(iter(keys), "").partition(".")[2]
+        keys = [*_variants(kind, {**raw, "clause": clause}), *keys]
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
         if kind == "combat_resolved" and state is not None:
             raw |= {name: self.column(state, raw[name]) for name in ("column", "final")}
@@ -203,8 +208,17 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
     return [f"{kind}.{found[kind]}"] if found.get(kind) else []
 
 
+def _full(state: VinegarState, command: Retreat) -> bool:
+    """Whether a unit retreats where one too many stands then [14.11/6, 10.2/1]."""
+    piece, hex_ = state.pieces.get(command.unit), state.world.find(command.path[-1])
+    return piece is not None and hex_ is not None and not room_in(state, piece, hex_)
+
+
 def _fired(raw: Mapping[str, Any]) -> str:
-    """What fire at aircraft came to alone; empty where it did both."""
+    """What fire at aircraft came to alone; empty where it did both. An interdiction is no fire at aircraft: they attack
+    what is on the ground [12.6/1]."""
+    if raw["clause"] == INTERDICTION:
+        return "struck" if raw.get("down") else "missed"
     came = [name for name in ("down", "back") if raw.get(name)]
     return "" if len(came) > 1 else "".join(came) or "nothing"
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Carry, Drop, Fly, Sail
 from engine.titles.vinegar_joes_war.pieces import BOX, MAP, enemy
@@ -91,12 +93,28 @@ class AirPresenter(Presenter):
         return near or marked
 
     def hex_clicked(self, loc: int, click: Click) -> None:
-        """Fly there from the nearest base; elsewhere as in the base class."""
+        """Fly there from the nearest base; elsewhere say why not."""
         commands = self.found.get(self.kin, {}).get(self.task, {}).get(loc, [])
         if commands:
             self.context.play(min(commands, key=self._way))
+        elif why := self._why_not(loc):
+            self.context.signals.said.emit(why)
         else:
             super().hex_clicked(loc, click)
+
+    def _why_not(self, loc: int) -> str:
+        """Why what was picked does not go to a hex, judged from the base that is nearest to it; empty where nothing is
+        picked."""
+        state, places = self.context.state, self.found.get(self.kin, {}).get(self.task, {})
+        label, distance = state.world.label(loc), state.world.grid.distance
+        ways = [replace(one, hex=label) for there in places.values() for one in there]
+        if not ways:
+            return ""
+
+        def far(command: Command) -> int:
+            return distance(launch_hex(state, command.base), loc) if isinstance(command, Fly) else 0
+
+        return self.context.words.why_not(state, self.context.model.judge(min(ways, key=far)))
 
     def piece_clicked(self, unit: str, click: Click) -> None:
         """A counter stands for its hex."""

@@ -32,6 +32,7 @@ CARDS: Final[Mapping[str, CardSpec]] = {
     "Pursue": _combat("Pursuit", CLICK, combat.pursuit, combat.all_advance, enters=True, going=combat.going),
     "Reinforce": CardSpec(
         "Reinforcements", UNITS, DRAG, news=units.waiting, note=units.beyond, batches=units.all_to_one,
+        pile=units.next_depot,
     ),
     "ReplaceUnits": CardSpec("Replacements", UNITS, CLICK, news=units.credit, note=units.place, loose=units.spent),
     "AnswerEvent": CardSpec("Random event", UNITS, units.event_hint, note=units.place),

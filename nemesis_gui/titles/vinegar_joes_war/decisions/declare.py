@@ -17,7 +17,7 @@ class DeclarePresenter(Targets):
 
     gesture_type = JoiningAttack
     everybody = (
-        "With every unit that can attack, headquarters left out; who joins is said next."
+        "With every unit that can attack, headquarters only where nobody else can; who joins is said next."
         " Select units to attack with those alone."
     )
 

@@ -73,6 +73,13 @@ def beyond(asked: Asked, unit: str) -> str:
     return ", ".join(filter(None, told))
 
 
+def next_depot(asked: Asked, placed: str) -> Sequence[str]:
+    """The depot that stands on the card for those that are left once one was placed."""
+    pieces = asked.state.pieces
+    left = [unit for unit in asked.index.acting() if pieces[unit].counter.depot]
+    return left[:1] if placed in pieces and pieces[placed].counter.depot else ()
+
+
 def waiting(asked: Asked) -> Iterator[str]:
     """How many are to be placed before the phase ends, and who waits for a hex."""
     state, words = asked.state, asked.words

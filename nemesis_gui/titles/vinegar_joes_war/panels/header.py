@@ -10,6 +10,7 @@ from engine.titles.vinegar_joes_war.pieces import BOX, UNKNOWN
 from engine.titles.vinegar_joes_war.rules.ch4_turn import PHASES
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.band import SidesHeader
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.phase_strip import Phase
 
 
@@ -43,14 +44,23 @@ class VinegarHeader(SidesHeader):
     def figures(self, side: int, *, short: bool) -> Sequence[str]:
         """Victory points, airstrikes in the box, and depots on the map unless some may be hidden."""
         state, words = self.context.state, self.context.words
-        units = list(state.on_map(side))
         ready = sum(piece.counter.strike for piece in state.supports(side, BOX))
         figures = [words.tr("{points} VP", points=state.vp[side]), words.tr("{n:airstrike|airstrikes} ready", n=ready)]
-        model = self.context.model
-        covered = model.at_screen != side and model.hides(side)
-        if short or covered or any(piece.counter.kind == UNKNOWN for piece in units):
+        if short or not all_seen(self.context, side):
             return figures
-        return [*figures, words.tr("{n:depot|depots}", n=sum(piece.counter.depot for piece in units))]
+        return [*figures, words.tr("{n:depot|depots}", n=depots(state, side))]
+
+
+def all_seen(context: Context, side: int) -> bool:
+    """Whether no unit of a side is hidden from whom the window is shown to."""
+    model = context.model
+    covered = model.at_screen != side and model.hides(side)
+    return not covered and all(piece.counter.kind != UNKNOWN for piece in context.state.on_map(side))
+
+
+def depots(state: VinegarState, side: int) -> int:
+    """The depots of a side on the map, as far as they are seen."""
+    return sum(piece.counter.depot for piece in state.on_map(side))
 
 
 def leading(state: VinegarState) -> str:

@@ -11,7 +11,7 @@ from engine.titles.vinegar_joes_war.rules.ch22_lines import joined_nets
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import SideScores
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.vinegar_joes_war.panels.header import leading
+from nemesis_gui.titles.vinegar_joes_war.panels.header import all_seen, depots, leading
 from nemesis_gui.widgets.layouts import label, plate
 
 
@@ -35,9 +35,11 @@ class VinegarScores(SideScores):
 
     def _lines(self, side: int) -> Iterator[str]:
         state, words = self.context.state, self.context.words
-        depots = sum(piece.counter.depot for piece in state.on_map(side))
-        left = words.tr("{n:depot|depots} on the map, {left} in the pool", n=depots, left=len(pool(state, side)))
-        yield f"{left} {clause_link('6.35/3')}"
+        told = {"n": depots(state, side), "left": len(pool(state, side))}
+        text = "{n:depot|depots} on the map, {left} in the pool"
+        if not all_seen(self.context, side):  # the pool would give those away that are not seen
+            text = "{n:depot|depots} seen on the map; how many there are is not known"
+        yield f"{words.tr(text, **told)} {clause_link('6.35/3')}"
         ready = [piece for piece in state.supports(side, BOX) if piece.counter.strike]
         yield f"{words.tr('{n:airstrike|airstrikes} ready', n=len(ready))} {clause_link('12.1/1')}"
 
