@@ -111,12 +111,19 @@ def test_looking_back_offers_nothing_out_of_turn(allied: Player) -> None:
 
 
 def test_beside_the_strip_no_tab_of_a_box_is_cut(allied: Player) -> None:
-    """In a small window the strip gives way."""
+    """In a small window the strip gives way; there is something in every box."""
     window = allied.window
+    assert window.drawers.tabs is not None
     window.preferences.speak("fr")
+    allied.model.note(f"{PLAYER}japanese", "")
+    allied.model.notify()
     window.resize(1024, 700)
     QApplication.processEvents()
-    assert strip(allied).isVisible() and window.drawers.tabs is not None
+    for tab in window.drawers.tabs.tabs.values():
+        tab.show_count(1, dotted=False)
+    window.drawers.tabs.fit()
+    QApplication.processEvents()
+    assert strip(allied).isVisible()
     tabs = [tab.geometry() for tab in window.drawers.tabs.tabs.values()]
     assert all(first.right() < second.left() for first, second in pairwise(tabs))
     assert tabs[-1].right() <= window.drawers.tabs.width()
