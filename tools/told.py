@@ -6,10 +6,8 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from html import unescape
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +23,7 @@ from nemesis_gui.features.history.history import History
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.session.computers import SEAT
-from nemesis_gui.session.deeds import Past, of_note
+from nemesis_gui.session.deeds import Past, of_note, plain
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
@@ -58,7 +56,8 @@ class Watched:
         self.window, self.person = window, person
         self.told: list[Told] = []
         self.lines: list[str] = []
-        """Of *Since*, one handing over after the other."""
+        self.captions: list[str] = []
+        """Of *Since*, one handing over after the other; and what was on screen."""
         self._past: list[Past] = []
         """What happened since it was the person's turn, and captions since then."""
         self._seen: list[str] = []
@@ -106,12 +105,13 @@ class Watched:
         for _ in history._gather():
             pass
         self._seen += [one.text for one in window.feature(Opponent).live.marches.over()]
-        plain = [*map(_plain, lines)]
-        self.lines += [*plain, ""]
+        said = [*map(plain, lines)]
+        self.lines += [*said, ""]
+        self.captions += self._seen
         if history.meanwhile.in_their_phase(history.meanwhile.nodes()):  # in one's own, answers are told at once
             happened = [*_things(self._past, words), *(Told(words.game.event(*one)) for one in tracks(self._past))]
             for one in happened:
-                one.live, one.since = one.of(self._seen), one.of(plain)
+                one.live, one.since = one.of(self._seen), one.of(said)
             self.told += happened
         self._past, self._seen = [], []
 
@@ -135,13 +135,9 @@ def _text(moment: Any) -> str:
     return moment.text if isinstance(moment, Lit | Turned) else ""
 
 
-def _plain(html: str) -> str:
-    return unescape(re.sub("<[^>]*>", "", html))
-
-
 def _marks(state: PlacedState, events: Sequence[Event], words: Words) -> tuple[str, ...]:
     if len(events) == 1 and events[0].hurts:
-        return (_plain(words.event(state, events[0], terse=True)),)
+        return (plain(words.event(state, events[0], terse=True)),)
     named = (unit for event in events for unit in event.pieces() if unit in state.world.counters)
     pieces = [words.game.unit(state, unit) for unit in named]
     if len(events) == 1 and events[0].pieces() and not pieces:

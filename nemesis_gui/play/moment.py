@@ -14,7 +14,8 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.leads import counted, losses, standing
 from nemesis_gui.play.services import Frame
-from nemesis_gui.session.deeds import combat_now, of_note
+from nemesis_gui.session.deeds import ATTACK, combat_now, of_note
+from nemesis_gui.session.timeline import told_once
 from nemesis_gui.widgets.moment import Great, Lit, Moment, Where
 
 MOST_LINES: Final = 4
@@ -61,9 +62,11 @@ def of_others(context: Context, text: str, label: str, side: int) -> Iterator[Li
 def of_combat(context: Context, event: Event, text: str) -> Iterator[tuple[str, str, int]]:
     """What came so far of the combat that a computer player fights, a line each: who attacked where, the result, and
     who came to harm; the text of an event that is no part of it."""
-    side = getattr(event, "side", context.state.phasing)
+    deed = combat_now(context.model.backwards()) if event in context.state.events else None
+    units, counters = getattr(deed.first if deed is not None else event, "units", ()), context.state.world.counters
+    attacker = next((counters[unit].side for unit in units if unit in counters), context.state.phasing)
+    side = getattr(event, "side", attacker)  # whose phase it is now may have changed with it
     if context.model.by_computer(side):
-        deed = combat_now(context.model.backwards()) if event in context.state.events else None
         told = [text] if deed is None or deed.place < 0 else deed.lines(context.words)
         yield from ((event.places()[-1], line, side) for line in told)
 
@@ -92,7 +95,7 @@ def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -
     state, words = context.state, context.words
     told = [one.text for one in marks if isinstance(one, Lit)]
     found: list[tuple[str, str, int]] = []
-    for event in filter(of_note, events):
+    for _, event in told_once([(state, one) for one in events if of_note(one) and one.kind != ATTACK]):
         text, terse = words.game.event(state, event), words.game.terse.event(state, event)
         names, place = [words.game.unit(state, unit) for unit in event.pieces()], _place(context, event)
         if place and not any(name in one for one in told for name in (text, terse, *names)):

@@ -67,7 +67,7 @@ class Deed(msgspec.Struct):
     def lines(self, words: Words) -> list[str]:
         """Without links: who attacked where, the result, and what came of it."""
         html = (self._head(words), *self._first_parts(words))
-        head, *parts = (unescape(re.sub("<[^>]*>", "", part)) for part in html)
+        head, *parts = map(plain, html)
         return [head, *parts[:1], *filter(None, [" \u00b7 ".join(parts[1:])])]
 
     def _first_parts(self, words: Words) -> list[str]:
@@ -173,6 +173,11 @@ def named(state: PlacedState, units: Sequence[str], words: Words, most: int = NA
 def _after_combat(event: Event) -> bool:
     """Whether a combat was over before it: a heading, or a piece that moves by itself."""
     return event.head > 0 or marches(event)
+
+
+def plain(html: str) -> str:
+    """Without links."""
+    return unescape(re.sub("<[^>]*>", "", html))
 
 
 def marches(event: Event) -> bool:

@@ -3,9 +3,7 @@ caption when the next act is elsewhere. A front that was left is not gone back t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from html import unescape
 from typing import Final
 
 import msgspec
@@ -14,7 +12,7 @@ from engine.table.event import Event
 from engine.table.placed import PlacedState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import on_map
-from nemesis_gui.session.deeds import comes, marches, named
+from nemesis_gui.session.deeds import comes, marches, named, plain
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.moment import Lit
 
@@ -93,7 +91,7 @@ class Marches:
     def _caption(self, front: Front) -> Lit:
         state, words = self._context.state, self._context.words
         text = "{n} pieces enter near {place}: {units}" if front.enters else "{n} pieces move near {place}: {units}"
-        names = unescape(re.sub("<[^>]*>", "", named(state, [*front.units], words)))
+        names = plain(named(state, [*front.units], words))
         place = _known_place(state, front, words)
         told = words.tr(text, n=len(front.units), place=words.place(state, place), units=names)
         side = next(iter(_sides(state, front)), -1)

@@ -316,7 +316,7 @@ def test_what_is_left_undone_is_told_for_moves_and_for_attacks_that_pay(table: T
     assert Attack("2911", ("al-20-32", "al-20-80")) in player.model.commands()
 
 
-def test_what_a_computer_player_spends_is_told_where_its_stock_stands(
+def test_what_a_computer_player_spends_and_receives_is_told_where_its_stock_stands(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two points for air units, four that come; one, and what a person spends, is no news."""
