@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from engine.players.levels import level_now
+from engine.table.options import STUDY
 
 if TYPE_CHECKING:
+    from engine.table.session import Session
     from nemesis_gui.session.words import Words
 
 SEAT: Final = "seat-"
@@ -24,6 +26,14 @@ FORBIDDEN: Final = "no"
 def computers_in(notes: Mapping[str, str], sides: Sequence[str]) -> dict[int, str]:
     """The levels of the computer players, by the number of their side."""
     return {number: level_now(level) for number, side in enumerate(sides) if (level := notes.get(SEAT + side, ""))}
+
+
+def aims_open(session: Session, notes: Mapping[str, str]) -> bool:
+    """Whether more is told of what computer players mean than their acts show: in a study game, where no person plays
+    against them, and when the game is over."""
+    sides = session.title.sides
+    alone = len(computers_in(notes, sides)) == len(sides)
+    return alone or bool(session.record.origin.options.get(STUDY)) or session.state.outcome is not None
 
 
 def replies_stand(notes: Mapping[str, str]) -> bool:

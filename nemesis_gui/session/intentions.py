@@ -10,13 +10,10 @@ import msgspec
 
 from engine.players.levels import level_now
 from engine.table.event import Event, Intended, Seated
-from engine.table.options import STUDY
 from engine.table.record import ROOT, Record
-from nemesis_gui.session.computers import computers_in
 
 if TYPE_CHECKING:
     from engine.players.player import Choice
-    from engine.table.session import Session
 
 INTENTIONS: Final = "intentions"
 SEATED: Final = "seated"
@@ -90,14 +87,6 @@ def on_the_way(aims: Sequence[Aim], record: Record) -> list[Aim]:
     """Those of commands that lead to where the game stands."""
     line = {step.id for step in record.line()}
     return [aim for aim in aims if aim.node in line]
-
-
-def aims_open(session: Session, notes: Mapping[str, str]) -> bool:
-    """Whether more is told of what computer players mean than their acts show: in a study game, where no person plays
-    against them, and when the game is over."""
-    sides = session.title.sides
-    alone = len(computers_in(notes, sides)) == len(sides)
-    return alone or bool(session.record.origin.options.get(STUDY)) or session.state.outcome is not None
 
 
 def fresh_aims(aims: Sequence[Aim], *, open_: bool) -> list[Aim]:

@@ -10,8 +10,7 @@ from engine.table.options import STUDY
 from engine.table.save.journal import Journal
 from engine.table.session import Session
 from engine.table.title import Title
-from nemesis_gui.session.computers import computers_in
-from nemesis_gui.session.intentions import aims_open
+from nemesis_gui.session.computers import aims_open, computers_in
 from nemesis_gui.session.saves import names_in
 
 PLAYERS: Final = "players"

@@ -522,7 +522,7 @@ def test_what_just_happened_is_told_as_everybody_may_hear_it(
     seats.read = table.model.present.record.head
     table.play("tuck a3")
     seats._call(side, "")
-    assert found[-1] == (Tucked(0, ""),)
+    assert found[-1] == [Tucked(0, "")]
 
 
 def dug_in(monkeypatch: pytest.MonkeyPatch) -> None:

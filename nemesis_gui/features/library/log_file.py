@@ -18,8 +18,8 @@ from engine.table.session import Session
 from engine.table.title import Title
 from engine.table.views import OPEN, Eyes, seen
 from engine.table.wording.marks import PLAIN
+from nemesis_gui.session.computers import aims_open
 from nemesis_gui.session.consents import beside
-from nemesis_gui.session.intentions import aims_open
 from nemesis_gui.session.timeline import side_of
 from nemesis_gui.session.viewer import eyes_of
 from nemesis_gui.session.words import Words

@@ -11,10 +11,10 @@ from engine.table.record import ROOT, Origin, Record
 from engine.table.session import Session
 from engine.titles.nemesis.commands import Attack, Done, Draw, Move
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.session.computers import aims_open
 from nemesis_gui.session.intentions import (
     ROOM,
     Aim,
-    aims_open,
     fresh_aims,
     meaning,
     read,
