@@ -282,6 +282,36 @@ def test_a_retreat_offers_each_hex_once(table: Table) -> None:
     assert sorted(len(ways) for ways in offered.values()) == [1] * 7
 
 
+def test_a_retreat_says_its_price_on_the_hex_at_the_counter_and_at_the_button(table: Table) -> None:
+    """In the ring every way of the division leads into a zone [15.1/2], and the brigade has none [14.1/2]."""
+    ring = {"jp-18": "3326", "jp-33": "3424", "jp-31": "3426", "jp-55": "3224", "jp-g3": "3125"}
+    position = {**TWO_HEXES, "units": {**ring, "br-9": "3325", "br-16": "3325"}}
+    player = table("attack 3325", "join jp-18", "join jp-33", "fight probe", position=position)
+    presenter, overlays = player.window.presenter, dict[str, Any]()
+    assert [presenter.note(unit) for unit in ("br-9", "br-16")] == ["reduced", "lost"]
+    presenter.context.overlay = overlays.__setitem__
+    presenter.set_selection(["br-9"])
+    free, dear, badges = overlays["targets"].parts
+    assert not free.hexes and dear.style == "danger" and set(badges.texts.values()) == {"reduced"}
+    way = next(one for one in player.model.commands() if one.verb == "retreat")
+    assert "enemy zone, reduced" in player.window.words.command(player.model.state, way)
+
+
+def test_units_that_are_too_many_go_with_one_click_the_weakest_first(table: Table) -> None:
+    """Three fit into the rough hex, and the armoured brigade on top [10.0/1, 10.11/1]; the headquarters and the depot
+    are spared."""
+    names = ("br-18", "br-70", "br-hq-4", "depot-al-1", "br-254", "br-9", "br-16")
+    position = {"clear": True, "turn": 10, "units": {**dict.fromkeys(names, "2105"), "jp-31": "2211"},
+                "at": {"player": "allied", "phase": 4, "step": "CheckStacking"}}  # fmt: skip
+    player = table(position=position)
+    assert player.decision == "ThinOut"
+    (batch,) = player.window.presenter.batches
+    assert [one.unit for one in batch.commands] == ["br-16", "br-9", "br-18"]
+    player.window.context.play_all(batch.commands)
+    left = player.model.state.units_at(player.model.state.world.find("2105"), 1)
+    assert {piece.id for piece in left} == set(names) - {"br-16", "br-9", "br-18"}
+
+
 def test_all_join_an_attack_with_one_click(table: Table) -> None:
     player = table("attack 3325", position=TWO_HEXES)
     (batch,) = player.window.presenter.batches

@@ -13,6 +13,7 @@ from engine.table.verdict import Modifier, Reason
 from engine.titles.vinegar_joes_war.commands import Answer, Support
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.positions.hiding import candidates, covered, is_blank
+from engine.titles.vinegar_joes_war.queries.retreats import forced
 from engine.titles.vinegar_joes_war.records import Combat
 from engine.titles.vinegar_joes_war.rules.ch13_attack import aims, ready, table_reasons
 from engine.titles.vinegar_joes_war.rules.ch13_odds import Odds, defence_strength, is_concentric, odds
@@ -46,6 +47,15 @@ class Case(msgspec.Struct, frozen=True):
         return {name: Counter(faces) for name, faces in self.faces.items()}
 
 
+class Forced(msgspec.Struct, frozen=True):
+    """What a retreat of so many hexes would cost some units of a side, by the ways that they would have now."""
+
+    side: int
+    hexes: int
+    cost: str
+    units: tuple[str, ...]
+
+
 class Forecast(msgspec.Struct, frozen=True):
     """An attack by the units in it, with all support there is. Where all is seen both cases are the same."""
 
@@ -61,6 +71,8 @@ class Forecast(msgspec.Struct, frozen=True):
     """What multiplies the defenders that are seen [13.61/1, 13.62/1, 13.63/1]."""
     undeclared: bool = True
     """Whether the other side has still to say what supports its defence [13.71/2]."""
+    retreats: tuple[Forced, ...] = ()
+    """What the retreats that the tables may bring would cost at least; one that costs nothing is left out."""
 
     @property
     def exact(self) -> bool:
@@ -78,7 +90,8 @@ def forecast(seen: VinegarState, combat: Combat) -> Forecast:
     """The same in a position that is covered for the viewer."""
     if combat.table:
         case = _case(seen, combat, [combat.table])
-        return Forecast(case, case, 0, multiples=multiples(seen, combat), undeclared=False)
+        backs = _retreats(seen, combat, case)
+        return Forecast(case, case, 0, multiples=multiples(seen, combat), undeclared=False, retreats=backs)
     tables = [name for name, table in seen.world.charts.tables.items() if combat.attacker in table.sides]
     there = seen.units_at(combat.target, enemy(combat.attacker))
     blanks = [piece for piece in there if is_blank(piece)]
@@ -86,9 +99,9 @@ def forecast(seen: VinegarState, combat: Combat) -> Forecast:
     shut, times = _barred(seen, combat, tables), multiples(seen, whole)
     if not blanks:
         case = _case(seen, _sharpened(seen, whole), tables)
-        return Forecast(case, case, 0, shut, times)
+        return Forecast(case, case, 0, shut, times, retreats=_retreats(seen, whole, case))
     worst, best = (_case(scene, found, tables) for scene, found in _extremes(seen, whole, blanks))
-    return Forecast(worst, best, len(blanks), shut, times)
+    return Forecast(worst, best, len(blanks), shut, times, retreats=_retreats(seen, whole, worst, best))
 
 
 def multiples(state: VinegarState, combat: Combat) -> tuple[Modifier, ...]:
@@ -136,6 +149,20 @@ def with_support(state: VinegarState, combat: Combat, defenders: Sequence[str]) 
 
 def _sharpened(state: VinegarState, combat: Combat) -> Combat:
     return msgspec.structs.replace(combat, concentric=is_concentric(state, combat))
+
+
+def _retreats(state: VinegarState, combat: Combat, *cases: Case) -> tuple[Forced, ...]:
+    """For each side and each number of hexes on a face of the die: whom its retreat would cost what; of what is not
+    seen nothing is said [14.1/2, 15.1/2]."""
+    results = state.world.charts.results
+    found = [results[name] for case in cases for faces in case.faces.values() for name in faces]
+    wanted = {(combat.attacker, one.attacker_retreat) for one in found if one.attacker_retreat}
+    wanted |= {(enemy(combat.attacker), one.defender_retreat) for one in found if one.defender_retreat}
+    return tuple(
+        Forced(side, hexes, cost, tuple(units))
+        for side, hexes in sorted(wanted)
+        for cost, units in forced(state, engaged(state, combat, side), hexes).items() if cost
+    )  # fmt: skip
 
 
 def _case(state: VinegarState, combat: Combat, tables: Sequence[str]) -> Case:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from engine.table.command import Command
+from engine.table.wording.typography import signed
 from engine.table.wording.words import capital
-from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
+from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Retreat, Support
 from engine.titles.vinegar_joes_war.queries.forecast import assembled, chosen, foreseen, with_choice
 from engine.titles.vinegar_joes_war.queries.pursuers import able, fighters, has_room, pursuers
-from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
+from engine.titles.vinegar_joes_war.queries.retreats import LOST, hemmed_in, price
+from engine.titles.vinegar_joes_war.rules.ch13_odds import shifts
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
 from nemesis_gui.play.answers import main_command
 from nemesis_gui.play.cards import Asked
@@ -18,6 +21,10 @@ from nemesis_gui.play.parts import Choice, Part
 from nemesis_gui.play.sheet import Grid
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import lines
+
+FREE: Final = "free"
+SOME_FIT: Final = "Not all fit in {place}: whoever is too many is eliminated when the phase ends"
+FULL: Final = "{place} is full: whoever else goes in is too many, and eliminated as the phase ends"
 
 
 def target(asked: Asked) -> int:
@@ -102,6 +109,8 @@ def came_to(asked: Asked) -> Iterator[str]:
     told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
     result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
     yield words.pair(told, result)
+    for part in shifts(asked.state, combat).parts:
+        yield f"<small>{words.game.modifier(part, asked.state)} {signed(part.value, words.lang)}</small>"
 
 
 # -- support
@@ -142,14 +151,19 @@ def retreat(asked: Asked) -> Iterator[str]:
         yield f"<b>{capital(told)}</b> {clause_link('14.11/6')}"
 
 
+def way_out(asked: Asked, unit: str) -> str:
+    """What the retreat of a unit costs it; all its ways cost the same [14.11/6, 15.1/2]."""
+    ways = (price(asked.state, one) for one in asked.index.of_unit(unit) if isinstance(one, Retreat))
+    return str(asked.words.word("retreat_short", next(ways, LOST) or FREE))
+
+
 def pursuit(asked: Asked) -> Iterator[str]:
     """Also who has no other way to live, and that there is no room for all."""
     yield from came_to(asked)
     state, words = asked.state, asked.words
     inside = pursuers(state)
     if any(not has_room(state, piece, inside) for piece in able(state) if piece not in inside):
-        told = words.tr("Not all fit in {place}: whoever is too many is eliminated when the phase ends",
-                        place=words.place(state, state.combat.target))  # fmt: skip
+        told = words.tr(SOME_FIT if inside else FULL, place=words.place(state, state.combat.target))
         yield f"{told} {clause_link('10.2/1')}"
     if units := at_sea(state):
         names = ", ".join(words.game.unit(state, unit) for unit in units)
