@@ -319,3 +319,12 @@ def test_whose_combats_units_are_supplied_for_is_said(state: DefeatState) -> Non
     told.segment = Segment(0, "am-jp-2a")
     asked = [TITLE.words("en").prompt(told, SupplyUnits(side, IMPULSE)) for side in (0, 1)]
     assert "combats of this segment" in asked[0] and "The enemy may attack" in asked[1]
+
+
+@pytest.mark.clause("5.7.3/1")
+@pytest.mark.parametrize(
+    ("modified", "came"), [(0, "its target is damaged"), (4, "no effect"), (7, "it is damaged itself")]
+)
+def test_a_shot_in_the_air_says_what_came_of_it(state: DefeatState, modified: int, came: str) -> None:
+    told = TITLE.words("en").event(state, RolledFor("air_combat", 3, modified, "5.7.6/1", 0, unit="air-al-spit"))
+    assert told.endswith(came)
