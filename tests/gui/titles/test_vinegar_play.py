@@ -297,6 +297,16 @@ def test_a_retreat_says_its_price_on_the_hex_at_the_counter_and_at_the_button(ta
     assert "enemy zone, reduced" in player.window.words.command(player.model.state, way)
 
 
+def test_a_loss_says_what_is_left_and_how_much_it_pays(table: Table) -> None:
+    """DD1 asks for half of 6: the division of 4 is turned over to 2, the brigade of 2 has one side [15.11/2]."""
+    ring = {"jp-18": "3326", "jp-33": "3424", "jp-31": "3426", "jp-55": "3224", "jp-g3": "3125"}
+    position = {**TWO_HEXES, "units": {**ring, "br-9": "3325", "br-16": "3325"}}
+    player = table("attack 3325", "join jp-18", "join jp-33", "fight probe", position=position, die=5)
+    assert player.decision == "PayLosses"
+    notes = [player.window.presenter.note(unit).split("\n") for unit in ("br-9", "br-16")]
+    assert notes == [["4 \u2192 2", "pays 2"], ["it is eliminated", "pays 2"]]
+
+
 def test_units_that_are_too_many_go_with_one_click_the_weakest_first(table: Table) -> None:
     """Three fit into the rough hex, and the armoured brigade on top [10.0/1, 10.11/1]; the headquarters and the depot
     are spared."""

@@ -4,7 +4,7 @@ seen, else a span over what the unseen units could be [10.6/1]."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -90,7 +90,7 @@ def forecast(seen: VinegarState, combat: Combat) -> Forecast:
     """The same in a position that is covered for the viewer."""
     if combat.table:
         case = _case(seen, combat, [combat.table])
-        backs = _retreats(seen, combat, case)
+        backs = _retreats(seen, combat, (), case)
         return Forecast(case, case, 0, multiples=multiples(seen, combat), undeclared=False, retreats=backs)
     tables = [name for name, table in seen.world.charts.tables.items() if combat.attacker in table.sides]
     there = seen.units_at(combat.target, enemy(combat.attacker))
@@ -99,9 +99,9 @@ def forecast(seen: VinegarState, combat: Combat) -> Forecast:
     shut, times = _barred(seen, combat, tables), multiples(seen, whole)
     if not blanks:
         case = _case(seen, _sharpened(seen, whole), tables)
-        return Forecast(case, case, 0, shut, times, retreats=_retreats(seen, whole, case))
+        return Forecast(case, case, 0, shut, times, retreats=_retreats(seen, whole, shut, case))
     worst, best = (_case(scene, found, tables) for scene, found in _extremes(seen, whole, blanks))
-    return Forecast(worst, best, len(blanks), shut, times, retreats=_retreats(seen, whole, worst, best))
+    return Forecast(worst, best, len(blanks), shut, times, retreats=_retreats(seen, whole, shut, worst, best))
 
 
 def multiples(state: VinegarState, combat: Combat) -> tuple[Modifier, ...]:
@@ -151,11 +151,12 @@ def _sharpened(state: VinegarState, combat: Combat) -> Combat:
     return msgspec.structs.replace(combat, concentric=is_concentric(state, combat))
 
 
-def _retreats(state: VinegarState, combat: Combat, *cases: Case) -> tuple[Forced, ...]:
-    """For each side and each number of hexes on a face of the die: whom its retreat would cost what; of what is not
-    seen nothing is said [14.1/2, 15.1/2]."""
+def _retreats(state: VinegarState, combat: Combat, shut: Container[str], *cases: Case) -> tuple[Forced, ...]:
+    """For each side and each number of hexes on a face of the die, on tables that are not `shut`: whom its retreat
+    would cost what; of what is not seen nothing is said [14.1/2, 15.1/2]."""
     results = state.world.charts.results
-    found = [results[name] for case in cases for faces in case.faces.values() for name in faces]
+    open_ = [faces for case in cases for table, faces in case.faces.items() if table not in shut]
+    found = [results[name] for faces in open_ for name in faces]
     wanted = {(combat.attacker, one.attacker_retreat) for one in found if one.attacker_retreat}
     wanted |= {(enemy(combat.attacker), one.defender_retreat) for one in found if one.defender_retreat}
     return tuple(

@@ -27,11 +27,12 @@ CARDS: Final[Mapping[str, CardSpec]] = {
                               prepares=True),
     "ChooseSupport": _combat("Support of the attack", "", combat.ahead, foot=combat.support),
     "ChooseDefence": _combat("Support of the defence", "", combat.ahead, foot=combat.support),
-    "PayLosses": _combat("Losses", CLICK, combat.came_to),
+    "PayLosses": _combat("Losses", CLICK, combat.came_to, note=combat.pays),
     # all ways of a unit to one hex cost the same, none or one reduction [14.11/1, 15.1/2]
     "RetreatUnits": _combat("Retreat", DRAG, combat.retreat, one_way=True,
                              gesture=CombatRetreat, note=combat.way_out),
-    "Pursue": _combat("Pursuit", CLICK, combat.pursuit, combat.all_advance, enters=True, going=combat.going),
+    "Pursue": _combat("Pursuit", CLICK, combat.pursuit, combat.all_advance, enters=True, going=combat.going,
+                       note=combat.leaves),
     "Reinforce": CardSpec(
         "Reinforcements", UNITS, DRAG, news=units.waiting, note=units.beyond, batches=units.all_to_one,
         pile=units.next_depot,

@@ -9,6 +9,7 @@ from engine.table.command import Command
 from engine.table.wording.typography import signed
 from engine.table.wording.words import capital
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Retreat, Support
+from engine.titles.vinegar_joes_war.queries.dangers import at_stake
 from engine.titles.vinegar_joes_war.queries.forecast import assembled, chosen, foreseen, with_choice
 from engine.titles.vinegar_joes_war.queries.pursuers import able, fighters, has_room, pursuers
 from engine.titles.vinegar_joes_war.queries.retreats import LOST, hemmed_in, price
@@ -21,6 +22,7 @@ from nemesis_gui.play.parts import Choice, Part
 from nemesis_gui.play.sheet import Grid
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import lines
+from nemesis_gui.titles.vinegar_joes_war.decisions.units import place
 
 FREE: Final = "free"
 SOME_FIT: Final = "Not all fit in {place}: whoever is too many is eliminated when the phase ends"
@@ -155,6 +157,25 @@ def way_out(asked: Asked, unit: str) -> str:
     """What the retreat of a unit costs it; all its ways cost the same [14.11/6, 15.1/2]."""
     ways = (price(asked.state, one) for one in asked.index.of_unit(unit) if isinstance(one, Retreat))
     return str(asked.words.word("retreat_short", next(ways, LOST) or FREE))
+
+
+def pays(asked: Asked, unit: str) -> str:
+    """What a loss makes of a unit, and how much of the demanded strength that is [15.11/2]."""
+    words, piece = asked.words, asked.state.pieces[unit]
+    if piece.counter.two_sided and not piece.reduced:
+        left = piece.counter.reduced
+        return f"{piece.strength} \u2192 {left}\n{words.tr('pays {n}', n=piece.strength - left)}"
+    return f"{words.tr('it is eliminated')}\n{words.tr('pays {n}', n=piece.strength)}"
+
+
+def leaves(asked: Asked, unit: str) -> str:
+    """Where a unit stands that goes in; of a place that is worth points that it leaves it empty."""
+    state, piece = asked.state, asked.state.pieces[unit]
+    alone = len(state.units_at(piece.loc, asked.side)) == 1 and state.world.on_map(piece.loc)
+    if alone and (points := at_stake(state, piece.loc, asked.side)):
+        told = asked.words.tr("leaves {n:point|points} empty", n=points)
+        return f"{place(asked, unit)}\n{told}"
+    return place(asked, unit) or state.world.label(piece.loc)
 
 
 def pursuit(asked: Asked) -> Iterator[str]:
