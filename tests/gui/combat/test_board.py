@@ -102,8 +102,13 @@ def test_the_one_assault_of_the_stilwell_force_is_counted(stilwell: Player, stag
 
 
 @pytest.mark.clause("5.2/6")
-def test_a_click_on_the_upper_of_two_asks_about_that_one(stilwell: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_click_on_the_upper_of_two_asks_about_that_one(
+    stilwell: Player, monkeypatch: pytest.MonkeyPatch, begun: bool
+) -> None:
     asked: list[str] = []
+    if begun:
+        stilwell.play("attack 1705")
     service = type(stilwell.window.context.services.of(WhyNot))
     monkeypatch.setattr(service, "ask_place", lambda _self, _loc, unit="": asked.append(unit))
     for unit in ("us-gal-1", "us-mule-1"):

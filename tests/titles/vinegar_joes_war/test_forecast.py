@@ -193,13 +193,14 @@ def test_two_sides_that_look_together_see_the_top_of_each_stack() -> None:
 
 
 @pytest.mark.clause("14.1/2", "15.1/2")
-def test_what_a_retreat_would_cost_is_told_with_the_attack() -> None:
-    """All around the two stand enemy zones: the full division would be reduced by one, the brigade is lost; the mean
-    losses count neither."""
+@pytest.mark.parametrize(("unit", "cost"), [("br-9", "reduced"), ("br-16", "lost")])
+def test_what_a_retreat_would_cost_is_told_with_the_attack(unit: str, cost: str) -> None:
+    """All around stand enemy zones: a full division would be reduced by one, a brigade is lost; the mean losses count
+    neither."""
     ring = {"jp-18": "3326", "jp-33": "3424", "jp-31": "3426", "jp-55": "3224", "jp-g3": "3125"}
-    state = combat(JP, units={**ring, "br-9": "3325", "br-16": "3325"})
-    found = forecast(state, assembled(state, ["jp-18", "jp-33"], state.world.find("3325") or 0))
+    state = combat(JP, units={**ring, unit: "3325"})
+    found = foreseen(state, assembled(state, ["jp-18", "jp-33"], state.world.find("3325") or 0), JAPANESE)
     told = {(one.side, one.hexes, one.cost): one.units for one in found.retreats}
-    assert told[ALLIED, 1, "reduced"] == ("br-9",) and told[ALLIED, 1, "lost"] == ("br-16",)
-    open_ = combat(JP, units={"jp-18": "3326", "br-9": "3325"})
-    assert not forecast(open_, assembled(open_, ["jp-18"], open_.world.find("3325") or 0)).retreats
+    assert told == {(ALLIED, 1, cost): (unit,)}
+    open_ = combat(JP, units={"jp-18": "3326", unit: "3325"})
+    assert not foreseen(open_, assembled(open_, ["jp-18"], open_.world.find("3325") or 0), JAPANESE).retreats

@@ -4,7 +4,7 @@ seen, else a span over what the unseen units could be [10.6/1]."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -83,15 +83,16 @@ class Forecast(msgspec.Struct, frozen=True):
 def foreseen(state: VinegarState, combat: Combat, viewer: int) -> Forecast:
     """The forecast of a combat that is being put together, or is declared; before that the attacker's support over the
     hex is counted in full and the defender's not at all. It is made of what the side may see [10.6/1, 13.2/1]."""
-    return forecast(covered(state, viewer), combat)
+    seen = covered(state, viewer)
+    found = forecast(seen, combat)
+    return msgspec.structs.replace(found, retreats=tuple(_retreats(seen, combat, found)))
 
 
 def forecast(seen: VinegarState, combat: Combat) -> Forecast:
     """The same in a position that is covered for the viewer."""
     if combat.table:
         case = _case(seen, combat, [combat.table])
-        backs = _retreats(seen, combat, (), case)
-        return Forecast(case, case, 0, multiples=multiples(seen, combat), undeclared=False, retreats=backs)
+        return Forecast(case, case, 0, multiples=multiples(seen, combat), undeclared=False)
     tables = [name for name, table in seen.world.charts.tables.items() if combat.attacker in table.sides]
     there = seen.units_at(combat.target, enemy(combat.attacker))
     blanks = [piece for piece in there if is_blank(piece)]
@@ -99,9 +100,9 @@ def forecast(seen: VinegarState, combat: Combat) -> Forecast:
     shut, times = _barred(seen, combat, tables), multiples(seen, whole)
     if not blanks:
         case = _case(seen, _sharpened(seen, whole), tables)
-        return Forecast(case, case, 0, shut, times, retreats=_retreats(seen, whole, shut, case))
+        return Forecast(case, case, 0, shut, times)
     worst, best = (_case(scene, found, tables) for scene, found in _extremes(seen, whole, blanks))
-    return Forecast(worst, best, len(blanks), shut, times, retreats=_retreats(seen, whole, shut, worst, best))
+    return Forecast(worst, best, len(blanks), shut, times)
 
 
 def multiples(state: VinegarState, combat: Combat) -> tuple[Modifier, ...]:
@@ -151,19 +152,19 @@ def _sharpened(state: VinegarState, combat: Combat) -> Combat:
     return msgspec.structs.replace(combat, concentric=is_concentric(state, combat))
 
 
-def _retreats(state: VinegarState, combat: Combat, shut: Container[str], *cases: Case) -> tuple[Forced, ...]:
-    """For each side and each number of hexes on a face of the die, on tables that are not `shut`: whom its retreat
+def _retreats(seen: VinegarState, combat: Combat, found: Forecast) -> Iterator[Forced]:
+    """For each side and each number of hexes on a face of the die, on tables that are not barred: whom its retreat
     would cost what; of what is not seen nothing is said [14.1/2, 15.1/2]."""
-    results = state.world.charts.results
-    open_ = [faces for case in cases for table, faces in case.faces.items() if table not in shut]
-    found = [results[name] for faces in open_ for name in faces]
-    wanted = {(combat.attacker, one.attacker_retreat) for one in found if one.attacker_retreat}
-    wanted |= {(enemy(combat.attacker), one.defender_retreat) for one in found if one.defender_retreat}
-    return tuple(
-        Forced(side, hexes, cost, tuple(units))
-        for side, hexes in sorted(wanted)
-        for cost, units in forced(state, engaged(state, combat, side), hexes).items() if cost
-    )  # fmt: skip
+    foe, charts = enemy(combat.attacker), seen.world.charts
+    tables = [table for case in (found.worst, found.best) for table in case.faces.items()]
+    results = [charts.results[name] for table, faces in tables if table not in found.barred for name in faces]
+    there = tuple(piece.id for piece in seen.units_at(combat.target, foe) if not is_blank(piece))
+    fought = combat if combat.table else msgspec.structs.replace(combat, defenders=there)
+    wanted = {(combat.attacker, one.attacker_retreat) for one in results}
+    wanted |= {(foe, one.defender_retreat) for one in results}
+    for side, hexes in sorted(wanted):
+        costs = forced(seen, engaged(seen, fought, side), hexes) if hexes else {}
+        yield from (Forced(side, hexes, cost, tuple(units)) for cost, units in costs.items() if cost)
 
 
 def _case(state: VinegarState, combat: Combat, tables: Sequence[str]) -> Case:
