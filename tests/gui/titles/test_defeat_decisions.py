@@ -109,7 +109,7 @@ def test_movement_that_no_combat_follows_ends_the_segment_and_says_why(table: Ta
     words, model = player.window.words, player.model
     name = words.command(model.state, next(one for one in model.commands() if one.ends))
     assert name == ("End segment" if disrupted else "End movement")
-    assert ("no combat as they stand: 32/20 is disrupted" in words.game.prompt(model.state)) is disrupted
+    assert ("no combat: 32/20 is disrupted" in words.game.prompt(model.state)) is disrupted
 
 
 def test_a_short_card_still_says_which_number_goes_where(table: Table) -> None:

@@ -162,8 +162,9 @@ class DefeatWords(PlacedWords[DefeatState]):
         if not isinstance(decision or agenda.current(state), MoveUnits) or combat_follows(state):
             return told
         why = held_back(state)
-        none = self.word("words", "no_combat")
-        return f"{told} ({none if why is None else f'{none}: {self.reason(why, state, marks)}'})"
+        if why is None:
+            return f"{told} ({self.word('words', 'no_combat')})"
+        return f"{told} ({fill(self.word('words', 'no_combat_as'), {'why': self.reason(why, state, marks)}, self.lang)})"
 
     def asked(self, state: DefeatState, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
