@@ -182,6 +182,8 @@ class DefeatWords(PlacedWords[DefeatState]):
             facts["left"] = min(decision.left, sum(there.values()))
         if isinstance(decision, SupplyUnits) and decision.moment == IMPULSE and state.phasing == 1 - decision.player:
             facts["moment"] = "defence"
+        if isinstance(decision, SupplyUnits) and not decision.offers(state):
+            facts["moment"] = "longer"
         if isinstance(decision, DeclareActivation) and state.segment is not None:
             left = state.segment.units - len(state.segment.declared)
             facts |= {"formations": state.segment.formations, "units": left}
