@@ -164,7 +164,8 @@ class DefeatWords(PlacedWords[DefeatState]):
         why = held_back(state)
         if why is None:
             return f"{told} ({self.word('words', 'no_combat')})"
-        return f"{told} ({fill(self.word('words', 'no_combat_as'), {'why': self.reason(why, state, marks)}, self.lang)})"
+        none = fill(self.word("words", "no_combat_as"), {"why": self.reason(why, state, marks)}, self.lang)
+        return f"{told} ({none})"
 
     def asked(self, state: DefeatState, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
@@ -182,7 +183,7 @@ class DefeatWords(PlacedWords[DefeatState]):
             facts["left"] = min(decision.left, sum(there.values()))
         if isinstance(decision, SupplyUnits) and decision.moment == IMPULSE and state.phasing == 1 - decision.player:
             facts["moment"] = "defence"
-        if isinstance(decision, SupplyUnits) and not decision.offers(state):
+        if isinstance(decision, SupplyUnits) and decision.needy(state) and not decision.offers(state):
             facts["moment"] = "longer"
         if isinstance(decision, DeclareActivation) and state.segment is not None:
             left = state.segment.units - len(state.segment.declared)
