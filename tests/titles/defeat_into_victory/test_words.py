@@ -317,7 +317,7 @@ def test_whose_combats_units_are_supplied_for_is_said(state: DefeatState) -> Non
     """Both sides supply before the combats of a segment [7.12.1/1]."""
     told = state.copy()
     told.segment = Segment(0, "am-jp-2a")
-    asked = [TITLE.words("en").prompt(told, SupplyUnits(side, IMPULSE)) for side in (0, 1)]
+    asked = [TITLE.words("en").prompt(told, SupplyUnits(side, IMPULSE, ("nobody",))) for side in (0, 1)]
     assert "combats of this segment" in asked[0] and "The enemy may attack" in asked[1]
 
 
