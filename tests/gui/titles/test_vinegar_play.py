@@ -34,6 +34,7 @@ from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play import leads
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.moment import on_map
 from nemesis_gui.play.parts import Text
@@ -295,6 +296,18 @@ def test_a_retreat_says_its_price_on_the_hex_at_the_counter_and_at_the_button(ta
     assert not free.hexes and dear.style == "danger" and set(badges.texts.values()) == {"reduced"}
     way = next(one for one in player.model.commands() if one.verb == "retreat")
     assert "enemy zone, reduced" in player.window.words.command(player.model.state, way)
+
+
+@pytest.mark.parametrize(("defender", "idle"), [("br-254", False), ("br-16", True)])
+def test_support_that_leads_to_the_same_column_says_so(table: Table, defender: str, idle: bool) -> None:
+    """8 against 2 are in the last column already, 8 against 3 are two below it [13.73/2]."""
+    units = {"jp-18": "2443", "jp-ab-3": "2729", defender: "2442"}
+    strike = {"box": "map", "at": "2442", "mission": "support", "base": "jp-ab-3"}
+    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 8}, "support": {"TAC-jp-1": strike}}
+    player = table("attack 2442", position=position)
+    assert player.decision == "ChooseSupport"
+    told = [card.accessibleName() for card in player.window.card.findChildren(ChoiceCard)]
+    assert ["nothing more" in text for text in told] == [idle, False], told
 
 
 def test_a_loss_says_what_is_left_and_how_much_it_pays(table: Table) -> None:

@@ -18,6 +18,7 @@ from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
 from nemesis_gui.play.answers import main_command
 from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Part
 from nemesis_gui.play.sheet import Grid
 from nemesis_gui.session.words import clause_link
@@ -122,12 +123,16 @@ def support(asked: Asked) -> Sequence[Part]:
     """A choice of support tells to which column it leads, those with gunfire beside those without."""
     found = [one for one in asked.index.loose if isinstance(one, Support | Answer)]
     guns = any(isinstance(one, Support) and one.guns for one in found)
-    return [Grid([_support(asked, one) for one in found], (1, 1) if guns else (1,))] if found else []
+    finals = [with_choice(asked.state, one).final for one in found]
+    parts = [_support(asked, one, final, final in finals[n + 1:]) for n, (one, final) in enumerate(zip(found, finals, strict=True))]
+    return [Grid(parts, (1, 1) if guns else (1,))] if found else []
 
 
-def _support(asked: Asked, command: Support | Answer) -> Choice:
+def _support(asked: Asked, command: Support | Answer, final: int, idle: bool) -> Choice:
+    """The column that it leads to; `idle` is what brings no more than a choice below it, which spends less."""
     state, words = asked.state, asked.words
-    told = words.tr("column {column}", column=state.world.charts.columns[with_choice(state, command).final])
+    told = words.tr("column {column}", column=state.world.charts.columns[final])
+    told += f"{SEPARATOR}{words.tr('brings nothing more')}" if idle else ""
     main = command == main_command(state, asked.decision, asked.index)
     return Choice([command], asked.context.answer_text(command), (told,), _player(asked, command), main=main, wrap=True)
 
