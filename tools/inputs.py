@@ -94,6 +94,7 @@ class Replayed:
         self.window, self.model = window, window.model
         self.model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: SOLITAIRE})
         self.hands = hands(window)
+        self.hands.hands.far = True
         keys, own = issubclass(hands, KeyActs), self.model.title.id == Nemesis.id
         self.budget = (KEY_BUDGET if keys else BUDGET) if own else OTHER_KEY_BUDGET if keys else OTHER_BUDGET
         title = self.model.title

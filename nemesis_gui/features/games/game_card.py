@@ -28,7 +28,7 @@ SHARES: Final = (10, 15), (12, 15)
 """Of the width, for the picture and for what is said, on a low card and on a high one."""
 LARGE: Final = 250
 """Pixels of height from which a card is written larger."""
-NAME, PLAYS = (16, 21), (9, 12)
+NAME, PLAYS = (16, 22), (9, 12)
 """Points of the name and of what one plays, on a low card and on a high one."""
 SHAPE: Final = 0.75
 """The least height of the picture to its width."""
@@ -63,9 +63,10 @@ class GameCard(QFrame):
         facts = " · ".join(filter(None, (self._said("players"), self._said("length"))))
         ways = (flowing(self._of(links), 8) for links in (False, True))
         self._name, self._told = title(game.name, NAME[0]), [label(self._said("plays")), label(facts, "faded")]
-        for text in (self._name, *self._told):
+        self._begin = label(self._said("begin"), "faded")
+        for text in (self._name, *self._told, self._begin):
             text.setWordWrap(True)
-        add(texts, self._name, *self._told, None, *ways, self.last)
+        add(texts, self._name, *self._told, self._begin, None, *ways, self.last)
         layout.addWidget(self.front, SHARES[0][0])
         layout.addLayout(texts, SHARES[0][1])
         self._line = layout
@@ -78,6 +79,7 @@ class GameCard(QFrame):
         self._name.setFont(heading(NAME[large]))
         for place, share in enumerate(SHARES[large]):
             self._line.setStretch(place, share)
+        self._begin.setVisible(large and bool(self._begin.text()))
         for text in self._told:
             font = text.font()
             font.setPointSizeF(points(PLAYS[large]))
