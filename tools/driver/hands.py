@@ -20,6 +20,7 @@ from tools.driver.window import Driven
 
 LEFT, MIDDLE, NO_BUTTON = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.NoButton
 NONE, CONTROL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 BESIDE = QPointF(0, -39)
 """From the middle of a hex to where it is seen beside its counters."""
 PATIENCE = 10.0

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from nemesis_gui.board.counters import CounterItem
-from tools.driver.hands import BESIDE, MIDDLE, Hands
+from tools.driver.hands import BESIDE, MIDDLE, NONE, SHIFT, Hands
 
 GROUND: Final = (BESIDE, -BESIDE, QPointF(-40, 0), QPointF(40, 0), QPointF(0, 0))
 """Where the ground of a hex can be pointed at, whatever lies on it or reaches into it."""
@@ -49,6 +49,11 @@ class Mouse(Hands):
         spot = next((one for one in spots if self.scene.what_at(one) == (loc, "")), middle + BESIDE)
         self.hover(spot)
         return spot
+
+    def click_place(self, loc: int) -> None:
+        """Click a place; with Shift where a counter fills it, which would be selected else."""
+        spot = self.clear_spot(loc)
+        self.click_map(spot, SHIFT if self.scene.what_at(spot)[1] else NONE)
 
     def carry(self, unit: str, loc: int) -> bool:
         """Drag a counter to a hex; False if it is not in sight."""
