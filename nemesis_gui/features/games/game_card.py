@@ -63,10 +63,9 @@ class GameCard(QFrame):
         facts = " · ".join(filter(None, (self._said("players"), self._said("length"))))
         ways = (flowing(self._of(links), 8) for links in (False, True))
         self._name, self._told = title(game.name, NAME[0]), [label(self._said("plays")), label(facts, "faded")]
-        self._begin = label(self._said("begin"), "faded")
-        for text in (self._name, *self._told, self._begin):
+        for text in (self._name, *self._told):
             text.setWordWrap(True)
-        add(texts, self._name, *self._told, self._begin, None, *ways, self.last)
+        add(texts, self._name, *self._told, None, *ways, self.last)
         layout.addWidget(self.front, SHARES[0][0])
         layout.addLayout(texts, SHARES[0][1])
         self._line = layout
@@ -79,7 +78,6 @@ class GameCard(QFrame):
         self._name.setFont(heading(NAME[large]))
         for place, share in enumerate(SHARES[large]):
             self._line.setStretch(place, share)
-        self._begin.setVisible(large and bool(self._begin.text()))
         for text in self._told:
             font = text.font()
             font.setPointSizeF(points(PLAYS[large]))
