@@ -46,6 +46,8 @@ class Hands:
         self.inputs = 0
         self.watch: Callable[[str], AbstractContextManager[None]] = unwatched
         """Holds while a click, a key, a drag or a menu is given, by its kind; whoever measures stands here."""
+        self.far = False
+        """Whether the whole map may be looked at to reach what is out of sight, for hands that pan else."""
         self.verb = ""
         """The verb of the command that all this is done for, where it is known."""
 

@@ -17,10 +17,8 @@ GROUND: Final = (BESIDE, -BESIDE, QPointF(-40, 0), QPointF(40, 0), QPointF(0, 0)
 
 
 class Mouse(Hands):
-    """The map by mouse: what lies behind a card is brought out with the middle button."""
-
-    far = False
-    """Whether the first place out of sight is a reason to see the whole map, as who plays a turn does it."""
+    """The map by mouse: what lies behind a card is brought out with the middle button; where `far` is set, the first
+    place out of sight is a reason to see the whole map, as for somebody who plays a turn."""
 
     def counter_spot(self, unit: str) -> QPointF:
         """Where a counter can be clicked; its stack is laid open by resting on it."""

@@ -240,7 +240,7 @@ class NewGameDialog(QDialog):
         self._grow()
 
     def _grow(self) -> None:
-        """As large as what is asked now wants it, and still on the screen; what the player has made smaller stays so."""
+        """As large as what is asked now wants it, and still on the screen; what the player made smaller stays so."""
         room = self.screen().availableGeometry()
         wanted = self.size().expandedTo(self.sizeHint())
         wanted = wanted.expandedTo(self.size() + QSize(0, self._page.lacking))
