@@ -30,7 +30,7 @@ from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 Load = tuple[str, int]
 """The hex that markers are taken from, and how many."""
 WHY: Final = (
-    "The stock sets how many of your markers go into the cup; SP markers at the front supply units and combats.",
+    "The stock sets how many of your Activation Markers go into the cup; SP markers supply units at the front.",
     "7.5.5/1",
 )
 """What the one and the other is good for."""
