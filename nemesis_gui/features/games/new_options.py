@@ -143,9 +143,9 @@ class SwitchRow(QWidget):
 
 class OptionsForm(QWidget):
     """All of it as forms one below the other; every choice says in a line what it does. `folded` tells that a part was
-    shown or folded away."""
+    shown, or folded away."""
 
-    folded = Signal()
+    folded = Signal(bool)
 
     def __init__(
         self, words: Words, game: Title, follow: Follow, data: QWidget | None = None, seated: Seated | None = None,
@@ -241,7 +241,7 @@ class OptionsForm(QWidget):
         for name, form in (("Rulings (defaults are fine)", rulings), ("Undo, advice and dice", more)):
             if form.rowCount():
                 sheet = _sheet(form)
-                add(place, Folded(tr(name), (sheet,), lambda _on: self.folded.emit(), on=False), sheet)
+                add(place, Folded(tr(name), (sheet,), self.folded.emit, on=False), sheet)
 
     @property
     def _may_study(self) -> bool:
