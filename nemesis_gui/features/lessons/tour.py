@@ -178,7 +178,6 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         for step in self.course.lesson.steps:
             if step.open in self.context.actions:
                 self.context.actions.by_id[step.open].triggered.connect(partial(self._opened, step.open))
-        self.places.card.unfold()  # its first step may speak of what stands there
         self.card.begin()
         self._watch.start()
         self._show_step()

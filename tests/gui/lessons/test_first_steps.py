@@ -270,11 +270,3 @@ def test_a_list_that_is_opened_leaves_the_card_of_the_lesson_free(player: Player
     player.qtbot.waitUntil(lambda: ledger.x() == left)
     card = QRect(tour.card.mapToGlobal(QPoint()), tour.card.size())
     assert ledger.frameGeometry().right() - card.left() < card.width() // 4, "as far as there is room"
-
-
-def test_a_card_that_was_folded_in_a_game_before_is_open_in_the_lesson(player: Player, tour: Tour) -> None:
-    tour.leave()
-    player.window.card.fold(True)
-    player.window.actions_.by_id["first_steps"].trigger()
-    QApplication.processEvents()
-    assert not player.window.card.is_folded
