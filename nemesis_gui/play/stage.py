@@ -31,7 +31,7 @@ LET_GO: Final = "Release the key or button first"
 PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
-TWO_DIGITS: Final = "A key such as 0 1: first 0, then 1"
+TWO_DIGITS: Final = "0 1: press 0, then 1"
 AGAIN: Final = "Another question now: press {key} again"
 
 

@@ -87,7 +87,9 @@ class AssignPresenter(AirPowerPresenter):
 
     def _units(self, side: int) -> Part:
         """The air units in Flown and Available, each with a button for each mission."""
-        lines, state = [], self.context.state
+        lines: list[Part] = []
+        state = self.context.state
+        lines.append(Text(self.context.words.tr("F: fighter. B: bomber. FB: flies as either."), "faded", rich=False))
         for _, unit in sorted(state.air.items()):
             if unit.counter.side == side and unit.box in (AVAILABLE, FLOWN):
                 found = [Assign(unit.counter.id, mission, kind) for mission, kind in flown_as(state, unit)]
