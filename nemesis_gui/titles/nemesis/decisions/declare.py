@@ -59,7 +59,7 @@ class DeclarePresenter(Presenter):
     def begin(self, decision: Any) -> None:
         """Nothing is looked at yet."""
         self.looked_at = -1
-        self._untouched = True
+        self._untouched, self._shown = True, None
         super().begin(decision)
 
     def end(self) -> None:
@@ -216,13 +216,18 @@ class DeclarePresenter(Presenter):
         return loc, self._forecast(combat, loc) if combat is not None and combat.defenders else None
 
     def _forecast(self, combat: Combat, loc: int) -> ForecastPanel:
-        forecaster = Forecaster(self.context.state)
-        panel = ForecastPanel(self.context, combat.attacker, low=self.stage.compact)
+        forecaster, panel = Forecaster(self.context.state), self._shown
+        if panel is None or panel.low != self.stage.compact:
+            panel = self._make_panel(combat.attacker)
         panel.show_forecast(forecaster.forecast(combat), self.context.state.world.label(loc))
-        if self.stage.compact:
+        panel.show_changes(reach(self.context.state, combat), options(forecaster, combat, joining=True))
+        return panel
+
+    def _make_panel(self, attacker: int) -> ForecastPanel:
+        panel = ForecastPanel(self.context, attacker, low=self.stage.compact)
+        if panel.low:
             name = self.context.words.tr("Details")
             panel.head.addWidget(Folded(name, (panel.numbers, panel.more), self._note_unfolded, on=self._unfolded))
-        panel.show_changes(reach(self.context.state, combat), options(forecaster, combat, joining=True))
         return panel
 
     def _note_unfolded(self, on: bool) -> None:
