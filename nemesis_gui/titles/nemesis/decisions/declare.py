@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -192,19 +193,12 @@ class DeclarePresenter(Presenter):
         if self.stage.compact and self._below(self._combat(loc)):  # why not has to be read
             odds, losses = "", f"{odds} {losses}"
         return Choice([command], f"{sign}{words.place(state, loc)}", [losses], self._declarer(command), aside=odds,
-                      pointed=self._shower(loc))  # fmt: skip
-
-    def _shower(self, loc: int) -> Callable[[bool], None]:
-        def show(here: bool) -> None:
-            if here:
-                self._look(loc)
-
-        return show
+                      pointed=partial(self._look, loc))  # fmt: skip
 
     # -- looking at a target
 
-    def _look(self, loc: int) -> None:
-        if loc != self.looked_at and self.context.model.decision == self.decision:
+    def _look(self, loc: int, here: bool = True) -> None:
+        if here and loc != self.looked_at and self.context.model.decision == self.decision:
             self.looked_at = loc
             self.show_card()
             self._mark(loc, self._combat(loc))
