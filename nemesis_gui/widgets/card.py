@@ -78,7 +78,7 @@ class Card(QFrame):
     With `folds`, the tips for folding it and laying it open again, it cannot be put away, only folded to its heading.
     What stands in the foot is seen without scrolling. One that `asks` has to be answered before the decision. What is
     `told` by itself gives way to what is asked: where there is no room for it there is its heading, and a click lays it
-    open.
+    open. One that is `whole` is seen so before all of what is asked is.
     """
 
     closed = Signal()
@@ -93,13 +93,13 @@ class Card(QFrame):
 
     def __init__(
         self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None, slim: bool = False,
-        asks: bool = False, told: bool = False,
+        asks: bool = False, told: bool = False, whole: bool = False,
     ) -> None:  # fmt: skip
         super().__init__()
         self.setObjectName("card")
         self._told, self._opened, self._squeezed = told, False, False
         """Whether it is told by itself, was laid open by the player, has room for its heading alone, and is past."""
-        self.past = False
+        self.past, self.whole = False, whole
         self.name, self.rank, self._host, self._folds, self.asks = name, rank, host, folds, asks
         self._width, self.slim = WIDTH, slim
         self.out = False

@@ -384,7 +384,7 @@ class MainWindow(QMainWindow, Frame):
             feature.clear()
 
     def escape(self) -> bool:
-        return any(feature.escape() for feature in self.features)
+        return any(feature.escape() for feature in self.features) or self.side.flap.shut()
 
     def set_no_game(self, bare: bool) -> None:
         for part in (self.header, self.prompt, self.status, self.menus.bar):
