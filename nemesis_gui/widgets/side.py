@@ -152,6 +152,12 @@ class SideColumn(Host):
         """Whether the player has it open."""
         return self.pinned if self.narrow else self.wanted
 
+    def gather(self) -> None:
+        """What is told stands here again, wherever it was put."""
+        for card in self._cards:
+            if card.out and card.told:
+                card.pull(False)
+
     def toggle(self) -> None:
         """Open it, or leave the room to the map: then it comes only with its cards."""
         if self.narrow:

@@ -199,6 +199,7 @@ class MainWindow(QMainWindow, Frame):
         self._answer_with(None)
         for feature in self.features:
             feature.follow_game()
+        self.side.gather()
         self.focus_map()
         if self.context.view is not None:
             self.hand.follow(self.context.view)

@@ -16,6 +16,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.framing import SEEN, WHOLE
 from nemesis_gui.features.games.first_note import FirstNote
 from nemesis_gui.features.log.panel import LogPanel
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.widgets.card import EDGE, Card, Host
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.layouts import side_by_side
@@ -602,3 +603,41 @@ def test_a_few_lines_of_a_tab_stand_below_cards_rather_than_nothing(first: Playe
     window.card.finish()
     settled(first)
     assert panel.isVisible() and px(LEAST_TAB) <= panel.height() < px(SPARE_TAB) and not panel.bar.isVisible()
+
+
+def test_what_is_told_stands_in_the_column_again_with_another_game(first: Player) -> None:
+    """The decision stays where the player put it."""
+    window = first.window
+    for card in (window.card, window.since_card):
+        card.begin("A heading")
+        card.finish()
+        card.pull(True)
+    settled(first)
+    assert window.since_card.out
+    first.new("race-to-myitkyina")
+    settled(first)
+    assert not window.since_card.out and window.card.out
+
+
+def test_a_card_that_is_pulled_out_does_not_lie_over_the_drawer(small: Player) -> None:
+    window = small.window
+    since = window.since_card
+    since.begin("Since your last phase")
+    since.finish()
+    since.pull(True)
+    window.side.keep_spot(since.name, QPoint(900, 40))
+    since.place()
+    settled(small)
+    assert seen(window.card) and not place_of(since, small).intersects(place_of(window.side, small))
+
+
+def test_what_stands_beside_a_choice_is_not_cut_however_long_it_is(qtbot: QtBot) -> None:
+    aside = "Quality 3 \u00b7 against 37/23 Ind: 0 steps to enforce, 2 steps to refuse"
+    card = ChoiceCard([], "58 Regiment", aside=aside)
+    qtbot.addWidget(card)
+    layout = card.layout()
+    assert layout is not None and card.minimumSizeHint().width() < 250
+    assert layout.heightForWidth(300) > 2 * card.fontMetrics().lineSpacing()
+    short = ChoiceCard([], "1904 Silchar", aside="600 (400+)")
+    qtbot.addWidget(short)
+    assert short._aside is not None and not short._aside.wordWrap(), "a figure stays on its line"

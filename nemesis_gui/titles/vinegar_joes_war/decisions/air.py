@@ -143,11 +143,12 @@ class AirPresenter(Presenter):
         yield from self._against()
         if not self.found:
             yield Text(tr("Nothing can be flown."), rich=False)
-        for heading, buttons in (("Who flies or sails", self._kins()), ("Mission", self._tasks())):
-            if self.found:
+        tasks = tuple(self._tasks())
+        for heading, buttons in (("Who flies or sails", tuple(self._kins())), ("Mission", tasks)):
+            if self.found and buttons:
                 yield Text(tr(heading), "faded", rich=False, wrap=False)
-                yield Flowing(tuple(buttons))
-        if self.kin:
+                yield Flowing(buttons)
+        if self.kin and tasks:
             yield Text(f"<small>{self._about(self.kin)}</small>", "faded")
         if self.marked():
             yield Text(tr("Click a marked hex."), "faded", rich=False)
