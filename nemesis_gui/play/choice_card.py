@@ -126,6 +126,7 @@ class ChoiceCard(QPushButton):
             f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
             f" QLabel:disabled {{ color: {self._ink if main else here.faded}; }}"
             f'QPushButton[done="true"] {{ background: {here.hover}; border-color: {here.accent}; }}'
+            f' QPushButton[done="true"] QLabel:disabled {{ color: {here.ink}; }}'
         )
 
     def set_done(self, done: bool) -> None:
