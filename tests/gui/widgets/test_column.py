@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.style import px
 from nemesis_gui.board.framing import SEEN, WHOLE
+from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.games.first_note import FirstNote
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -641,3 +642,14 @@ def test_what_stands_beside_a_choice_is_not_cut_however_long_it_is(qtbot: QtBot)
     short = ChoiceCard([], "1904 Silchar", aside="600 (400+)")
     qtbot.addWidget(short)
     assert short._aside is not None and not short._aside.wordWrap(), "a figure stays on its line"
+
+
+def test_escape_on_a_card_closes_the_drawer_below_the_map(first: Player) -> None:
+    drawers = first.window.feature(Drawers)
+    drawers.show(drawers.boxes.kinds[0].name)
+    first.window.card.layout_.addWidget(QPushButton("An answer"))
+    first.window.card.finish()
+    settled(first)
+    assert first.window.card.take_focus() and drawers.opened
+    press(first, Key.Key_Escape)
+    assert not drawers.opened
