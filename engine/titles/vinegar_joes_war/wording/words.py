@@ -19,6 +19,8 @@ from engine.titles.vinegar_joes_war.pieces import Counter, Piece
 from engine.titles.vinegar_joes_war.positions.hiding import UNSEEN, fought
 from engine.titles.vinegar_joes_war.queries.retreats import price as price_of
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
+from engine.titles.vinegar_joes_war.rules.ch6_arrivals import Reinforce, entry_hexes
+from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
@@ -150,6 +152,9 @@ class VinegarWords(PlacedWords[VinegarState]):
             event, _ = state.world.charts.event(state.player, int(state.event), state.turn)
             facts |= {"event": event.name, "die": state.event, "kind": what, "left": left}
             facts["n"] = sum(one.partition(":")[0] == what for one in state.pending)
+        if isinstance(decision, Reinforce):
+            due = sum(bool(entry_hexes(state, piece)) for piece in arriving(state, state.player))
+            facts |= {"kind": "due", "n": due} if due else {}
         if isinstance(decision, ThinOut):
             hex_ = crowded(state, decision.owner)[0]
             many = excess(state, hex_, decision.owner)

@@ -13,6 +13,7 @@ from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS, serv
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, markers_in, pool
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
+from nemesis_gui.play.command_button import tight
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Part, Pick, Play, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
@@ -34,7 +35,7 @@ WHY: Final = (
     "7.5.5/1",
 )
 """What the one and the other is good for."""
-NUMBER: Final = "padding: 2px 8px;"
+NUMBER: Final = tight(2, 8)
 """The style of a button with a number."""
 
 
