@@ -21,8 +21,8 @@ from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.services import WhyNot
 from nemesis_gui.titles.nemesis.combat.compare import CompareRow
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
-from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
 from nemesis_gui.titles.nemesis.decisions import retreating
+from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
 from nemesis_gui.titles.nemesis.decisions.retreat import RetreatPresenter
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
 from tests.gui.combat.stage import ONE, TWO, Battlefield, Stage
