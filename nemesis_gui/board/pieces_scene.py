@@ -16,6 +16,7 @@ from nemesis_gui.base.pieces import SLICE, Pieces
 from nemesis_gui.board.art import BoardArt, Marker
 from nemesis_gui.board.ground import View
 from nemesis_gui.board.pictures import MapCache, tried
+from nemesis_gui.board.place_art import sign_room
 from nemesis_gui.board.place_names import PlaceNames
 from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
@@ -191,11 +192,12 @@ class PiecesScene(StacksScene):
         self._settle.start(0)
 
     def seen(self) -> dict[int, list[QRectF]]:
-        """With the markers beside them."""
+        """With the markers; where there is nothing else, the sign of the place comes before them."""
         found = super().seen()
         for marker, item in self._markers.items.items():
-            if marker.loc in found and item.isVisible():
-                found[marker.loc].append(item.sceneBoundingRect())
+            if item.isVisible():
+                sign = sign_room(self.geometry.point(marker.loc))
+                found.setdefault(marker.loc, [sign]).append(item.sceneBoundingRect())
         return found
 
     def set_cursor(self, loc: int, unit: str = "") -> None:
