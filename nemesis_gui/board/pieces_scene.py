@@ -167,7 +167,7 @@ class PiecesScene(StacksScene):
         """Loaded when something is laid over the map."""
         from nemesis_gui.board.overlay_items import Overlays
 
-        return Overlays(self, self.pieces_at)
+        return Overlays(self, self.pieces_at, self.names.under)
 
     def set_overlay(self, name: str, overlay: Overlay | None) -> None:
         """Show an overlay under a name in place of the one that was there; None removes it."""

@@ -51,6 +51,8 @@ class PlaceNames(Sharpened[int]):
         """The middle of each that has left its spot on the empty map."""
         self._shown: tuple[object, int] = (None, 0)
         """Of what map and zoom they are."""
+        self._boxes: Boxes | None = None
+        """Where they stand; made when it is asked for."""
 
     def named(self, loc: int) -> QRectF:
         """Where the name of a location stands; nothing where it has none at this zoom."""
@@ -59,6 +61,13 @@ class PlaceNames(Sharpened[int]):
             return QRectF()
         left, top, right, bottom = _box(self._names[key], self._middle(key))
         return QRectF(left, top, right - left, bottom - top)
+
+    def under(self, reach: Callable[[float], QRectF]) -> float:
+        """How much of the names lies under what reaches so far at a scale."""
+        if self._boxes is None:
+            self._boxes = Boxes(_box(name, self._middle(key)) for key, name in enumerate(self._names))
+        part = _sides(reach(self.scale or 1.0))
+        return sum(_common(part, box) for box in self._boxes.near(part))
 
     @property
     def stale(self) -> bool:
@@ -104,7 +113,7 @@ class PlaceNames(Sharpened[int]):
         for home in homes:
             names.put(home)
         lifted = self._scene.measure(self.scale).face is not Face.CHIP
-        self.spots = {}
+        self.spots, self._boxes = {}, None
         for key, (name, home) in enumerate(zip(self._names, homes, strict=True)):
             own, beside, rest = seen.get(name.loc, []), name.rank < LEAST, 0.0
             if beside and (near := stacks.near(home)):
