@@ -67,6 +67,9 @@ _ARROW_GAP: Final = 20.0
 """What a broad arrow leaves free at its points."""
 
 
+Written = Callable[[Callable[[float], QRectF]], float]
+
+
 class OverlayItem(QGraphicsItem):
     """The drawn parts of an overlay that lie at one height. Large areas are painted without smoothing, which is
     several times faster; their outlines hide it."""
@@ -99,9 +102,7 @@ class Overlays:
     the counters at a location, `written` how much of the names of places
     lies under what reaches so far at a scale."""
 
-    def __init__(
-        self, scene: GroundScene, occupied: Callable[[int], Sized], written: Callable[[Callable[[float], QRectF]], float]
-    ) -> None:
+    def __init__(self, scene: GroundScene, occupied: Callable[[int], Sized], written: Written) -> None:
         self._scene = scene
         self._written = written
         self._geometry = scene.geometry
