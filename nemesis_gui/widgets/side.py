@@ -121,7 +121,7 @@ class SideColumn(Host):
                 self.arrange()
 
     def set_spare(self, widget: QWidget | None) -> None:
-        """What stands at the foot while cards leave enough of the room; None for nothing."""
+        """What stands at the foot while no card needs the room; None for nothing."""
         self._spare = widget
         if widget is not None:
             widget.setParent(self)
@@ -332,8 +332,7 @@ class SideColumn(Host):
         if self._spare is None:
             return 0
         high = _height(self._spare, room.width())
-        taken = sum(card.height_at(room.width()) + GAP for card in cards)
-        fits = self._spare_on and room.height() - taken - high >= style.px(ENOUGH)
+        fits = self._spare_on and not cards and room.height() - high >= style.px(ENOUGH)
         fits = fits and not (self._held and self._spare.isHidden())
         self._spare.setVisible(fits)
         self._spare.setGeometry(room.left(), room.top() + room.height() - high, room.width(), high)
