@@ -79,7 +79,7 @@ class SuppliesPlaced(Event):
     clause: str
 
 
-@event(topics=("supply",))
+@event(weight=Weight.NOTABLE, topics=("supply",))
 class SuppliesSpent(Event):
     side: int
     hex: str
@@ -290,7 +290,7 @@ class EventRolled(Event):
 
 
 class PositionBuilt(Event):
-    """An Improved Position is begun, finished or gone."""
+    """An Improved Position is begun or finished."""
 
     side: int
     hex: str
@@ -298,6 +298,12 @@ class PositionBuilt(Event):
     clause: str
 
 
+@event(kind="position_built", weight=Weight.NOTABLE)
+class PositionGone(PositionBuilt):
+    """An Improved Position is there no more."""
+
+
+@event(weight=Weight.NOTABLE)
 class AirAssigned(Event):
     """An air unit is chosen for the turn and has a mission."""
 
@@ -305,6 +311,15 @@ class AirAssigned(Event):
     unit: str
     mission: str
     flies_as: str
+    clause: str
+
+
+class AirShot(Event):
+    """An air unit shoots at another one; the die follows."""
+
+    side: int
+    unit: str
+    at: str
     clause: str
 
 

@@ -299,6 +299,20 @@ def test_all_of_it_takes_a_minute_at_most(seat: Seat, event: Callable[[], Event]
     assert pace.moving()
 
 
+@nemesis
+def test_after_an_answer_what_comes_then_has_its_time(seat: Seat) -> None:
+    seat.window.context.looks.motion = True
+    seat.begin("kohima-road")
+    live = Live(seat.window.context)
+    live._spent = WHOLE_MS
+    live._hasten()
+    assert not pace.moving()
+    live.over(at_home=False)
+    live._hasten()
+    assert pace.moving()
+    live.over(at_home=True)
+
+
 def test_its_acts_are_paused_shown_faster_or_not_at_all(seat: Seat) -> None:
     seat.window.context.looks.motion = True
     seat.begin("small", amber="random")

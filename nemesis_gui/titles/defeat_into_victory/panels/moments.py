@@ -18,7 +18,8 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, great, in_part, of_combat, turn_over
 from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
-OF_TURN: Final = ("event_happened", "event_rolled", "operations_ended")
+ROLLED: Final = "event_rolled"
+OF_TURN: Final = ("event_happened", ROLLED, "operations_ended")
 OF_A_SIDE: Final = ("initiative_won", "sustained_used")
 COMBAT: Final = ("attack_declared", "combat_resolved")
 AT_A_PLACE: Final = (
@@ -37,7 +38,8 @@ STRUCK: Final = Weight.SERIOUS
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
     """In the order in which it happened; what happened on the map is told place by place, after all else."""
     for event in events:
-        yield from _of_game(context, event)
+        if not any(event.kind == ROLLED and event.joined(other) for other in events):
+            yield from _of_game(context, event)
     summed = [one for one in context.words.game.together(context.state, events) if one[1][0].kind in BUNDLED]
     many = [event for _, some in summed for event in some]
     alone = [(context.words.game.event(context.state, event), [event]) for event in events if event.kind in BUNDLED]
@@ -75,7 +77,10 @@ def _of_game(context: Context, event: Any) -> Iterator[Moment]:
 
 
 def _counted(context: Context, event: Any) -> bool:
-    """Whether it is told where a side has its figures: an air unit that was struck, what a computer player spent."""
+    """Whether it is told where a side has its figures: an air unit that was struck, what a computer player spent or
+    chose to fly."""
+    if event.kind == "air_assigned":
+        return bool(context.model.by_computer(event.side))
     if event.kind == "stock_changed":
         return bool(abs(event.change) >= SPENT and context.model.by_computer(event.side))
     return bool(event.kind == "air_moved" and event.weight >= STRUCK)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.table.command import Command
+from engine.table.wording.words import counted
 from engine.titles.vinegar_joes_war.commands import Carry, Drop, Fly, Sail
 from engine.titles.vinegar_joes_war.pieces import BOX, MAP, enemy
 from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, launched, reach_of, usable_bases
@@ -156,17 +157,19 @@ class AirPresenter(Presenter):
         yield from self._bases()
 
     def _against(self) -> Iterator[Part]:
-        """The missions of the other side that lie on the map, which is what is answered."""
+        """The missions of the other side that lie on the map, which is what is answered; with who is carried."""
         state, words = self.context.state, self.context.words
         foe = enemy(self.decision.side(state))
-        found = defaultdict[int, Counter[str]](Counter)
+        found = defaultdict[int, list[str]](list)
         for one in state.support.values():
             if one.counter.side == foe and one.box == MAP and one.mission:
-                found[one.loc][words.word("mission", one.mission)] += 1
+                mission = words.word("mission", one.mission)
+                load = words.game.unit(state, one.load) if one.load else ""
+                found[one.loc].append(words.pair(mission, load) if load else mission)
         if found:
             yield Text(words.tr("The enemy has"), "faded", rich=False, wrap=False)
         for loc, missions in sorted(found.items()):
-            told = ", ".join(f"{mission} \u00d7{number}" for mission, number in missions.items())
+            told = ", ".join(counted(missions))
             yield Text(words.pair(words.place_link(state, loc), f"<b>{told}</b>"))
 
     def _kins(self) -> Iterator[Pick]:
