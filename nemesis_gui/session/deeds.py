@@ -210,6 +210,15 @@ def comes(event: Event) -> bool:
     return event.kind in COMES and bool(event.places())
 
 
+def meets(state: PlacedState, event: Event) -> bool:
+    """Whether a piece goes to where another side stands beside it."""
+    piece, loc = state.pieces.get(event.piece()), state.world.find(event.places()[-1]) if event.places() else None
+    if piece is None or loc is None or not state.world.on_map(loc):
+        return False
+    there = (other for hex_ in state.world.board.grid.within(loc, 1) for other in state.pieces_at(hex_))
+    return any(other.counter.side != piece.counter.side for other in there)
+
+
 def _end(event: Event) -> str | None:
     """The label of the place where a piece went after a combat."""
     goes = "movement" in event.topics and event.pieces() and event.places()

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, joined, named, of_past
+from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, joined, meets, named, of_past
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
 
@@ -126,7 +126,7 @@ def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterato
             yield Told(deed.when, deed.last, -1, _weight(deed), words.event(*deed.told[0]))
         for place, some in there.items():
             of_them = [ends[piece] for piece in some]
-            state, met = of_them[-1].told[-1][0], any(_meets(*one) for deed in of_them for one in deed.told)
+            state, met = of_them[-1].told[-1][0], any(meets(*one) for deed in of_them for one in deed.told)
             link = f"<b>{words.place_link(state, place)}</b>"
             known = [(words.game.known(*ends[piece].told[0]), piece[0]) for piece in some]
             html = words.tr(text, place=link, units=named(known, words))
@@ -140,15 +140,6 @@ def _rank(event: Event) -> int:
 
 def _weight(deed: Deed) -> int:
     return sum(_rank(event) for _, event in deed.told if of_past(event))
-
-
-def _meets(state: PlacedState, event: Event) -> bool:
-    """Whether a piece goes to where another side stands beside it."""
-    piece, loc = state.pieces.get(event.piece()), _place(state, event)
-    if piece is None or loc < 0:
-        return False
-    there = (other for hex_ in state.world.board.grid.within(loc, 1) for other in state.pieces_at(hex_))
-    return any(other.counter.side != piece.counter.side for other in there)
 
 
 def _places(past: Sequence[Past], before: PlacedState | None) -> list[int]:

@@ -12,7 +12,7 @@ from engine.table.event import Event
 from engine.table.placed import PlacedState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import on_map
-from nemesis_gui.session.deeds import TAKEN, comes, in_combat, marches, named, pieces, plain
+from nemesis_gui.session.deeds import TAKEN, comes, in_combat, marches, meets, named, pieces, plain
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.moment import Lit
 
@@ -33,6 +33,8 @@ class Front(msgspec.Struct):
     units: dict[str, tuple[int, PlacedState]]
     taken: list[Event]
     """Places that came under control on the way."""
+    meets: bool = False
+    """Whether one of them came beside another side: then they are told, however few they are."""
     enters: bool = True
     left: bool = False
 
@@ -60,6 +62,7 @@ class Marches:
             if taken:
                 front.taken.append(event)
                 continue
+            front.meets = front.meets or (marches(event) and meets(state, event))
             enters = comes(event) or not _on_map(state, event.route()[0])
             for known, unit in pieces(state, event, self._context.words):
                 front.enters = front.enters and (enters or unit in front.units)
@@ -93,12 +96,12 @@ class Marches:
         return next((one for one in self._fronts if far(one.middle, loc) <= WIDE), None)
 
     def _tell(self, fronts: Sequence[Front], least: int) -> list[Lit]:
-        return [self._caption(one) for one in fronts if one.taken or len(one.units) >= least]
+        return [self._caption(one) for one in fronts if one.taken or one.meets or len(one.units) >= least]
 
     def _caption(self, front: Front) -> Lit:
         told = "\n".join(filter(None, (self._who(front), self._taken(front))))
         side = next(iter(_sides(self._context.state, front)), -1)
-        front.units, front.taken, front.enters = {}, [], True
+        front.units, front.taken, front.enters, front.meets = {}, [], True, False
         return Lit(told, on_map(self._context, self._context.state.world.label(front.middle)), side)
 
     def _taken(self, front: Front) -> str:
@@ -113,8 +116,11 @@ class Marches:
             return ""
         state, words = self._context.state, self._context.words
         text = "{n} pieces enter near {place}: {units}" if front.enters else "{n} pieces move near {place}: {units}"
-        names = plain(named([(known, unit) for unit, (_, known) in front.units.items()], words))
         place = _known_place(state, front, words)
+        if len(front.units) == 1:
+            text = "Arrivals in {place}: {units}" if front.enters else "\u2192 {place}: {units}"
+            ((place, _),) = front.units.values()
+        names = plain(named([(known, unit) for unit, (_, known) in front.units.items()], words))
         return words.tr(text, n=len(front.units), place=words.place(state, place), units=names)
 
 
