@@ -96,7 +96,9 @@ class Marches:
         return next((one for one in self._fronts if far(one.middle, loc) <= WIDE), None)
 
     def _tell(self, fronts: Sequence[Front], least: int) -> list[Lit]:
-        return [self._caption(one) for one in fronts if one.taken or one.meets or len(one.units) >= least]
+        """Those with so many pieces, or with one beside another side; in the end also what was taken."""
+        taken = least == SOME
+        return [self._caption(one) for one in fronts if len(one.units) >= least or one.meets or (taken and one.taken)]
 
     def _caption(self, front: Front) -> Lit:
         told = "\n".join(filter(None, (self._who(front), self._taken(front))))
