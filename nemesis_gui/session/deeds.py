@@ -24,8 +24,8 @@ NAMED: Final = 4
 DRAWN: Final = "drawn"
 DICE: Final = ("rolled", "die_read")
 """What led to something, and is told by that."""
-SPENT: Final = ("air_support_used", "gun_fired", "air_shown")
-"""What was used in a combat: what came of it is told."""
+SPENT: Final = ("air_support_used", "gun_fired", "air_shown", "supplies_spent")
+"""What was used, as in a combat: what came of it is told."""
 FEW: Final = 2
 """The same of those who went somewhere after a combat."""
 BY_COMBAT: Final = ("retreat", "advance", "pushed")

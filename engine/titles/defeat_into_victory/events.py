@@ -88,6 +88,12 @@ class SuppliesSpent(Event):
     clause: str
     also: tuple[str, ...] = ()
 
+    def joined(self, other: Event) -> Event | None:
+        """All that is spent of a hex for the same."""
+        if not isinstance(other, SuppliesSpent) or (other.hex, other.why) != (self.hex, self.why):
+            return None
+        return replace(self, count=self.count + other.count)
+
 
 @event(weight=Weight.NOTABLE, topics=("supply",))
 class SuppliesTaken(Event):

@@ -335,10 +335,10 @@ def test_what_aircraft_fly_and_what_is_lost_without_a_fight_is_told() -> None:
     past = [
         *(div.AirAssigned(0, unit, "superiority", "fighter", "") for unit in ("air-jp-osc1", "air-jp-osc2")),
         Drawn("end-turn", "9.2.1/1", 1), div.PositionGone(1, "1416", "gone", ""),
-        div.PositionBuilt(1, "1315", "begun", ""), div.SuppliesSpent(0, "1412", 1, "supply", ""),
+        div.PositionBuilt(1, "1315", "begun", ""), *(div.SuppliesSpent(0, "1412", 1, "supply", "") for _ in range(2)),
     ]  # fmt: skip
     told = plain(lines([(state, one) for one in past], Words("en", title)))
-    for text, line in zip(("Superiority: Ki-43 Oscar", "End Turn", "removed in", "SP marker"), told, strict=True):
+    for text, line in zip(("Superiority: Ki-43 Oscar", "End Turn", "removed in", "2 SP markers"), told, strict=True):
         assert text in line
 
 

@@ -20,6 +20,7 @@ from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
 ROLLED: Final = "event_rolled"
 OF_TURN: Final = ("event_happened", ROLLED, "operations_ended")
+ASSIGNED: Final = "air_assigned"
 OF_A_SIDE: Final = ("initiative_won", "sustained_used")
 COMBAT: Final = ("attack_declared", "combat_resolved")
 AT_A_PLACE: Final = (
@@ -70,17 +71,14 @@ def _of_game(context: Context, event: Any) -> Iterator[Moment]:
     elif event.kind == "points_scored":
         where = in_part(context, "stock", event.side, _whole)
         yield great(context, event.kind, text, where, event.side, after=True)
-    elif event.kind in OF_A_SIDE:
+    elif event.kind in OF_A_SIDE or (event.kind == ASSIGNED and context.model.by_computer(event.side)):
         yield Lit(text, in_part(context, "stock", event.side, _whole), event.side)
     elif _counted(context, event):
         yield Lit(text, in_part(context, "stock", event.side, _whole), event.side, late=True)
 
 
 def _counted(context: Context, event: Any) -> bool:
-    """Whether it is told where a side has its figures: an air unit that was struck, what a computer player spent or
-    chose to fly."""
-    if event.kind == "air_assigned":
-        return bool(context.model.by_computer(event.side))
+    """Whether it is told where a side has its figures: an air unit that was struck, what a computer player spent."""
     if event.kind == "stock_changed":
         return bool(abs(event.change) >= SPENT and context.model.by_computer(event.side))
     return bool(event.kind == "air_moved" and event.weight >= STRUCK)
