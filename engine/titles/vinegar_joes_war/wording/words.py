@@ -117,15 +117,21 @@ class VinegarWords(PlacedWords[VinegarState]):
     # -- sentences
 
     def event(self, state: VinegarState, event: Event, marks: Marks = PLAIN) -> str:
-        """As in the base class; a unit that lay open when it happened is named, though it is covered again [10.6/2]."""
-        counters = {} if state is None else state.world.counters
-        covered = [name for name in fought([event]) if name in counters and name not in state.pieces]
-        if covered and any(event is told for told in state.events):
-            state = state.copy()
-            state.pieces.update({name: Piece(counters[name], -1) for name in covered})
-        told = super().event(state, event, marks)
+        """As in the base class; what a random event brings is told with it."""
+        told = super().event(state if state is None else self.known(state, event), event, marks)
         brings = self._brings(state, event) if isinstance(event, EventHappened) and state is not None else ""
         return f"{told} ({brings})" if brings else told
+
+    def known(self, state: VinegarState, event: Event) -> VinegarState:
+        """A unit that lay open when it happened is named, though it is covered again [10.6/2]."""
+        if not any(event is told for told in state.events):
+            return state
+        named, counters = {*event.pieces(), *fought([event])}, state.world.counters
+        covered = [name for name in named if name in counters and name not in state.pieces]
+        if covered:
+            state = state.copy()
+            state.pieces.update({name: Piece(counters[name], -1) for name in covered})
+        return state
 
     def _brings(self, state: VinegarState, event: EventHappened) -> str:
         """What a random event of this turn does, in words [5.0/1]."""

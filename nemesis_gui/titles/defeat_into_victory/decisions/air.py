@@ -16,7 +16,7 @@ from nemesis_gui.base.style import points
 from nemesis_gui.play.command_button import tight
 from nemesis_gui.play.figures import tally_html
 from nemesis_gui.play.parts import Choice, Part, Play, Text
-from nemesis_gui.play.sheet import Grid
+from nemesis_gui.play.sheet import Grid, Stack
 from nemesis_gui.play.signs import capital, describe_sign
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import availability_html
