@@ -433,7 +433,7 @@ def test_who_has_raised_the_curtain_sees_his_pieces_when_his_turn_begins(table: 
 
 
 def test_the_curtain_says_what_is_to_be_answered(table: Table) -> None:
-    """What the Allied player is asked in the enemy's phase is known to both; his own turn is only called so."""
+    """What the Allied player is asked in the enemy's phase is known to both; of his own turn the phase is named."""
     player = table(players=HOT_SEAT_TURNS)
     seen: dict[bool, str] = {}
     for _ in range(40):
@@ -447,9 +447,10 @@ def test_the_curtain_says_what_is_to_be_answered(table: Table) -> None:
             break
         commands = player.model.commands()
         player.play(next((one for one in commands if one.ends), commands[0]).text())
-    answer, _, question = seen[False].partition("\n")
+    answer, question, *_ = seen[False].splitlines()
     assert answer == "The Allied player answers." and question in TITLE.words("en").tables["prompts"].values()
-    assert seen[True] == "It is the Allied player's turn."
+    turn, phase = seen[True].splitlines()
+    assert turn == "It is the Allied player's turn." and phase.startswith("Allied player turn: ")
 
 
 def test_each_side_finds_the_map_as_it_left_it(table: Table) -> None:
