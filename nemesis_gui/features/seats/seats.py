@@ -84,7 +84,7 @@ class Seats(Feature, Seating):
         box = QCheckBox(self.words.tr(EACH_PHASE))
         box.setChecked(self.at_every_change)
         box.setToolTip(self.words.tr(EACH_PHASE_HELP))
-        box.toggled.connect(lambda on: self.at_every_change == on or self.toggle_every_change())
+        box.clicked.connect(self.toggle_every_change)
         return box
 
     # -- following the game
@@ -108,14 +108,16 @@ class Seats(Feature, Seating):
         if self.context.past.looking:
             self.curtain.hide()
 
-    def remember(self) -> tuple[int | None, int | None, bool]:
+    def remember(self) -> tuple[int | None, bool, int | None, bool]:
         """A curtain that is down comes down again: then the screen belongs to neither player."""
-        seated = 1 - self.seated if self.covered and self.since_due and self.seated is not None else self.seated
-        return seated, self.read, self.own
+        called, seated = self.covered and self.since_due, self.seated
+        if called and seated is not None:
+            seated = 1 - seated
+        return seated, called or self._played, self.read, self.own
 
-    def resume(self, kept: tuple[int | None, int | None, bool]) -> None:
+    def resume(self, kept: tuple[int | None, bool, int | None, bool]) -> None:
         """What is one's own alone stays before a side that still has the screen to itself."""
-        self.seated, self.read, own = kept
+        self.seated, self._played, self.read, own = kept
         self.own = own and self.model.at_screen is not None
 
     # -- what may be seen
@@ -254,9 +256,9 @@ class Seats(Feature, Seating):
         if node == told and events[: len(seen)] == seen:
             events = events[len(seen) :]
         said, entry = entries.read(self.model.playing, session.record.nodes[node].text), self._last()
-        if entry.side != 1 - entry.speaker:
-            events = [*takewhile(lambda event: not self._opens(event, 1 - entry.speaker), events)]
-        return unchosen(events, said)
+        other = 1 - entry.speaker
+        own = takewhile(lambda event: entry.side == other or not self._opens(event, other), events)
+        return unchosen([*own], said)
 
     def _opens(self, event: Event, side: int) -> bool:
         """Whether a phase of a side begins: what happens there is first told to its player."""
