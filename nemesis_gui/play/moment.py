@@ -12,7 +12,7 @@ from engine.table.event import Event
 from engine.table.record import ROOT
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.leads import counted, losses, standing
+from nemesis_gui.play.leads import counted, losses, of_turn, standing
 from nemesis_gui.play.services import Frame
 from nemesis_gui.session.deeds import ATTACK, TAKEN, combat_now, in_combat, of_note
 from nemesis_gui.session.timeline import told_once
@@ -132,6 +132,7 @@ def turn_over(context: Context, event: Any, text: str, where: Where) -> Iterator
         return
     (who, figures), turn = standing(context, ending, state), event.turn - 1
     over = context.words.tr("Turn {turn} is over", turn=turn)
-    why = [context.words.game.event(*one) for one in counted(context.model, ending, turn)[-WHY:]]
-    for line in filter(None, (f"{over} · {who}", figures, losses(context, ending, turn), *why)):
+    told = of_turn(context.model, ending, turn)
+    why = [context.words.game.event(*one) for one in counted(told, ending)[-WHY:]]
+    for line in filter(None, (f"{over} · {who}", figures, losses(context, told), *why)):
         yield great(context, "turn_over", line, where)

@@ -184,10 +184,10 @@ class Lit(Moment):
         self.late = late
         """Whether dice led to it, which are seen first."""
         self.ms += self.LINE_MS * text.count("\n") + self.WORD_MS * max(0, len(text.split()) - self.SHORT)
-        self._rect, self._plate, self._points = QRectF(), QRectF(), POINTS
+        self._rect, self._edge, self._plate, self._points = QRectF(), QRectF(), QRectF(), POINTS
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:
-        self._rect = _on(stage, self._where)
+        self._rect, self._edge = _on(stage, self._where), _framed(stage)
         self._points = self.AFAR if self._rect.isEmpty() else POINTS
         spot = QPointF(self._rect.center().x(), self._rect.bottom() + self.WIDER + EDGE)
         self._plate = _plate_at(stage, self.text, spot, free, self._points)
@@ -203,7 +203,7 @@ class Lit(Moment):
         wave = self.WIDER * abs(math.sin(at * 2 * math.pi))
         painter.setOpacity(min(1.0, 5 * (1 - at)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        ring = self._rect.adjusted(-wave, -wave, wave, wave)
+        ring = self._rect.adjusted(-wave, -wave, wave, wave) & self._edge
         for ink, width in ((skin().card, 6), (colour, 3)) if not self._rect.isEmpty() else ():
             painter.setPen(QPen(QColor(ink), width))
             painter.drawRoundedRect(ring, 6, 6)
@@ -253,7 +253,7 @@ class Great(Lit):
         return Lit(self.text, self._where, self.side)
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:
-        self._rect = _on(stage, self._where)
+        self._rect, self._edge = _on(stage, self._where), _framed(stage)
         most = free.width() - 4 * EDGE
         sizes = [_size_of(stage, line, 15, most) for line in self.lines] + [_size_of(stage, self.foot, 10, most)]
         wide, gap = max(size.width() for size in sizes), px(self.GAP)
@@ -272,7 +272,7 @@ class Great(Lit):
         wave = self.WIDER * abs(math.sin(at * 6 * math.pi))
         painter.setPen(QPen(QColor(colour), 4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(self._rect.adjusted(-wave, -wave, wave, wave), 6, 6)
+        painter.drawRoundedRect(self._rect.adjusted(-wave, -wave, wave, wave) & self._edge, 6, 6)
         painter.setBrush(QColor(skin().card))
         painter.drawRoundedRect(self._card, 8, 8)
         painter.setPen(QPen(QColor(skin().ink)))
@@ -296,6 +296,11 @@ def _on(stage: QWidget, where: Where) -> QRectF:
     widget, rect = where()
     corner = widget.mapToGlobal(rect.topLeft()) - stage.mapToGlobal(QPointF())
     return QRectF(corner, rect.size())
+
+
+def _framed(stage: QWidget) -> QRectF:
+    """Where a thick line is seen whole on a stage."""
+    return QRectF(stage.rect()).adjusted(3, 3, -3, -3)
 
 
 def _along(start: QPointF, end: QPointF, length: float) -> QPointF:

@@ -128,7 +128,7 @@ class LatestNews(Feature, News):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.on = True
-        self.card = Card(places.side, "news", rank=NEWS, slim=True, told=True)
+        self.card = Card(places.side, "news", rank=NEWS, slim=True, told=True, whole=True)
         self._news = NOTHING
         self._asked: tuple[type, int] | None = None
         """Which question of which side the card stands above."""

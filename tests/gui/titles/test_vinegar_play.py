@@ -304,8 +304,7 @@ def test_support_that_leads_to_the_same_column_says_so(table: Table, defender: s
     """8 against 2 are in the last column already, 8 against 3 are two below it [13.73/2]."""
     units = {"jp-18": "2443", "jp-ab-3": "2729", defender: "2442"}
     strike = {"box": "map", "at": "2442", "mission": "support", "base": "jp-ab-3"}
-    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 8}, "support": {"TAC-jp-1": strike}}
-    player = table("attack 2442", position=position)
+    player = table("attack 2442", position={**TWO_HEXES, "units": units, "support": {"TAC-jp-1": strike}})
     assert player.decision == "ChooseSupport"
     told = [card.accessibleName() for card in player.window.card.findChildren(ChoiceCard)]
     assert ["nothing more" in text for text in told] == [idle, False], told

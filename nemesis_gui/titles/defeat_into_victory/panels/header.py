@@ -74,7 +74,8 @@ class DefeatHeader(SidesHeader):
         words, game, now = self.context.words, self.context.words.game, phase_of(state)
         found = [Phase(self.short_name(name), -1) for name in BEGINS]
         if state.segment is not None and now >= 0 and isinstance(game, DefeatWords):
-            found[now] = Phase(words.pair(found[now].name, game.part(state)), state.segment.side)
+            name, part = found[now].name, game.part(state)
+            found[now] = Phase(words.pair(name, part) if part else name, state.segment.side)
         return found, now
 
     def _standing(self, side: int) -> Iterator[Figure]:
