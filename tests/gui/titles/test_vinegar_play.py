@@ -695,7 +695,7 @@ def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Tabl
         assert view.view_state() == before
     assert shots and presenter.found
     assert (presenter.kin, presenter.task) == ("gunfire-jp", "support")
-    assert "No more of that" in card_text(player)
+    assert "None is left for this mission" in card_text(player)
     presenter._pick(next(iter(presenter.found)), "")
     assert presenter.marked() and not presenter.stays_put()
 
