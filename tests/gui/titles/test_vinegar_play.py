@@ -303,7 +303,9 @@ def test_support_that_leads_to_the_same_column_says_so(table: Table, defender: s
     """8 against 2 are in the last column already, 8 against 3 are two below it [13.73/2]."""
     units = {"jp-18": "2443", "jp-ab-3": "2729", defender: "2442"}
     strike = {"box": "map", "at": "2442", "mission": "support", "base": "jp-ab-3"}
-    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 8}, "support": {"TAC-jp-1": strike}}
+    position = {
+        "clear": True, "units": units, "at": {"player": "japanese", "phase": 8}, "support": {"TAC-jp-1": strike},
+    }  # fmt: skip
     player = table("attack 2442", position=position)
     assert player.decision == "ChooseSupport"
     told = [card.accessibleName() for card in player.window.card.findChildren(ChoiceCard)]
