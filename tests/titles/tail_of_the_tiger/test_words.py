@@ -145,7 +145,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "two units move": (
         Moved(0, ("ge-gd", "ga-u07"), "4700", ("4805",), 1, ""),
         "GD Division and Untried 7 move to 4805 Sinyang for 1 MP",
-        "Division GD et 7 (inexpérimenté) vont en 4805 Sinyang pour 1 PM",
+        "Division GD et unité inexpérimentée 7 vont en 4805 Sinyang pour 1 PM",
     ),
     "a brigade by its name": (
         StepLost(1, "jp-1imb", 1, "5504", ""),
