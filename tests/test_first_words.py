@@ -68,7 +68,7 @@ def test_an_aim_is_told_as_an_aim(lang: str, begins: str) -> None:
 def test_what_is_left_stands_before_its_word() -> None:
     words = titles().title("nemesis").words("en")
     reason = Reason("too_dear", "5.1-A/2", {"hex": "0410", "needs": 1, "has": 0, "allowance": 4})
-    assert words.reason(reason) == "0410 costs 1 MP, 0 of 4 left"
+    assert words.reason(reason) == "0410 costs 1 mp, 0 of 4 left"
 
 
 @pytest.mark.parametrize(

@@ -65,11 +65,11 @@ def test_path_costs_and_remaining_points_follow_the_pointer(mouse: Mouse) -> Non
     mouse.lift(mouse.counter(UNIT), mouse.at("0910"))
     near = overlay(mouse, "path")
     assert isinstance(near, PathOverlay)
-    assert (near.total, near.near) == ("1 MP, 3 left", None)
+    assert (near.total, near.near) == ("1 mp, 3 left", None)
     mouse.move(mouse.at("0808"))
     far = overlay(mouse, "path")
     assert isinstance(far, PathOverlay)
-    assert far.total == "5 MP, 3 left: Operational Stretch"
+    assert far.total == "5 mp, 3 left: Operational Stretch"
     assert sum(map(int, far.costs)) == 5
     assert all(cost.startswith("+") for cost in far.costs), "a step, told apart from the total of a hex"
     assert far.near == len(far.costs) - 1
@@ -211,7 +211,7 @@ def test_a_group_shows_where_only_some_can_go_and_who_stays(mouse: Mouse) -> Non
     gesture.update(mouse.loc("0810"))
     path = overlay(mouse, "path")
     assert isinstance(path, PathOverlay)
-    assert path.total == "1 MP, 1 of 2 pieces"
+    assert path.total == "1 mp, 1 of 2 pieces"
     assert gesture.finish(mouse.loc("0810"))
     assert mouse.said().startswith("1 piece stays behind")
 

@@ -199,11 +199,11 @@ def test_the_last_step_of_a_unit_that_is_gone_needs_no_line(title: Nemesis) -> N
 def test_a_stack_that_moves_together_is_one_line(player: Player) -> None:
     player.new(seed="3")
     player.play("draw", "move jp-31-58 0809", "move jp-31-124 0809", "move jp-31-mtn 0910")
-    told = [line for line in text(player.window.log).splitlines() if " MP" in line]
+    told = [line for line in text(player.window.log).splitlines() if " mp" in line]
     assert len(told) == 2
     assert "58/31 and 124/31 move" in told[0]
     player.window.context.signals.themeChanged.emit()
-    assert [line for line in text(player.window.log).splitlines() if " MP" in line] == told
+    assert [line for line in text(player.window.log).splitlines() if " mp" in line] == told
 
 
 def test_the_log_is_copied_as_shown_or_as_marked(player: Player, log: LogPanel) -> None:

@@ -115,9 +115,9 @@ class PieceMove(Gesture):
         """What the way costs, and what is left: of the doubled points where the piece stretches."""
         tr = self.context.words.tr
         if unit not in self.ranges:
-            return tr("{n} MP", n=cost)
+            return tr("{n} mp", n=cost)
         most = self.state.pieces[unit].values.movement * (STRETCH_FACTOR if self.ranges[unit].stretched(loc) else 1)
-        return self.warned(tr("{n} MP, {left} left", n=cost, left=max(0, most - cost)), loc)
+        return self.warned(tr("{n} mp, {left} left", n=cost, left=max(0, most - cost)), loc)
 
     def warned(self, told: str, loc: int) -> str:
         """With what it costs besides: the stretch of one of them, and a hex that is overstacked."""
@@ -144,7 +144,7 @@ class GroupMove(Together, PieceMove):
         able = len(self.commands(loc))
         if able == len(self.units):
             return super().total(unit, cost, loc)
-        told = self.context.words.tr("{n} MP, {able} of {all} pieces", n=cost, able=able, all=len(self.units))
+        told = self.context.words.tr("{n} mp, {able} of {all} pieces", n=cost, able=able, all=len(self.units))
         return self.warned(told, loc)
 
 

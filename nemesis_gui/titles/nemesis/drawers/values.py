@@ -28,7 +28,7 @@ def values_text(state: NemesisState, words: Words, piece: Piece) -> str:
 def _faces(words: Words, piece: Piece) -> list[str]:
     counter, tr = piece.counter, words.tr
     if counter.transporter:
-        reach, moves = (tr("{n} MP", n=one) for one in (counter.supply_range, piece.values.movement))
+        reach, moves = (tr("{n} mp", n=one) for one in (counter.supply_range, piece.values.movement))
         return [f"{tr('range')} {reach}, {tr('movement')} {moves}"]
     lines = [words.pair(tr("full"), _numbers(words, counter.full))]
     if counter.reduced is not None:

@@ -58,7 +58,7 @@ def _link(state: NemesisState, words: Words, link: SupplyLink) -> str:
     """From where to where, with the points used."""
     start, end = (words.place_link(state, link.path[at]) for at in (0, -1))
     source = words.unit_link(state, link.unit) if link.unit else words.tr(SOURCES[link.kind])
-    used = "" if link.used is None else words.tr(", {used} of {range} MP", used=link.used, range=link.range)
+    used = "" if link.used is None else words.tr(", {used} of {range} mp", used=link.used, range=link.range)
     return f"&nbsp;└ {source}, {start} → {end}{used}" if len(link.path) > 1 else f"&nbsp;└ {source}, {start}{used}"
 
 
@@ -72,7 +72,7 @@ def _missing(state: NemesisState, words: Words, piece: PieceSupply) -> str:
     if piece.why.kind == "second_divisional_hq":
         return words.tr("{name} in {place} is within range, but a chain has one Divisional HQ.", name=name, place=where)
     return words.tr(
-        "Nearest: {name} in {place}, needs {needs} MP and has {has}.",
+        "Nearest: {name} in {place}, needs {needs} mp and has {has}.",
         name=name, place=where, needs=facts["needs"], has=facts["has"],
     )  # fmt: skip
 
