@@ -42,6 +42,7 @@ class ListedHands(MouseHands):
         QApplication.processEvents()
         box = next((one for one in QApplication.topLevelWidgets() if isinstance(one, CommandList)), None)
         assert box is not None
+        box.finish()
         rows = range(box.proxy.rowCount())
         at = next((box.proxy.index(n, 0) for n in rows if box.command_at(box.proxy.index(n, 0)) == command), None)
         if at is not None:

@@ -82,9 +82,9 @@ class DefeatHeader(SidesHeader):
         found = [Phase(self.short_name(name), -1) for name in BEGINS]
         if by_thursday(state):
             found[now] = Phase(self.short_name("thursday"), -1)
-        part = game.part(state) if isinstance(game, DefeatWords) else ""
-        if state.segment is not None and now >= 0:
-            found[now] = Phase(words.pair(found[now].name, part) if part else found[now].name, state.segment.side)
+        if state.segment is not None and now >= 0 and isinstance(game, DefeatWords):
+            name, part = found[now].name, game.part(state)
+            found[now] = Phase(words.pair(name, part) if part else name, state.segment.side)
         return found, now
 
     def _standing(self, side: int) -> Iterator[Figure]:
