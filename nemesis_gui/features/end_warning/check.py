@@ -38,6 +38,9 @@ WAIT: Final = "phase_waits"
 WHEN: Final = {ALWAYS: "Always", BEFORE_OTHERS: "Before the other side", NEVER: "Never"}
 OVERLAY: Final = "undone"
 MOST_PLACES: Final = 9
+IDLE: Final = "Units that have not moved: {n}"
+"""What is listed as long as nobody has moved."""
+LATER: Final = "Once a unit has moved, only those are listed for whom staying may cost something."
 Told = tuple[Sequence[str], Iterable[int], str]
 """Lines with links, the places they tell of, and what the button says that goes back to the segment."""
 
@@ -256,6 +259,8 @@ class EndCheck(Feature, Gate, Closing):
             yield f"<b>{escape(self.context.words.tr(group.text, n=group.count))}</b>"
             if lines := list(self._lines(group)):
                 yield "<br>".join(lines)
+        if groups[0].text == IDLE:
+            yield f"<small>{escape(self.context.words.tr(LATER))}</small>"
 
     def _locs(self, groups: Sequence[Group]) -> Iterator[int]:
         state = self.context.state

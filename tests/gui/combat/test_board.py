@@ -17,6 +17,7 @@ from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
+from nemesis_gui.play.services import WhyNot
 from nemesis_gui.titles.nemesis.combat.compare import CompareRow
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
@@ -70,6 +71,10 @@ def test_attacks_that_are_strong_enough_come_before_those_below_the_table(player
     short = ["below 1:2" in text for text in told]
     assert short == sorted(short) and len(set(short)) == 2, told
     assert "1510" in next(text for text, below in zip(told, short, strict=True) if below)
+    presenter, world = player.window.presenter, player.model.state.world
+    assert isinstance(presenter, DeclarePresenter)
+    weak = {unit for unit, targets in presenter._joiners.items() if targets == {world.loc("1510")}}
+    assert weak and not weak.intersection(presenter.ready()), "who can only attack below 1:2 does not glow"
 
 
 def test_the_forecast_of_another_target_is_written_into_the_same_panel(player: Player) -> None:
@@ -107,6 +112,21 @@ def texts(player: Player) -> str:
 def test_the_one_assault_of_the_stilwell_force_is_counted(stilwell: Player, stage: Stage) -> None:
     assert "0 of 3 made in this phase, 0 of 1 by the Stilwell Force" in texts(stilwell)
     assert "Stilwell" not in texts(stage().player), "none of it may join"
+
+
+@pytest.mark.clause("5.2/6")
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_click_on_the_upper_of_two_asks_about_that_one(
+    stilwell: Player, monkeypatch: pytest.MonkeyPatch, begun: bool
+) -> None:
+    asked: list[str] = []
+    if begun:
+        stilwell.play("attack 1705")
+    service = type(stilwell.window.context.services.of(WhyNot))
+    monkeypatch.setattr(service, "ask_place", lambda _self, _loc, unit="": asked.append(unit))
+    for unit in ("us-gal-1", "us-mule-1"):
+        stilwell.window.presenter.piece_clicked(unit, Click())
+    assert asked == ["us-gal-1", "us-mule-1"]
 
 
 @pytest.mark.clause("5.2/6")

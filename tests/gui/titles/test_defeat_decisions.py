@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
@@ -79,9 +80,36 @@ def test_sps_are_placed_by_number_and_what_would_be_lost_is_told(table: Table) -
                    stock={"japanese": 5, "allied": 15})  # fmt: skip
     points = player.model.decision.points
     assert f"{points - 3} would be lost" in card_text(player)
+    (group,) = undone(player.model.state, player.model.decision, player.model.commands())
+    assert group.count == points - 3, "End asks before they are lost"
     player.press("allot 1 1419")
     assert player.model.state.supplies[player.model.state.world.find("1419")].count == 1
     assert player.model.decision.points == points - 1
+
+
+def test_the_end_of_attacks_asks_as_long_as_none_was_made(table: Table) -> None:
+    """Movement may have ended by itself, and E would end the segment: also an attack of 5 to 8 is named."""
+    foes = units("2911", "jp-53-119", "jp-53-128")
+    player = table(units=units("2811", "al-20-32") | foes, at="movement",
+                   acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    player.play("done")
+    assert player.decision == "DeclareAttack"
+    state = player.model.state
+    (group,) = undone(state, player.model.decision, player.model.commands())
+    assert group.hexes == ("2911",)
+    state.segment = replace(state.segment, attacked=("al-20-80",))
+    assert not undone(state, player.model.decision, player.model.commands()), "5 to 8 costs the attacker more"
+
+
+@pytest.mark.parametrize("disrupted", [False, True])
+def test_movement_that_no_combat_follows_ends_the_segment_and_says_why(table: Table, disrupted: bool) -> None:
+    """A disrupted unit does not attack [13.7.3/1], so the end of the movement is that of the segment."""
+    there = units("2811", "al-20-32", disrupted=disrupted) | units("2911", "jp-53-119")
+    player = table(units=there, at="movement", acting={"side": "allied", "units": ["al-20-32"]})
+    words, model = player.window.words, player.model
+    name = words.command(model.state, next(one for one in model.commands() if one.ends))
+    assert name == ("End segment" if disrupted else "End movement")
+    assert ("no combat: 32/20 is disrupted" in words.game.prompt(model.state)) is disrupted
 
 
 def test_a_short_card_still_says_which_number_goes_where(table: Table) -> None:

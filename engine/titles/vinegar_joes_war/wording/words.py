@@ -17,11 +17,11 @@ from engine.titles.vinegar_joes_war.events import EventHappened
 from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.pieces import Counter, Piece
 from engine.titles.vinegar_joes_war.positions.hiding import UNSEEN, fought
+from engine.titles.vinegar_joes_war.queries.retreats import price as price_of
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
-from engine.titles.vinegar_joes_war.rules.ch14_retreat import room_in
 from engine.titles.vinegar_joes_war.rules.ch17_contingency import price
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.wording import places
@@ -46,7 +46,8 @@ class VinegarWords(PlacedWords[VinegarState]):
             return f"{told} ({self._price(state, command.unit)})"
         if isinstance(command, Retreat):
             told += f" ({' – '.join(command.path)})" if len(command.path) > 1 else ""
-            return f"{told}: {self.word('words', 'full')}" if state is not None and _full(state, command) else told
+            cost = price_of(state, command) if state is not None else ""
+            return f"{told}: {self.word('retreat', cost)}" if cost else told
         return told
 
     def _said(self, tables: Iterable[str], state: VinegarState | None, command: Command, marks: Marks) -> str:
@@ -206,12 +207,6 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         "activated": raw.get("unit") in UNSEEN and "unseen",
     }  # fmt: skip
     return [f"{kind}.{found[kind]}"] if found.get(kind) else []
-
-
-def _full(state: VinegarState, command: Retreat) -> bool:
-    """Whether a unit retreats where one too many stands then [14.11/6, 10.2/1]."""
-    piece, hex_ = state.pieces.get(command.unit), state.world.find(command.path[-1])
-    return piece is not None and hex_ is not None and not room_in(state, piece, hex_)
 
 
 def _fired(raw: Mapping[str, Any]) -> str:

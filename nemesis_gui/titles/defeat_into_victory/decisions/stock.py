@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Haul, Take
 from engine.titles.defeat_into_victory.pieces import ALLIED
-from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS, served
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, markers_in, pool
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
@@ -29,6 +29,10 @@ from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 
 Load = tuple[str, int]
 """The hex that markers are taken from, and how many."""
+BOTH: Final = (
+    "The stock sets the Supply Level, which draws markers for activation; "
+    "markers on the map supply units and are hauled."
+)
 NUMBER: Final = "padding: 2px 8px;"
 """The style of a button with a number."""
 
@@ -72,6 +76,8 @@ class AllotPresenter(StockPresenter):
     def body(self) -> Iterator[Part]:
         """What the stock will be, and a line for each hex."""
         yield from self._received()
+        told = "A number lays so many markers there; the rest goes to the stock."
+        yield faded(self.context.words.tr(told), "7.1.2/1")
         yield from self.lines("Markers on the map", Allot, "7.1.2/3")
 
     def after(self, command: Allot | Take) -> int:
@@ -99,6 +105,7 @@ class AdjustPresenter(StockPresenter):
         """What the stock is, and a line for each hex."""
         side = self.decision.player
         yield faded(describe_stock(self.context, side, self.context.state.stock[side]), "7.5.1/1")
+        yield faded(self.context.words.tr(BOTH), "7.4.1/1")
         yield from self.lines("Markers into the stock", Take, "7.4.1/1")
         yield from self.lines("Stock to the map, as markers", Allot, "7.4.3/1")
         yield from self.short(self.context.state.stock[side])
@@ -207,7 +214,13 @@ class HaulPresenter(HaulingPresenter):
             return
         side = self.decision.player
         left = describe_stock(self.context, side, self.context.state.stock[side] - 1)
-        yield from (self.answer(one, aside=left) for one in self._porters())
+        yield from (self.answer(one, [self._carried(one)], aside=left) for one in self._porters())
+
+    def _carried(self, command: Choose) -> str:
+        """How many markers lie where the porters of an HQ could take them, whatever the die says."""
+        state, side = self.context.state, self.decision.player
+        found = markers_in(state, side, served(state, side, (command.unit,)))
+        return str(self.context.words.tr("Markers that porters could carry: {n}", n=sum(found.values())))
 
     def _porters(self) -> list[Choose]:
         """HQs that porters can be sent to."""

@@ -120,7 +120,7 @@ def forecast_line(words: Words, state: NemesisState, forecast: Forecast) -> str:
     odds = forecast.odds
     strengths = f"{odds.attack.total:g} : {odds.defence.total:g}"
     if not odds.allowed:
-        return f"{strengths} \u2716{SEPARATOR}{words.tr('below 1:2, no attack')}"
+        return f"{strengths} \u2716{SEPARATOR}{words.tr('below 1:2, no attack unless Air Support is added')}"
     return f"{strengths} \u2192 <b>{reached(state, odds)}</b>{SEPARATOR}{outcome(words, forecast)}"
 
 

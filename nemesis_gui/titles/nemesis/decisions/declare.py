@@ -97,8 +97,8 @@ class DeclarePresenter(Presenter):
         return any(unit in self._joiners for unit in units)
 
     def ready(self) -> Sequence[str]:
-        """All that may attack anything."""
-        return tuple(self._joiners)
+        """All that may attack something that can be attacked as it is."""
+        return tuple(unit for unit, targets in self._joiners.items() if not targets <= self._short)
 
     def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
         """Units join those that are selected, as they do when they are clicked."""
@@ -241,11 +241,15 @@ class DeclarePresenter(Presenter):
     # -- choosing
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """Select or leave a unit that may attack; a click on an enemy is one on its hex."""
+        """Select or leave a unit that may attack, and say of another one why it may not; a click on an enemy is one on
+        its hex."""
+        piece = self.context.state.pieces[unit]
         if unit in self._joiners:
             self.pick(unit, add=True)
+        elif piece.counter.side == self.decision.owner and not self.context.selected:
+            self.context.services.of(WhyNot).ask_place(piece.loc, unit)
         else:
-            self.hex_clicked(self.context.state.pieces[unit].loc, click)
+            self.hex_clicked(piece.loc, click)
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """Open the attack on a target, or select all in a hex that may attack."""

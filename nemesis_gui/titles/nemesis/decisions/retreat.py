@@ -109,7 +109,10 @@ class RetreatPresenter(Presenter):
         return [*super().extra_buttons(), *map(self._way, self._commands())]
 
     def _commands(self) -> list[Command]:
-        return [command for unit in self.context.selected for command in self.index.of_unit(unit)]
+        """The ways of the selected piece, the free ones first."""
+        price = self.gesture_for(self.context.selected).price
+        found = (command for unit in self.context.selected for command in self.index.of_unit(unit))
+        return sorted(found, key=lambda command: price(command).steps)
 
     def _way(self, command: Command) -> Play:
         return Play(command, self._way_text(command), command == self.main_answer(),
