@@ -14,7 +14,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.leads import counted, losses, of_turn, standing
 from nemesis_gui.play.services import Frame
-from nemesis_gui.session.deeds import ATTACK, combat_now, of_note
+from nemesis_gui.session.deeds import ATTACK, TAKEN, combat_now, in_combat, of_note
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.widgets.moment import Great, Lit, Moment, Where
 
@@ -88,6 +88,12 @@ def computer_acted(context: Context) -> bool:
     """Whether a computer player gave the last command."""
     record = context.model.present.record
     return record.head != ROOT and context.model.by_computer(record.nodes[record.head].side)
+
+
+def marched_into(context: Context, event: Event) -> bool:
+    """Whether a computer player came to control a place without a combat: that is told with who went there."""
+    mere = event.kind == TAKEN and computer_acted(context)
+    return mere and not in_combat(context.model.backwards())
 
 
 def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -> Iterator[Lit]:

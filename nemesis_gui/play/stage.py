@@ -18,7 +18,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.prompt import PromptBar, digits_of
-from nemesis_gui.play.services import HeldKeys, Seating, Showing
+from nemesis_gui.play.services import Frame, HeldKeys, Seating, Showing
 from nemesis_gui.play.sheet import Sheet, put_away
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
@@ -31,7 +31,7 @@ LET_GO: Final = "Release the key or button first"
 PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
-TWO_DIGITS: Final = "A key such as 0 1: first 0, then 1"
+TWO_DIGITS: Final = "0 1: press 0, then 1"
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -117,8 +117,9 @@ class Stage(HeldKeys):
             self.compact, self._room = True, room
 
     def _leave(self) -> None:
-        """Escape on the card: deselect what was clicked there, and back to the map."""
-        if self.context.selected and self.context.presenter is not None:
+        """Escape on the card: close what lies over the map, or deselect what was clicked there, and back to the map."""
+        closed, selected = self.context.services.of(Frame).escape(), self.context.selected
+        if selected and not closed and self.context.presenter is not None:
             self.context.presenter.cancel()
         self.context.to_map()
 

@@ -16,6 +16,7 @@ from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import points, skin
+from nemesis_gui.play.command_button import tight
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.numbers import Numbers
 from nemesis_gui.play.odds_track import OddsTrack
@@ -143,7 +144,7 @@ class ForecastPanel(QWidget):
         }
         if change.kind == "spearhead" or command is None or len(change.names) > 1:
             return Text(f"<small>{texts[change.kind]}</small>", wrap=False)
-        style = f"padding: 1px 6px; font-size: {points(8.5, grows=False):g}pt;"
+        style = tight(1, 6, f"font-size: {points(8.5, grows=False):g}pt;")
         return Pick(texts[change.kind], partial(self.context.play, command), says=command.text(), style=style)
 
     def _comparison(self, options: Sequence[Option]) -> Iterator[Part]:
