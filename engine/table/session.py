@@ -399,7 +399,7 @@ class Session:
     def _keep(self, node: int, state: PlacedState) -> None:
         """Checkpoints recent states, and every so often one for good, as a cache of the record."""
         self._states[node] = state
-        if len(self._states) > KEPT_STATES:
+        if len(self._states) > KEPT_STATES + len(self.record.nodes) // SNAPSHOT_EVERY:
             for old in self._states:
                 if old % SNAPSHOT_EVERY:
                     del self._states[old]
