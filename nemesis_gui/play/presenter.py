@@ -60,7 +60,6 @@ class Presenter:
         """The decision is open, for the first time or again after a command."""
         self.mode = ""
         self.stage.keys.before()
-        self.stage.judge_anew()
         asked = type(decision), decision.side(self.context.state)
         if asked != self._asked:
             self._asked = asked
@@ -69,6 +68,8 @@ class Presenter:
         if decision != self.decision:
             self.context.signals.focusAsked.emit(())
         self.read(decision)
+        index = self.index
+        self.stage.judge_anew(asked, len(index.acting()) + len(index.places) + len(index.loose))
         self.batches = self.find_batches()
         ends = any(command.ends for command in self.index.loose)
         self.stage.guard.asks(question(self.context.state, decision), ends=ends)

@@ -16,7 +16,7 @@ from nemesis_gui.base.style import points
 from nemesis_gui.play.command_button import tight
 from nemesis_gui.play.figures import tally_html
 from nemesis_gui.play.parts import Choice, Part, Play, Text
-from nemesis_gui.play.sheet import Grid
+from nemesis_gui.play.sheet import Grid, Stack
 from nemesis_gui.play.signs import capital, describe_sign
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import availability_html
@@ -102,7 +102,8 @@ class AssignPresenter(AirPowerPresenter):
             for number, line in enumerate(_lines(found)):
                 cells.append(self._name(unit, number))
                 cells += [EMPTY if one is None else self._mission(one, found, unit) for one in line]
-        return Grid(cells, (1, 0, 0, 0))
+        explained = Text(self.context.words.tr("F: fighter. B: bomber. FB: flies as either."), "faded", rich=False)
+        return Stack([explained, Grid(cells, (1, 0, 0, 0))], 2)
 
     def _name(self, unit: AirUnit, number: int) -> Part:
         """Its type and name; the second name of two on the second line."""

@@ -42,7 +42,7 @@ class ForecastPanel(QWidget):
     def __init__(self, context: Context, attacker: int, *, low: bool = False) -> None:
         """`low` says that there is little room."""
         super().__init__()
-        self._low, self._name = low, ""
+        self.low, self._name = low, ""
         self.context = context
         self.forecast: Forecast | None = None
         self.layout_: QVBoxLayout = column(self, 0, 6)
@@ -91,9 +91,9 @@ class ForecastPanel(QWidget):
         text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
         if found.held:
             text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
-        if not self._low:
+        if not self.low:
             text += f" &nbsp;<small>{outcome(words, found)}</small>"
-        if ahead and self._low:
+        if ahead and self.low:
             return f"<i>{text}</i>"  # on one line, so that the answers below keep their places
         return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")
 

@@ -124,7 +124,9 @@ def support(asked: Asked) -> Sequence[Part]:
     found = [one for one in asked.index.loose if isinstance(one, Support | Answer)]
     guns = any(isinstance(one, Support) and one.guns for one in found)
     finals = [with_choice(asked.state, one).final for one in found]
-    parts = [_support(asked, one, final, final in finals[n + 1:]) for n, (one, final) in enumerate(zip(found, finals, strict=True))]
+    parts = [
+        _support(asked, one, finals[number], finals[number] in finals[number + 1 :]) for number, one in enumerate(found)
+    ]
     return [Grid(parts, (1, 1) if guns else (1,))] if found else []
 
 
