@@ -301,7 +301,8 @@ class SideColumn(Host):
             y += high + GAP
         room = QRect(left, y, width, end - y)
         fits = end - y >= self._bar + style.px(LEAST_TAB) and not (self.lean and self.extra)
-        self.flap.stand(room if fits else QRect(left, end - bar, width, bar), fits=fits, away=self._away or not (bar or fits))
+        place, away = QRect(left, end - bar, width, bar), self._away or not (bar or fits)
+        self.flap.stand(room if fits else place, fits=fits, away=away)
 
     def _names_fit(self, asking: Sequence[Card], width: int, room: int) -> bool:
         """Whether the names of the tabs stand below the cards: above a lesson in a small window what is asked has their
