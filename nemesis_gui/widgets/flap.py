@@ -4,7 +4,6 @@ over the map beside the column."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
