@@ -34,7 +34,8 @@ def mean(value: Fraction) -> str:
 def part_line(number: str, text: str, clause: str) -> str:
     """A part of a number as a line of :func:`parts_table`."""
     link = f" <small>{clause_link(clause)}</small>" if clause else ""
-    return f"<tr><td align=right><b>{number}</b>&nbsp;&nbsp;</td><td>{text}{link}</td></tr>"
+    beside = 'style="vertical-align: top; padding-right: 8px"'  # a space of the usual size would lower small letters
+    return f"<tr><td align=right {beside}><b>{number}</b></td><td>{text}{link}</td></tr>"
 
 
 def tally_lines(words: Words, state: PlacedState, tally: Tally) -> list[str]:

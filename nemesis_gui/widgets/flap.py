@@ -4,7 +4,6 @@ over the map beside the column."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
@@ -12,8 +11,8 @@ from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.layouts import button, row
 
-PART: Final = 0.6
-"""Of the map's height that a page lies over."""
+PART, WIDER = 0.6, 1.2
+"""Of the map's height that a page lies over, and of the width of the column."""
 OPENS, OPEN = "\u25c2", "\u25b8"
 """Signs before the name of a page that would lie over the map, and of the one that does."""
 
@@ -78,7 +77,7 @@ class Flap(QWidget):
 
     def _place(self) -> None:
         """Beside the column, above its foot."""
-        board, width = self._board, self.width()
+        board, width = self._board, round(self.width() * WIDER)
         high = free_height(board) - board.above
         tall = round(high * PART)
         self._tabs.setGeometry(board.width() - board.right - width, board.above + high - tall, width, tall)

@@ -9,11 +9,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from nemesis_gui.base.later import later
+from nemesis_gui.base.style import px
 from nemesis_gui.widgets.layouts import column, within
 
 BAR = 16
 SEEN: Final = 0.5
 """Of the height that is seen at least, whatever would be cut through."""
+SPARED: Final = 60
+"""Pixels that stay empty at most: what is higher than a button is rather seen in part."""
 
 
 class Upright(QScrollArea):
@@ -102,7 +105,7 @@ class ScrollColumn(Upright):
         seen = (widget for widget in within(self.sheet) if widget.isVisibleTo(self.sheet))
         ends = (_line_before(widget, self.sheet, room) for widget in seen)
         end = min(ends, default=room) if scrolls else room
-        spared = room - end if end > room * SEEN else 0
+        spared = room - end if end > room * SEEN and room - end <= px(SPARED) else 0
         if spared != self.viewportMargins().bottom():
             self.setViewportMargins(0, 0, 0, spared)
 

@@ -290,8 +290,8 @@ class SideColumn(Host):
                 end -= high + GAP
                 foot.setGeometry(left, end + GAP, width, high)
         end -= self._stand_spare(QRect(left, y, width, end - y), cards)
-        bar = self._bar
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
+        bar = self._bar * self._names_fit(asking, width, end - y - self._bar - GAP)
         wishes = _wishes(cards, asking, width, end - y - bar)
         others = sum(wish.least for wish in wishes if not wish.asks)
         self._free = end - y - bar - GAP * max(1, len(cards)) - others
@@ -300,8 +300,15 @@ class SideColumn(Host):
             card.stand(QRect(left, y, width, high))
             y += high + GAP
         room = QRect(left, y, width, end - y)
-        fits = end - y >= bar + style.px(LEAST_TAB) and not (self.lean and self.extra)
-        self.flap.stand(room if fits else QRect(left, end - bar, width, bar), fits=fits, away=self._away)
+        fits = end - y >= self._bar + style.px(LEAST_TAB) and not (self.lean and self.extra)
+        place, away = QRect(left, end - bar, width, bar), self._away or not (bar or fits)
+        self.flap.stand(room if fits else place, fits=fits, away=away)
+
+    def _names_fit(self, asking: Sequence[Card], width: int, room: int) -> bool:
+        """Whether the names of the tabs stand below the cards: above a lesson in a small window what is asked has their
+        room as well where it needs that."""
+        low = self.over and not self.flap.laid and any(not foot.isHidden() for foot in self._feet)
+        return not low or sum(card.height_at(width) for card in asking) <= room
 
     def card_width(self) -> int:
         return self.width() - 2 * GAP - self.extra

@@ -653,3 +653,17 @@ def test_escape_on_a_card_closes_the_drawer_below_the_map(first: Player) -> None
     assert first.window.card.take_focus() and drawers.opened
     press(first, Key.Key_Escape)
     assert not drawers.opened
+
+
+def test_above_a_lesson_what_is_asked_has_the_room_of_the_names_of_tabs_too(small: Player) -> None:
+    lesson = QLabel("Who joins")
+    small.window.side.add_foot(lesson)
+    lesson.show()
+    settled(small)
+    high = small.window.card.height()
+    assert small.window.tabs.isVisible() or small.window.side.flap.isVisible()
+    crowd(small)
+    assert small.window.card.height() > high and not small.window.side.flap.isVisible()
+    lesson.hide()
+    settled(small)
+    assert small.window.side.flap.isVisible()

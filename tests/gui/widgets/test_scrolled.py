@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QTextEdit
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTextEdit
 from pytestqt.qtbot import QtBot
 
-from nemesis_gui.widgets.scrolled import ScrollColumn
+from nemesis_gui.base.style import px
+from nemesis_gui.widgets.scrolled import SPARED, ScrollColumn
 
 LINES = 12
 
@@ -52,3 +53,15 @@ def test_what_grows_with_its_room_is_left_as_large_as_it_is(roll: ScrollColumn) 
     for high in (400, 300, 290):
         resized(roll, high)
         assert roll.viewport().height() == high - 2 * roll.frameWidth()
+
+
+def test_what_is_far_higher_than_a_line_is_rather_seen_in_part(roll: ScrollColumn) -> None:
+    """Else nothing would stand where it could."""
+    tall = QPushButton("An answer")
+    tall.setFixedHeight(px(SPARED) * 3)
+    roll.layout_.insertWidget(6, tall)
+    resized(roll, 400)
+    top = tall.y()
+    for more, spared in ((px(SPARED) // 2, True), (px(SPARED) * 2, False)):
+        resized(roll, top + more)
+        assert (roll.viewport().height() < top + more - 2 * roll.frameWidth()) is spared
