@@ -91,8 +91,8 @@ class AllotPresenter(StockPresenter):
         yield faded(tr("{n:SP|SPs} to divide, {stock} in stock. With all of them: {then}",
                        n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
         if stock + points > MOST_STOCK:
-            yield faded(tr("{n} would be lost: the stock ends at {most}.",
-                           n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
+            lost = tr("{n} would be lost: the stock ends at {most}.", n=stock + points - MOST_STOCK, most=MOST_STOCK)
+            yield Text(f"<b>{lost}</b> <small>{clause_link('7.5.2/1')}</small>")
         yield from self.short(points)
 
 
