@@ -191,8 +191,10 @@ class HaulPresenter(HaulingPresenter):
 
     def carriers(self) -> Iterator[Part]:
         """What trucks or porters bring, and cost."""
-        state, words = self.context.state, self.context.words
-        if self.decision.player == ALLIED:
+        state, words, side = self.context.state, self.context.words, self.decision.player
+        if not markers_in(state, side, [source.hex for source in sources(state, side)]):
+            yield faded(words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
+        if side == ALLIED:
             yield faded(describe_trucks(self.context), "17.7.1/1")
             yield faded(words.tr("A truck brings up to {n:marker|markers}.", n=LOADS[state.rains]), "7.4.5/1")
             return
@@ -202,9 +204,6 @@ class HaulPresenter(HaulingPresenter):
         if self.decision.paid:
             units = ", ".join(words.game.unit(state, unit) for unit in self.decision.paid)
             yield Text(words.tr("Porters go to: {units}", units=units), rich=False)
-        side = self.decision.player
-        if not markers_in(state, side, [source.hex for source in sources(state, side)]):
-            yield faded(words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
 
     def answers(self) -> Iterator[Part]:
         """More trucks, or HQs that porters can be sent to."""
