@@ -79,6 +79,19 @@ def test_attacks_that_are_strong_enough_come_before_those_below_the_table(player
     assert weak and not weak.intersection(presenter.ready()), "who can only attack below 1:2 does not glow"
 
 
+def test_the_forecast_of_another_target_is_written_into_the_same_panel(player: Player) -> None:
+    player.new().window.show()
+    player.play("draw", "done")
+    QApplication.processEvents()
+    window, told = player.window, set()
+    (panel,) = window.card.findChildren(ForecastPanel)
+    for loc in window.presenter.index.places:
+        window.presenter._look(loc)
+        assert window.card.findChildren(ForecastPanel) == [panel]
+        told.add(panel.headline.text())
+    assert len(told) == len(window.presenter.index.places) > 1
+
+
 @pytest.fixture
 def stilwell(player: Player) -> Player:
     """Two Chinese Regiments may assault Kamaing; Galahad beside them, in Limited Supply, may not, nor its Mules."""
