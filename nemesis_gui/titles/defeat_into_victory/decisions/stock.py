@@ -78,8 +78,6 @@ class AllotPresenter(StockPresenter):
     def body(self) -> Iterator[Part]:
         """What the stock will be, and a line for each hex."""
         yield from self._received()
-        told = "A number lays so many markers there; the rest goes to the stock."
-        yield faded(self.context.words.tr(told), "7.1.2/1")
         yield from self.lines("Markers on the map", Allot, "7.1.2/3")
 
     def after(self, command: Allot | Take) -> int:
