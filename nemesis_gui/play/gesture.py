@@ -171,9 +171,17 @@ class Priced(Gesture):
         """What a command costs besides, in a word; empty where that is nothing."""
         raise NotImplementedError
 
+    @property
+    def outlines(self) -> Sequence[tuple[str, str]]:
+        return (("danger", "range:price"),) if any(self.prices().values()) else ()
+
+    def prices(self) -> dict[int, str]:
+        """What each place costs."""
+        return {loc: next(filter(None, map(self.price, self.commands(loc))), "") for loc in self.targets()}
+
     def start(self) -> None:
         """Free places, and those with a price."""
-        prices = {loc: next(filter(None, map(self.price, self.commands(loc))), "") for loc in self.targets()}
+        prices = self.prices()
         dear = {loc: price for loc, price in prices.items() if price}
         free = tuple(loc for loc in prices if loc not in dear)
         marks = (HexHighlights(free, "legal"), HexHighlights(tuple(dear), "danger"), Badges(dear, "danger"))

@@ -140,8 +140,8 @@ STYLES: Final = (
     Sign("badge:odds", "Odds with a question mark", "The odds if it were attacked now from current positions.",
          "6.1-C/1", form=r"(\d:\d|✖)\?"),
     Sign("badge:price", "Price of a retreat",
-         "Total steps lost on the way; ! a unit would be eliminated, ✕ the way is blocked.", "6.2-D/2",
-         form=r"\d+!?|✕|free"),
+         "Total steps lost on the way; ! a unit would be eliminated, ✕ it is blocked, no supply: none leads there.",
+         "6.2-D/2", form=r"\d+!?|✕|free|no supply"),
     Sign("badge:must", "must", "A unit must enter this hex first.", "6.2-E/2", form="must"),
 )  # fmt: skip
 ODDS: Final = (

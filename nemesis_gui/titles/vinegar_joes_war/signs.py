@@ -45,6 +45,9 @@ PRINTED: Final = (
 BOARDS: Final = (
     Sign("range:normal", "Move", "Hexes it can reach; the number is the total cost from its hex.", "9.1/1",
          form=r"\d*½?", brief="Total movement points from the start hex"),
+    Sign("range:price", "Price of a retreat",
+         "reduced: an enemy zone turns it over; one lost: too many there, one goes as the phase ends.", "15.1/2",
+         form="reduced|one lost", brief="An enemy zone, or one too many"),
     Sign("range:minimum", "Minimum move", "One hex, whatever it costs, as its whole move.", "9.23/1"),
 )  # fmt: skip
 """The figures of moves."""

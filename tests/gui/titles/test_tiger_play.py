@@ -22,6 +22,7 @@ from engine.titles.tail_of_the_tiger.commands import Done, March
 from engine.titles.tail_of_the_tiger.events import Eliminated, Moved, PlayerTurnBegan, StepLost, StepsLost
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
+from engine.titles.tail_of_the_tiger.rules.ch13_odds import shifts
 from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.deeds import Going, Hurt
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
@@ -217,6 +218,18 @@ def test_losses_tell_what_is_left_and_who_does_not_pay_yet(table: Table) -> None
     assert "10-12 \u2192 8-9" in counter(player, "jp-58").text()
     player.hands.press(counter(player, "jp-58"))
     assert player.model.state.pieces["jp-58"].lost == 1
+
+
+@pytest.mark.clause("wtf-13.x/9")
+def test_losses_tell_why_the_column_was_shifted(table: Table) -> None:
+    """One thing alone shifts the attack from Szemao on 2723, to the left."""
+    weak = {"at": "2723", "lost": 1}
+    units = {"ga-sn22": "2823", "ge-50inf": "2823", "jp-8iib": weak, "ge-97inf": "4300", "jp-69": "4301"}
+    player = table("german-assaults", 1, units=units, lines=("attack 2723", "join ga-sn22", "join ge-50inf"), **PLAIN)
+    state = player.model.state
+    assert player.decision == "PayLosses"
+    (part,) = shifts(state, state.combat).parts
+    assert f"{player.window.words.game.modifier(part, state)} \u2212{-part.value}" in card_text(player)
 
 
 def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: Table) -> None:

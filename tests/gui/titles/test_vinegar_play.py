@@ -310,6 +310,23 @@ def test_support_that_leads_to_the_same_column_says_so(table: Table, defender: s
     assert ["nothing more" in text for text in told] == [idle, False], told
 
 
+def test_where_own_missions_lie_is_listed_and_keeps_a_frame(table: Table) -> None:
+    """Of three close supports over a hex [13.71/1] it is full, so that no other one goes there."""
+    flown = {f"TAC-jp-{n}": {"box": "map", "at": "2442", "mission": "support", "base": "jp-ab-3"} for n in (1, 2, 3)}
+    units = {"jp-18": "2443", "jp-ab-3": "2443", "jp-ab-4": "2443", "br-254": "2442"}
+    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 5},
+                "support": {**flown, "TAC-jp-4": "available"}}  # fmt: skip
+    player, overlays = table(position=position), dict[str, Any]()
+    assert player.decision == "FlyMissions"
+    told = [label.text() for label in player.window.card.findChildren(QLabel) if label.isVisible()]
+    assert "You have" in told and any("close support" in text and "\u00d73" in text for text in told)
+    presenter, hex_ = player.window.presenter, player.model.state.world.find("2442")
+    presenter.context.overlay = overlays.__setitem__
+    presenter._pick(presenter.kin, "support")
+    open_, kept = overlays["places"].parts
+    assert hex_ not in open_.hexes and hex_ in kept.hexes
+
+
 def test_a_loss_says_what_is_left_and_how_much_it_pays(table: Table) -> None:
     """DD1 asks for half of 6: the division of 4 is turned over to 2, the brigade of 2 has one side [15.11/2]."""
     ring = {"jp-18": "3326", "jp-33": "3424", "jp-31": "3426", "jp-55": "3224", "jp-g3": "3125"}

@@ -78,8 +78,6 @@ class AllotPresenter(StockPresenter):
     def body(self) -> Iterator[Part]:
         """What the stock will be, and a line for each hex."""
         yield from self._received()
-        told = "A number lays so many markers there; the rest goes to the stock."
-        yield faded(self.context.words.tr(told), "7.1.2/1")
         yield from self.lines("Markers on the map", Allot, "7.1.2/3")
 
     def after(self, command: Allot | Take) -> int:
@@ -93,8 +91,8 @@ class AllotPresenter(StockPresenter):
         yield faded(tr("{n:SP|SPs} to divide, {stock} in stock. With all of them: {then}",
                        n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
         if stock + points > MOST_STOCK:
-            yield faded(tr("{n} would be lost: the stock ends at {most}.",
-                           n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
+            lost = tr("{n} would be lost: the stock ends at {most}.", n=stock + points - MOST_STOCK, most=MOST_STOCK)
+            yield Text(f"<b>{lost}</b> <small>{clause_link('7.5.2/1')}</small>")
         yield faded(tr(WHY[0]), WHY[1])
         yield from self.short(points)
 
@@ -195,8 +193,10 @@ class HaulPresenter(HaulingPresenter):
 
     def carriers(self) -> Iterator[Part]:
         """What trucks or porters bring, and cost."""
-        state, words = self.context.state, self.context.words
-        if self.decision.player == ALLIED:
+        state, words, side = self.context.state, self.context.words, self.decision.player
+        if not markers_in(state, side, [source.hex for source in sources(state, side)]):
+            yield faded(words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
+        if side == ALLIED:
             yield faded(describe_trucks(self.context), "17.7.1/1")
             yield faded(words.tr("A truck brings up to {n:marker|markers}.", n=LOADS[state.rains]), "7.4.5/1")
             return
@@ -206,9 +206,6 @@ class HaulPresenter(HaulingPresenter):
         if self.decision.paid:
             units = ", ".join(words.game.unit(state, unit) for unit in self.decision.paid)
             yield Text(words.tr("Porters go to: {units}", units=units), rich=False)
-        side = self.decision.player
-        if not markers_in(state, side, [source.hex for source in sources(state, side)]):
-            yield faded(words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
 
     def answers(self) -> Iterator[Part]:
         """More trucks, or HQs that porters can be sent to."""

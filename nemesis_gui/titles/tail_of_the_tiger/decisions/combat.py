@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Final
 
 from engine.table.event import Rolled
+from engine.table.wording.typography import signed
 from engine.titles.tail_of_the_tiger.commands import Advance, Enter, Join
 from engine.titles.tail_of_the_tiger.events import CombatResolved
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
@@ -16,6 +17,7 @@ from engine.titles.tail_of_the_tiger.queries.payers import dues
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch13_advance import walks_in
 from engine.titles.tail_of_the_tiger.rules.ch13_losses import fighting, payers
+from engine.titles.tail_of_the_tiger.rules.ch13_odds import shifts
 from engine.titles.tail_of_the_tiger.state import TigerState
 from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
@@ -84,6 +86,8 @@ def owed(asked: Asked) -> Iterator[str]:
         return
     for seen, event in resolution(islice(asked.context.model.backwards(), MOST_BACK)):
         yield words.event(seen, event)
+        if isinstance(event, CombatResolved):
+            yield from _shifted(asked, event)
     yield dues_html(words, state, dues(state, state.combat, side), "{n:point|points}")
     able, clause = payers(state, state.combat, side)
     others = [piece for piece in fighting(state, state.combat, side) if piece not in able]
@@ -92,6 +96,15 @@ def owed(asked: Asked) -> Iterator[str]:
         yield f"<small>{words.tr('Not now: {units}', units=names)} {clause_link(clause)}</small>"
     for batch in (one for one in all_lost(asked) if len(one.commands) > 1):
         yield f"<small>{batch.name}</small>"
+
+
+def _shifted(asked: Asked, event: CombatResolved) -> Iterator[str]:
+    """Why the column was shifted, as far as those who are left still tell it."""
+    state, words = asked.state, asked.words
+    found = shifts(state, state.combat)
+    for part in found.parts if found.total == event.shift else ():
+        told = f"{words.game.modifier(part, state)} {signed(part.value, words.lang)}"
+        yield f"<small>{told} {clause_link(part.clause)}</small>"
 
 
 def resolution(positions: Iterable[TigerState]) -> Iterator[PastEvent]:
