@@ -52,7 +52,10 @@ class PromptBar(QFrame):
         """Whether it stands in the column."""
         self.who, self.partner, self.text = chip("", 0), label("", "faded"), PromptText()
         self.text.linkActivated.connect(context.follow)
+        self.text.cutChanged.connect(self._spare_name)
         self.partner.hide()
+        self._who = ""
+        """The side that is asked, without the name of its player."""
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
         self._far: list[QWidget] = []
@@ -166,11 +169,17 @@ class PromptBar(QFrame):
         self.text.set_question(words.prompt(self.context.state, decision), clause_link(clause), tip)
 
     def _show_who(self, who: str, side: int) -> None:
-        name = self.context.model.player_names[side]
+        name, self._who = self.context.model.player_names[side], who
         self.who.setText(f"{who} · {name}" if name else who)
+        self.who.setToolTip(name)
         paint_chip(self.who, side)
         self._show_edge(side_colours(side)[0])
         self.who.show()
+
+    def _spare_name(self) -> None:
+        """Who plays the side is told in the header as well: the question comes first where there is little room."""
+        if self.text.cut:
+            self.who.setText(self._who)
 
     def _show_open_phase(self, open_: OpenPhase) -> None:
         """Nothing more can be done in a phase: its player ends it, or takes back what was done last. It says which one

@@ -171,7 +171,7 @@ class EndCheck(Feature, Gate, Closing):
         tr, parse = self.words.tr, self.model.playing.notation.parse
         before = [parse(said) for said in self.model.said_now]
         self.context.services.of(News).put_away()
-        layout = self.card.begin(tr("Nothing more to do"))
+        layout = self.card.begin(tr("Your phase ends with this"))
         if (cut := len(before) - MOST_PLACES) > 0:
             layout.addWidget(label(tr("{n:act|acts} before these:", n=cut), "faded"))
         for one in before[-MOST_PLACES:]:
@@ -180,7 +180,7 @@ class EndCheck(Feature, Gate, Closing):
             layout.addWidget(label(tr("Still to come, with your End:"), "faded"))
         text = self.words.command(self.context.state, command)
         layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
-        why = tr("Your phase ends with this. Dice or a draw follow, so it cannot be undone.")
+        why = tr("Dice or a draw follow, so it cannot be undone.")
         layout.addWidget(label(why, wrap=True))
         end, back = button(tr("End"), self._end, "primary"), button(tr("Back"), self.escape)
         show_key(end, self.context.actions.first_key("end"), enter=True)

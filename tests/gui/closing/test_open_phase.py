@@ -106,6 +106,7 @@ def test_no_computer_is_asked_before_the_end(player: Player) -> None:
     before(player, ADVANCE, {SEAT + "allied": "Cadet"})
     act(player)
     assert player.model.open_phase is not None and player.window.context.presenter is None
+    assert player.window.header.deciding == player.model.open_phase.owner, "the header lights who has to end"
     assert not player.model.can_undo().reasons
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from engine.titles.nemesis.pieces import OUT
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
@@ -20,6 +21,7 @@ from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.services import WhyNot
 from nemesis_gui.titles.nemesis.combat.compare import CompareRow
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
+from nemesis_gui.titles.nemesis.decisions import retreating
 from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
 from nemesis_gui.titles.nemesis.decisions.retreat import RetreatPresenter
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
@@ -75,6 +77,19 @@ def test_attacks_that_are_strong_enough_come_before_those_below_the_table(player
     assert isinstance(presenter, DeclarePresenter)
     weak = {unit for unit, targets in presenter._joiners.items() if targets == {world.loc("1510")}}
     assert weak and not weak.intersection(presenter.ready()), "who can only attack below 1:2 does not glow"
+
+
+def test_the_forecast_of_another_target_is_written_into_the_same_panel(player: Player) -> None:
+    player.new().window.show()
+    player.play("draw", "done")
+    QApplication.processEvents()
+    window, told = player.window, set()
+    (panel,) = window.card.findChildren(ForecastPanel)
+    for loc in window.presenter.index.places:
+        window.presenter._look(loc)
+        assert window.card.findChildren(ForecastPanel) == [panel]
+        told.add(panel.headline.text())
+    assert len(told) == len(window.presenter.index.places) > 1
 
 
 @pytest.fixture
@@ -300,6 +315,23 @@ def test_ways_out_have_prices_and_closed_hexes_reasons(stage: Stage) -> None:
     assert "6.2-D/2" in gesture.reason_at(next(iter(prices)))
     assert field.loc(field.near) not in prices
     assert "2.2/6b" in gesture.reason_at(field.loc(field.near))
+
+
+@pytest.mark.clause("7.1-B/4")
+def test_a_way_out_of_supply_says_so(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no supply leads of all hexes but the one that is left."""
+    field = stage(retreat=True)
+    presenter = field.player.window.presenter
+    assert isinstance(presenter, RetreatPresenter)
+    ways = presenter._commands()
+    assert not any("no supply" in presenter._way_text(way) for way in ways)
+
+    class Network:
+        def at(self, loc: int) -> int:
+            return 0 if loc == field.loc(field.target) else OUT
+
+    monkeypatch.setattr(retreating, "supply", lambda _state, _side: Network())
+    assert all("no supply" in presenter._way_text(way) for way in ways) and ways
 
 
 # Keyboard and place

@@ -303,9 +303,7 @@ def test_support_that_leads_to_the_same_column_says_so(table: Table, defender: s
     """8 against 2 are in the last column already, 8 against 3 are two below it [13.73/2]."""
     units = {"jp-18": "2443", "jp-ab-3": "2729", defender: "2442"}
     strike = {"box": "map", "at": "2442", "mission": "support", "base": "jp-ab-3"}
-    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 8},
-                "support": {"TAC-jp-1": strike}}  # fmt: skip
-    player = table("attack 2442", position=position)
+    player = table("attack 2442", position={**TWO_HEXES, "units": units, "support": {"TAC-jp-1": strike}})
     assert player.decision == "ChooseSupport"
     told = [card.accessibleName() for card in player.window.card.findChildren(ChoiceCard)]
     assert ["nothing more" in text for text in told] == [idle, False], told
@@ -697,7 +695,7 @@ def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Tabl
         assert view.view_state() == before
     assert shots and presenter.found
     assert (presenter.kin, presenter.task) == ("gunfire-jp", "support")
-    assert "No more of that" in card_text(player)
+    assert "None is left for this mission" in card_text(player)
     presenter._pick(next(iter(presenter.found)), "")
     assert presenter.marked() and not presenter.stays_put()
 
@@ -780,6 +778,21 @@ def test_ones_own_covered_unit_is_named_unless_the_other_player_listens(table: T
     assert state.at[state.pieces["jp-hq-25"].loc][-1] != "jp-hq-25", "covered"
     events = player.model.public_events(state)
     assert any(getattr(event, "unit", "") == "jp-hq-25" for event in events) == bool(level)
+
+
+def test_the_log_and_the_history_name_ones_own_to_who_has_the_screen(table: Table) -> None:
+    """And not to both together, nor to the other one."""
+    player = table(players=HOT_SEAT)
+    while "activate jp-hq-25" not in map(str, player.model.commands()):
+        player.play(str(player.model.commands()[-1]))
+    player.play("activate jp-hq-25")
+    panel, past = player.window.log, player.window.past
+    head, name = past.record.head, player.window.words.game.unit(player.model.present.state, "jp-hq-25")
+    for side in (None, 0):
+        player.model.sit_down(side)
+        QApplication.processEvents()
+        assert (f"{name} is activated" in panel.view.toPlainText()) is (side == 0)
+        assert (name in past.describe(head)) is (side == 0)
 
 
 YEAR_ENDS: dict[str, Any] = {"at": {"player": "allied", "phase": 9}, "turn": 5, "vp": {"japanese": 14, "allied": 3}}

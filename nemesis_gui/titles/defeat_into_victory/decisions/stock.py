@@ -13,6 +13,7 @@ from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS, serv
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, markers_in, pool
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
+from nemesis_gui.play.command_button import tight
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Part, Pick, Play, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
@@ -29,11 +30,12 @@ from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 
 Load = tuple[str, int]
 """The hex that markers are taken from, and how many."""
-BOTH: Final = (
-    "The stock sets the Supply Level, which draws markers for activation; "
-    "markers on the map supply units and are hauled."
+WHY: Final = (
+    "The stock sets how many of your Activation Markers go into the cup; SP markers supply units at the front.",
+    "7.5.5/1",
 )
-NUMBER: Final = "padding: 2px 8px;"
+"""What the one and the other is good for."""
+NUMBER: Final = tight(2, 8)
 """The style of a button with a number."""
 
 
@@ -93,6 +95,7 @@ class AllotPresenter(StockPresenter):
         if stock + points > MOST_STOCK:
             yield faded(tr("{n} would be lost: the stock ends at {most}.",
                            n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
+        yield faded(tr(WHY[0]), WHY[1])
         yield from self.short(points)
 
 
@@ -105,7 +108,7 @@ class AdjustPresenter(StockPresenter):
         """What the stock is, and a line for each hex."""
         side = self.decision.player
         yield faded(describe_stock(self.context, side, self.context.state.stock[side]), "7.5.1/1")
-        yield faded(self.context.words.tr(BOTH), "7.4.1/1")
+        yield faded(self.context.words.tr(WHY[0]), WHY[1])
         yield from self.lines("Markers into the stock", Take, "7.4.1/1")
         yield from self.lines("Stock to the map, as markers", Allot, "7.4.3/1")
         yield from self.short(self.context.state.stock[side])
@@ -166,7 +169,8 @@ class HaulingPresenter(PlainCard):
         loads = self._loads()
         if not loads:
             return
-        yield faded(self.context.words.tr("Pick markers, then click a marked hex."), "7.4.4/4")
+        why = "Markers within 5 MP of an HQ supply what it reaches: pick some, then click a marked hex."
+        yield faded(self.context.words.tr(why), "7.4.4/1")
         for where in dict.fromkeys(where for where, _ in loads):
             name = self.context.words.game.place(self.context.state, where)
             yield numbers_line(name, [self._pick(load) for load in loads if load[0] == where])

@@ -126,7 +126,8 @@ class RetreatPresenter(Presenter):
         text = words.command(self.context.state, command) if loc is None else words.place(self.context.state, loc)
         charges = charges_text(self.context.words, price.charges)
         cost = gesture.badge(price) if price.steps else self.context.words.tr("free")
-        return f"{text}  ({cost}{', ' + charges if charges else ''})"
+        starved = words.tr("no supply") if loc is not None and gesture.starves(loc) else ""
+        return f"{text}  ({', '.join(filter(None, (cost, charges, starved)))})"
 
     def _piece(self, unit: str) -> Counter:
         run = partial(self.set_selection, [unit])

@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.table.command import Command
+from engine.table.wording.words import counted
 from engine.titles.vinegar_joes_war.commands import Carry, Drop, Fly, Sail
 from engine.titles.vinegar_joes_war.pieces import BOX, MAP, enemy
 from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, launched, reach_of, usable_bases
@@ -159,17 +160,18 @@ class AirPresenter(Presenter):
         if self.marked():
             yield Text(tr("Click a marked hex."), "faded", rich=False)
         elif self.found:
-            yield Text(tr("No more of that: pick who flies or sails, and the mission."), rich=False)
+            yield Text(tr("None is left for this mission: pick who flies or sails, and another mission."), rich=False)
         yield from self._bases()
 
     def _lying(self, side: int) -> Mapping[int, Sequence[str]]:
-        """The missions of a side that lie on the map, each with its number, by hex."""
+        """The missions of a side that lie on the map, each with its number or whom it carries, by hex."""
         state, words = self.context.state, self.context.words
-        found = defaultdict[int, Counter[str]](Counter)
+        found = defaultdict[int, list[str]](list)
         for one in state.support.values():
             if one.counter.side == side and one.box == MAP and one.mission:
-                found[one.loc][words.word("mission", one.mission)] += 1
-        return {loc: [f"{one} \u00d7{number}" for one, number in found[loc].items()] for loc in sorted(found)}
+                mission = words.word("mission", one.mission)
+                found[one.loc].append(words.pair(mission, words.game.unit(state, one.load)) if one.load else mission)
+        return {loc: counted(found[loc]) for loc in sorted(found)}
 
     def _against(self) -> Iterator[Part]:
         """What lies on the map: of the other side what is answered, of one's own what was flown."""

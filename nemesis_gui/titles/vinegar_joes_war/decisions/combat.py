@@ -124,8 +124,9 @@ def support(asked: Asked) -> Sequence[Part]:
     found = [one for one in asked.index.loose if isinstance(one, Support | Answer)]
     guns = any(isinstance(one, Support) and one.guns for one in found)
     finals = [with_choice(asked.state, one).final for one in found]
-    each = enumerate(zip(found, finals, strict=True), 1)
-    parts = [_support(asked, one, final, final in finals[number:]) for number, (one, final) in each]
+    parts = [
+        _support(asked, one, finals[number], finals[number] in finals[number + 1 :]) for number, one in enumerate(found)
+    ]
     return [Grid(parts, (1, 1) if guns else (1,))] if found else []
 
 
