@@ -209,6 +209,7 @@ class Stage(HeldKeys):
     def holding(self) -> bool:
         """Whether something must be let go of before anything is played; the status bar says so once."""
         held = self.guard.holding
+        QToolTip.hideText()
         if held and not self.guard.warned:
             self.guard.warned = True
             self.context.signals.said.emit(self.context.words.tr(LET_GO))
