@@ -32,6 +32,7 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.resume_note import ResumeNote
+from nemesis_gui.features.opponent.marches import Marches
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play import leads
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -878,16 +879,14 @@ def test_who_fights_whom_and_who_gives_way_is_told_where_a_computer_player_attac
     assert "Yoko" in told[0] and "retreats 1 hex" in told[0] and "Yoko" in told[1]
 
 
-def test_a_computer_players_move_has_a_mark_where_it_ends_beside_the_enemy(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player = table(position={"clear": True, "units": {"jp-18": "2449", "br-9": "2448", "br-11": "2551"}})
-    context = player.window.context
-    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
-    moves = [Moved(1, unit, ("2550", end), 1, "march", "9.1/1") for unit, end in (("br-9", "2448"), ("br-11", "2551"))]
-    (found,) = moments(context, moves)
-    assert isinstance(found, Lit) and "9 Ind Division" in found.text
-    assert not list(moments(context, [Moved(0, "jp-18", ("2450", "2449"), 1, "march", "9.1/1")])), "one's own is known"
+def test_a_computer_players_move_is_told_where_it_ends_beside_the_enemy(table: Table) -> None:
+    player = table(position={"clear": True, "units": {"jp-18": "2449", "br-9": "2448", "br-11": "2106"}})
+    marches = Marches(player.window.context)
+    marches.turn_to("move", [])
+    ends = {"br-9": "2448", "br-11": "2106"}
+    marches.add([Moved(1, unit, ("2550", end), 1, "march", "9.1/1") for unit, end in ends.items()])
+    (found,) = marches.over()
+    assert "9 Ind Division" in found.text and "11 Ind" not in found.text
 
 
 def test_airstrikes_that_come_to_a_computer_player_are_one_mark(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
