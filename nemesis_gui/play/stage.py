@@ -33,8 +33,7 @@ PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
 TWO_DIGITS: Final = "0 1: press 0, then 1"
-SEEN: Final = 4000
-"""Milliseconds for which it is said at a button why it was not pressed."""
+SEEN: Final = 4000  # ms for which it is said at a button why it was not pressed
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -209,6 +208,7 @@ class Stage(HeldKeys):
     def holding(self) -> bool:
         """Whether something must be let go of before anything is played; the status bar says so once."""
         held = self.guard.holding
+        QToolTip.hideText()
         if held and not self.guard.warned:
             self.guard.warned = True
             self.context.signals.said.emit(self.context.words.tr(LET_GO))
@@ -243,9 +243,9 @@ class Stage(HeldKeys):
     def _point_out(self, text: str) -> None:
         """Say it below the map, and where one looks: at the button that was not pressed, or else at the question."""
         self.context.signals.said.emit(text)
-        places: tuple[QWidget | None, ...] = self.keys.gone_to, self.bar.preselected, self.bar
-        at = next((one for one in places if one is not None and one.isVisible()), None)
-        if at is not None:
+        wanted: QWidget | None = self.keys.gone_to or self.bar.preselected
+        at = wanted if wanted is not None and wanted.isVisible() else self.bar
+        if at.isVisible():
             QToolTip.showText(at.mapToGlobal(QPoint(0, at.height())), text, at, QRect(), SEEN)
 
 

@@ -36,8 +36,8 @@ class Answers(Feature, Heard):
         super().__init__(context, places)
         self.card = Card(places.side, "answer", rank=NEWS, slim=True, told=True)
         self.now: Callable[[], float] = lambda: time.monotonic() * 1000
-        self._nodes: list[int] = []
-        """What they said, and what of it is told to those who look."""
+        self._came: list[PastEvent] = []
+        """What came of what they said, and what of it is told to those who look."""
         self._told: Sequence[PastEvent] = ()
         self._asks, self._shown, self._phasing = False, 0.0, -1
         self._mine, self._fresh = -1, False
@@ -77,13 +77,14 @@ class Answers(Feature, Heard):
         if said is None or said.side in (-1, phasing, self._mine) or entries.is_entry(said.text):
             self._forget()
         elif phasing >= 0 and not self.model.by_computer(phasing):
-            self._before = self._before if self._nodes else self._last
+            self._before = self._before if self._came else self._last
             self._mine, self._fresh = phasing, True
-            self._nodes += [one.node] if one.node not in self._nodes[-1:] else []
+            now = takewhile(lambda event: not self._ends(one.state, event), one.events)
+            self._came += [(one.state, event) for event in now]
 
     def follow_decision(self, decision: Any) -> None:
         state = self.context.state if self.model.session is not None else None
-        if not (self._nodes and self._fresh) or state is None or self.model.shown is not None:
+        if not (self._came and self._fresh) or state is None or self.model.shown is not None:
             return
         phase = self.model.open_phase
         asked = phase.owner if phase is not None else -1 if decision is None else decision.side(state)
@@ -92,16 +93,15 @@ class Answers(Feature, Heard):
 
     def _heard(self) -> list[PastEvent]:
         """What came of what they said that matters to the side in whose phase it was."""
-        came = ((state, event) for state in map(self.model.state_at, self._nodes) for event in state.events)
-        now = takewhile(lambda one: not self._ends(*one), came)
-        return [one for one in now if _matters(one[1]) and not self._own(one[1])]
+        return [one for one in self._came if _matters(one[1]) and not self._own(one[1])]
 
     def _ends(self, state: Any, event: Event) -> bool:
-        """Whether it is over with the phases of the side that is answered."""
-        return event.head == Head.TURN or (event.head == Head.PHASE and side_of(state, event) != self._mine)
-
-    def _rolled(self) -> bool:
-        return any(event.kind == "rolled" for node in self._nodes for event in self.model.state_at(node).events)
+        """Whether what follows is no answer: another phase, unless it is one of the same side that passes behind a
+        curtain."""
+        unseen = self.model.playing.commands_hidden and not self.model.computers
+        return event.head == Head.TURN or (
+            event.head == Head.PHASE and not (unseen and side_of(state, event) == self._mine)
+        )
 
     def _show(self) -> None:
         self._told = self._heard()
@@ -124,7 +124,8 @@ class Answers(Feature, Heard):
     def _fill(self, told: Sequence[str]) -> None:
         """A line each; where there is too little room all in one, in small letters."""
         words, self._shown_lines = self.context.words, told
-        heading = "The other side's answer, and the dice" if self._rolled() else "The other side's answer"
+        rolled = any(event.kind == "rolled" for _, event in self._came)
+        heading = "The other side's answer, and the dice" if rolled else "The other side's answer"
         layout = self.card.begin(words.tr(heading))
         for text in [f"<small>{SEPARATOR.join(told)}</small>"] if self._small else told:
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
@@ -180,8 +181,8 @@ class Answers(Feature, Heard):
         return name in counters and counters[name].side == self._mine
 
     def _forget(self) -> None:
-        if self._nodes or not self.card.isHidden():
-            self._nodes, self._told, self._asks, self._mine, self._before = [], (), False, -1, None
+        if self._came or not self.card.isHidden():
+            self._came, self._told, self._asks, self._mine, self._before = [], (), False, -1, None
             self.card.hide()
             self.context.overlay(OVERLAY, None)
 

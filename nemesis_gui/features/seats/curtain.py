@@ -124,7 +124,7 @@ class HandOver(Covering):
         self._lines.addWidget(title(words.tr("What just happened"), 14))
         tell_events(self.context, self._lines, events)
         then = asked if reader == side else words.tr("Then hand over to the {side} player.", side=words.side(side))
-        self._lines.addWidget(label(then.replace("\n", "<br>"), "faded", wrap=True))
+        self._lines.addWidget(label(then, "faded", wrap=True))
         alone = i_am(words, side, self.context.model.player_names[side]) if reader == side else words.tr("OK")
         self.button = button(alone, self.answered, "primary", then)
         self._lines.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)

@@ -43,7 +43,7 @@ class Seats(Feature, Seating):
         self._asked: int | None = None
         """The side that decided last."""
         self._played = False
-        """Whether a phase was played since the other player came last."""
+        """Whether a phase was played, or a secret choice made, since the other player came last."""
         self._then: Callable[[], object] | None = None
         """What the curtain fell for, if not for a decision."""
         self._told: tuple[int, Sequence[Event]] = -1, ()
@@ -190,10 +190,14 @@ class Seats(Feature, Seating):
             return False
         before, self.seated, played = self.seated, side, self._played
         comes = before not in (None, side)
-        self._played = self.context.state.phasing == side or (played and not comes)
+        own = decision.hidden or self.context.state.phasing == side
+        self._played = own or (played and not comes)
+        shared = self._in_shared_part(decision, side)
         if not comes:
+            if shared and self._asked == 1 - side:
+                self.banner.show_side(side)
             return False
-        there, by_turns = self._asked == side, self._in_shared_part(decision, side) and not played
+        there, by_turns = self._asked == side, shared and not played
         self.since_due = self.at_every_change and not (there or by_turns)
         if decision.hidden:
             return False  # the curtain falls anyhow, and says why

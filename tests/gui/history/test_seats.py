@@ -340,6 +340,29 @@ def test_who_is_there_is_not_called(player: Player) -> None:
     assert "player's turn" in seats.banner.text.text()
 
 
+def test_a_secret_choice_is_followed_by_a_curtain_for_the_other_one_too(player: Player) -> None:
+    """Nothing of what one has chosen in secret is left on the screen when the other one is asked."""
+    seats = begin(player, HOT_SEAT_TURNS)
+    at_the_secret(player)
+    for _ in range(2):
+        Hands(player.window).read_on()
+        chooser = seats.curtain.side
+        player.play(player.model.commands()[0].text())
+    decision = player.model.decision
+    assert decision is not None and not decision.hidden
+    assert decision.side(player.model.state) != chooser and seats.covered
+
+
+def test_the_first_E_after_a_hand_over_without_a_curtain_waits(player: Player) -> None:
+    """Wherever the other one is asked, and not behind a curtain."""
+    begin(player, HOT_SEAT)
+    until(player, "player's turn")
+    guard = player.window.guard
+    assert guard.passed_on()
+    player.window.seats.curtain.cover()
+    assert not guard.passed_on()
+
+
 def test_an_answer_can_be_passed_on_the_curtain_and_the_other_side_keeps_the_screen(qtbot: QtBot, calm: None) -> None:
     """Whoever is called to fly in the other one's phase need not look at the map to say no [4.1/5]."""
     with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
