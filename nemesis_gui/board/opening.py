@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from nemesis_gui.board.framing import fitting, seen_in
+from nemesis_gui.board.framing import crowd, fitting, middle, seen_in
 from nemesis_gui.board.geometry import HEX_HEIGHT
 from nemesis_gui.board.measure import Face
 from nemesis_gui.board.view import BoardView
@@ -73,7 +73,7 @@ def open_map(view: BoardView, kept: str, groups: Callable[[], Sequence[Sequence[
         view.restore_view_state(seen_in(kept))
     else:
         view.set_zoom(opening(view))
-        view.look_at(_middle(gathered(where, QSizeF(view.free.size()) / view.zoom) or [view.area.center()]))
+        view.look_at(middle(gathered(where, QSizeF(view.free.size()) / view.zoom) or [view.area.center()]))
         paper = view.board.geometry.map_rect.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
         view.keep_to(paper if view.area == view.board.sceneRect() else view.area)
         stacks = _stacks(view)
@@ -90,14 +90,3 @@ def gathered(groups: Sequence[Sequence[QPointF]], room: QSizeF) -> Sequence[QPoi
         if 2 * len(held) > len(points):
             break
     return held
-
-
-def crowd(points: Sequence[QPointF], room: QSizeF) -> list[QPointF]:
-    """As many of these points as a room around one of them holds."""
-    wide, high = room.width() / 2, room.height() / 2
-    around = ([one for one in points if abs((one - at).x()) < wide and abs((one - at).y()) < high] for at in points)
-    return max(around, key=len)
-
-
-def _middle(points: Sequence[QPointF]) -> QPointF:
-    return QPointF(sum(one.x() for one in points), sum(one.y() for one in points)) / len(points)

@@ -8,9 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.table.placed import PlacedState
+from nemesis_gui.board.geometry import HEX_HEIGHT
 from nemesis_gui.board.opening import gathered, open_map
 from nemesis_gui.board.pictures import MapCache
-from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.scene import READ, BoardScene, _filled
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.sight import FEW, together
 from nemesis_gui.games import FACES
@@ -81,3 +82,15 @@ def test_of_places_all_over_the_map_one_that_is_seen_is_enough(
     rects = [view.board.geometry.rect(view.board.world.hex(at, "test")) for at in ("2856", "3738", "3917", "2729")]
     rects += [QRectF(view.visible_rect().center(), QSizeF(9, 9))] * (count - len(rects))
     assert bool(together(view, rects, view.zoom)) is moves
+
+
+@pytest.mark.parametrize("title", FACES)
+def test_the_picture_of_a_scenario_is_read_and_shows_where_it_is_fought(qapp: object, title: str) -> None:
+    game, size = titles().title(title), QSizeF(600, 370)
+    for scenario in game.scenarios():
+        state = game.new(scenario, {}, "picture")
+        scene = BoardScene(state.world, FACES[title]().art(game))
+        part = _filled(scene, state, scene.focus_rect(size), size)
+        assert HEX_HEIGHT * size.width() / part.width() > READ - 0.1
+        pieces = [piece for piece in state.pieces.values() if state.world.on_map(piece.loc)]
+        assert sum(part.contains(scene.position(piece.loc)) for piece in pieces) >= min(4, len(pieces))
