@@ -33,13 +33,12 @@ class Plate(NamedTuple):
     """The colour of its edge."""
     short: str = ""
     """What is written where there is no room for the text."""
-    stands: bool = False
-    """Whether the point is in the middle of its lower edge."""
 
     @property
     def room(self) -> QRectF:
         """What it takes around its point where it is not larger than it was made."""
-        return _room(self.text, self.size).translated(0, -self.size * 0.78 if self.stands else 0)
+        width = max(text_size(self.text, font(SANS, self.size, bold=True))[0] + self.size * 0.7, self.size * 1.5)
+        return QRectF(-width / 2, -self.size * 0.78, width, self.size * 1.56)
 
     def grown(self, scale: float) -> float:
         """How much larger it is drawn where a scene unit is so many pixels wide."""
@@ -97,8 +96,3 @@ def _draw(painter: QPainter, plate: Plate, grown: float) -> None:
     inks = (fill(rounded_box(room, 5), "#f2fffdf4", plate.line, 2.0),
             fill(text_path(plate.text, face, room.center()), "#17130e"))  # fmt: skip
     paint(painter, inks, room)
-
-
-def _room(text: str, size: float) -> QRectF:
-    width = max(text_size(text, font(SANS, size, bold=True))[0] + size * 0.7, size * 1.5)
-    return QRectF(-width / 2, -size * 0.78, width, size * 1.56)
