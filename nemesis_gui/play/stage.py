@@ -18,7 +18,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.prompt import PromptBar, digits_of
-from nemesis_gui.play.services import HeldKeys, Seating, Showing
+from nemesis_gui.play.services import Frame, HeldKeys, Seating, Showing
 from nemesis_gui.play.sheet import Sheet, put_away
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
@@ -31,7 +31,7 @@ LET_GO: Final = "Release the key or button first"
 PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
-TWO_DIGITS: Final = "A key such as 0 1: first 0, then 1"
+TWO_DIGITS: Final = "0 1: press 0, then 1"
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -49,6 +49,10 @@ class Stage(HeldKeys):
         self.compact = False
         """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
         self._explained, self._room = False, 0
+        self._asked: object = None
+        self._answers = 0
+        self._crowded_by: dict[object, tuple[int, int]] = {}
+        """With how many answers a question did not find room, and in what room."""
         self.keys = CardKeys(self.card, self._leave, may_enter)
         self.keys.preselected = lambda: self.bar.preselected
         self.keys.changed.connect(self._show_enter)
@@ -100,15 +104,22 @@ class Stage(HeldKeys):
         if self.compact or not self.card.window().isVisible() or not self.card.crowds():
             return False
         self.compact, self._room = True, self.card.room
+        self._crowded_by[self._asked] = self._answers, self._room
         return True
 
-    def judge_anew(self) -> None:
-        """Where the window is higher, or cards beside it are gone, the whole card may have room again."""
+    def judge_anew(self, asked: object, answers: int) -> None:
+        """Where the window is higher, or cards beside it are gone, the whole card may have room again. A question that
+        found no room before, with no more answers, is not laid out in vain."""
+        self._asked, self._answers = asked, answers
         self.compact = self.compact and self.card.room <= self._room + px(SWAY)
+        fewest, room = self._crowded_by.get(asked, (answers + 1, 0))
+        if answers >= fewest and self.card.room <= room:
+            self.compact, self._room = True, room
 
     def _leave(self) -> None:
-        """Escape on the card: deselect what was clicked there, and back to the map."""
-        if self.context.selected and self.context.presenter is not None:
+        """Escape on the card: close what lies over the map, or deselect what was clicked there, and back to the map."""
+        closed, selected = self.context.services.of(Frame).escape(), self.context.selected
+        if selected and not closed and self.context.presenter is not None:
             self.context.presenter.cancel()
         self.context.to_map()
 

@@ -8,7 +8,7 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from engine.table.options import STUDY, VERSION, Option
@@ -142,7 +142,10 @@ class SwitchRow(QWidget):
 
 
 class OptionsForm(QWidget):
-    """All of it as forms one below the other; every choice says in a line what it does."""
+    """All of it as forms one below the other; every choice says in a line what it does. `folded` tells that a part was
+    shown, or folded away."""
+
+    folded = Signal(bool)
 
     def __init__(
         self, words: Words, game: Title, follow: Follow, data: QWidget | None = None, seated: Seated | None = None,
@@ -238,7 +241,7 @@ class OptionsForm(QWidget):
         for name, form in (("Rulings (defaults are fine)", rulings), ("Undo, advice and dice", more)):
             if form.rowCount():
                 sheet = _sheet(form)
-                add(place, Folded(tr(name), (sheet,), on=False), sheet)
+                add(place, Folded(tr(name), (sheet,), self.folded.emit, on=False), sheet)
 
     @property
     def _may_study(self) -> bool:

@@ -77,7 +77,9 @@ class Answers(Feature, Heard):
         state = self.context.state if self.model.session is not None else None
         if not (self._told and self._fresh) or state is None or self.model.shown is not None:
             return
-        if self.model.open_phase is not None or (decision is not None and decision.side(state) == self._mine):
+        phase = self.model.open_phase
+        side = phase.owner if phase is not None else decision.side(state) if decision is not None else -1
+        if side == self._mine:
             self._show()
 
     def _show(self) -> None:
