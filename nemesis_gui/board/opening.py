@@ -23,6 +23,8 @@ LARGE: Final = 88
 FILLED: Final = 2 / 3
 """The part of the view's width that a narrow area of play fills at the first look, and that part of its height which is
 seen at least."""
+_LITTLE: Final = 0.85
+"""Of the zoom of a first look: it gives up no more for all stacks to be seen."""
 _HALF: Final = QPointF(0.7, 0.6) * HEX_HEIGHT
 """From the middle of a hex to the corner of what is seen of it and its name."""
 _EDGE: Final = 30.0
@@ -41,9 +43,9 @@ def opening(view: BoardView) -> float:
         return OPENING / _hex(view)
     free, area = QSizeF(view.free.size()), view.area
     wide, high = FILLED * free.width() / area.width(), free.height() / (FILLED * area.height())
-    stacks = _stacks(view)
-    held = fitting(stacks, free) if not stacks.isEmpty() else LARGE
-    return max(view.whole, min(wide, high, held, LARGE / _hex(view)))
+    stacks, large = _stacks(view), min(wide, high, LARGE / _hex(view))
+    held = large if stacks.isEmpty() else fitting(stacks, free)
+    return max(view.whole, held if _LITTLE * large < held < large else large)
 
 
 def _stacks(view: BoardView) -> QRectF:
@@ -77,7 +79,7 @@ def open_map(view: BoardView, kept: str, groups: Callable[[], Sequence[Sequence[
         paper = view.board.geometry.map_rect.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
         view.keep_to(paper if view.area == view.board.sceneRect() else view.area)
         stacks = _stacks(view)
-        if not (tiny(view) or stacks.isEmpty()):
+        if not stacks.isEmpty() and view.zoom < fitting(stacks, QSizeF(view.free.size())) * 1.001:
             view.scroll_into_view(stacks, view.zoom)
     view.own = bool(kept)
 

@@ -18,14 +18,14 @@ from nemesis_gui.games import FACES
 
 
 def opened(qtbot: QtBot, cache: MapCache, title: str, scenario: str,
-           at: str, kept: str = "", state: PlacedState | None = None) -> BoardView:  # fmt: skip
-    """A view of 1200 x 700 pixels, and what it shows of a game first if its decision takes place in a hex, or in
+           at: str, kept: str = "", state: PlacedState | None = None, high: int = 700) -> BoardView:  # fmt: skip
+    """A view of 1200 pixels width, and what it shows of a game first if its decision takes place in a hex, or in
     none."""
     game = titles().title(title)
     world = game.world(scenario)
     view = BoardView(BoardScene(world, FACES[title]().art(game), cache=cache))
     qtbot.addWidget(view)
-    view.resize(1200, 700)
+    view.resize(1200, high)
     view.show()
     if state is not None:
         view.board.show_state(state)
@@ -41,12 +41,16 @@ def test_a_narrow_area_of_play_is_larger_than_at_the_fit(qtbot: QtBot, cache: Ma
     assert seen.left() >= area.left() - 1 and view.sees(view.board.geometry.rect(view.board.world.hex("0909", "test")))
 
 
-def test_no_stack_is_cut_where_a_narrow_area_of_play_is_larger(qtbot: QtBot, cache: MapCache) -> None:
+@pytest.mark.parametrize(("high", "held"), [(700, True), (460, False)])
+def test_no_stack_is_cut_where_a_narrow_area_of_play_is_larger(
+    qtbot: QtBot, cache: MapCache, high: int, held: bool
+) -> None:
+    """But where the area would leave most of the view idle then."""
     state = titles().title("nemesis").new("kohima-road", {}, "5")
-    view = opened(qtbot, cache, "nemesis", "kohima-road", "0909", state=state)
+    view = opened(qtbot, cache, "nemesis", "kohima-road", "0909", state=state, high=high)
     stacks = {piece.loc for piece in state.pieces.values() if state.world.on_map(piece.loc)}
-    assert len(stacks) > 6 and all(view.sees(view.board.geometry.rect(loc)) for loc in stacks)
-    assert view.zoom > 1.1 * view.whole
+    assert len(stacks) > 6 and view.zoom > 1.1 * view.whole
+    assert all(view.sees(view.board.geometry.rect(loc)) for loc in stacks) is held
 
 
 def test_the_whole_map_is_seen_where_there_is_nothing_to_begin_with(qtbot: QtBot, cache: MapCache) -> None:
