@@ -7,6 +7,7 @@ lines of its map. A title's art is a subclass that draws better what it knows be
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from math import copysign
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -55,6 +56,14 @@ class MarkerKind(NamedTuple):
     size: float = 20.0
     picture: str = ""
     """The kind whose picture they show, where it is not their own."""
+    least: int = 0
+    """Pixels that they have at least, away from the middle of the hex, as long as they are not twice as large."""
+
+    def grown(self, scale: float) -> MarkerKind:
+        """As they lie where a unit is so many pixels wide."""
+        size = max(self.size, min(2 * self.size, self.least / scale))
+        aside = QPointF(*(copysign((size - self.size) / 2, one) for one in self.at.toTuple()))
+        return self._replace(at=self.at + aside, size=size)
 
 
 class BoardArt:

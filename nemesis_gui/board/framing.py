@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -107,3 +108,14 @@ def seen_in(text: str) -> tuple[float, QPointF | None]:
         return 1.0, None
     zoom, x, y = map(float, match.groups())
     return zoom, QPointF(x, y)
+
+
+def crowd(points: Sequence[QPointF], room: QSizeF) -> list[QPointF]:
+    """As many of these points as a room around one of them holds."""
+    wide, high = room.width() / 2, room.height() / 2
+    around = ([one for one in points if abs((one - at).x()) < wide and abs((one - at).y()) < high] for at in points)
+    return max(around, key=len)
+
+
+def middle(points: Sequence[QPointF]) -> QPointF:
+    return QPointF(sum(one.x() for one in points), sum(one.y() for one in points)) / len(points)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache, cached_property
 from random import Random
 from typing import Final
@@ -147,6 +147,10 @@ class MapArt:
     def names(self, scale: float) -> list[place_art.Name]:
         """The names of places in play for a zoom, which are not in the pictures: they give way to counters."""
         return [name for name in self._written(scale).names if not self.art.veiled(self.world, name.loc)]
+
+    def asked(self, locs: Collection[int], scale: float) -> list[place_art.Name]:
+        """The names of places in question that have none at a zoom."""
+        return [name for loc in locs if (name := self._written(scale).asked(loc)) is not None]
 
     def _written(self, scale: float) -> place_art.Lettering:
         """Neighbouring zooms share theirs."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from nemesis_gui.board.framing import fitting, seen_in
+from nemesis_gui.board.framing import crowd, fitting, middle, seen_in
 from nemesis_gui.board.geometry import HEX_HEIGHT
 from nemesis_gui.board.measure import Face
 from nemesis_gui.board.view import BoardView
@@ -23,6 +23,8 @@ LARGE: Final = 88
 FILLED: Final = 2 / 3
 """The part of the view's width that a narrow area of play fills at the first look, and that part of its height which is
 seen at least."""
+_LITTLE: Final = 0.85
+"""Of the zoom of a first look: it gives up no more for all stacks to be seen."""
 _HALF: Final = QPointF(0.7, 0.6) * HEX_HEIGHT
 """From the middle of a hex to the corner of what is seen of it and its name."""
 _EDGE: Final = 30.0
@@ -41,9 +43,9 @@ def opening(view: BoardView) -> float:
         return OPENING / _hex(view)
     free, area = QSizeF(view.free.size()), view.area
     wide, high = FILLED * free.width() / area.width(), free.height() / (FILLED * area.height())
-    stacks = _stacks(view)
-    held = fitting(stacks, free) if not stacks.isEmpty() else LARGE
-    return max(view.whole, min(wide, high, held, LARGE / _hex(view)))
+    stacks, large = _stacks(view), min(wide, high, LARGE / _hex(view))
+    held = large if stacks.isEmpty() else fitting(stacks, free)
+    return max(view.whole, held if _LITTLE * large < held < large else large)
 
 
 def _stacks(view: BoardView) -> QRectF:
@@ -73,11 +75,11 @@ def open_map(view: BoardView, kept: str, groups: Callable[[], Sequence[Sequence[
         view.restore_view_state(seen_in(kept))
     else:
         view.set_zoom(opening(view))
-        view.look_at(_middle(gathered(where, QSizeF(view.free.size()) / view.zoom) or [view.area.center()]))
+        view.look_at(middle(gathered(where, QSizeF(view.free.size()) / view.zoom) or [view.area.center()]))
         paper = view.board.geometry.map_rect.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
         view.keep_to(paper if view.area == view.board.sceneRect() else view.area)
         stacks = _stacks(view)
-        if not (tiny(view) or stacks.isEmpty()):
+        if not stacks.isEmpty() and view.zoom < fitting(stacks, QSizeF(view.free.size())) * 1.001:
             view.scroll_into_view(stacks, view.zoom)
     view.own = bool(kept)
 
@@ -90,14 +92,3 @@ def gathered(groups: Sequence[Sequence[QPointF]], room: QSizeF) -> Sequence[QPoi
         if 2 * len(held) > len(points):
             break
     return held
-
-
-def crowd(points: Sequence[QPointF], room: QSizeF) -> list[QPointF]:
-    """As many of these points as a room around one of them holds."""
-    wide, high = room.width() / 2, room.height() / 2
-    around = ([one for one in points if abs((one - at).x()) < wide and abs((one - at).y()) < high] for at in points)
-    return max(around, key=len)
-
-
-def _middle(points: Sequence[QPointF]) -> QPointF:
-    return QPointF(sum(one.x() for one in points), sum(one.y() for one in points)) / len(points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
+from collections.abc import Callable, Collection, Iterable, Sequence, Sized
 from itertools import pairwise
 from math import atan2, hypot
 from typing import Final
@@ -41,9 +41,8 @@ Z_BADGES: Final = 50.0
 Z_TOTALS: Final = 62.0
 """Above counters that are carried."""
 GLYPH_AT: Final = QPointF(37, 0)
-UNDER_ONE: Final = 41.0
-UNDER_STACK: Final = 55.0
-"""How far below the middle a text ends under counters: past the number of a stack."""
+_ON_SYMBOL: Final = -2.0
+"""How far below the middle a text stands on counters: names, figures and the number of a stack stay free."""
 _ASIDE: Final = (0.0, -22.0, 22.0)
 """How far below the middle a text may stand where there are no counters: where it leaves names of places free."""
 PATTERNS: Final = {
@@ -202,11 +201,12 @@ class Overlays:
             texts.pop(locs[-1], None)
         plates: list[Plate] = []
         for part, look in ((locs[1 : turn + 1], style), (locs[turn + 1 :], far)):
-            plates += self._plates({loc: texts[loc] for loc in part if texts.get(loc)}, look, 0.0, 11.5)
+            told = [(loc, texts[loc]) for loc in part if texts.get(loc)]
+            plates += self._aside(self._plates(told, look, 0.0, 11.5))
         items: list[QGraphicsItem] = [OverlayItem(Z_PATHS, inks), PlatesItem(Z_BADGES, plates)]
         if overlay.total:
             last = style if turn == len(locs) - 1 else far
-            items.append(PlatesItem(Z_TOTALS, self._plates({locs[-1]: overlay.total}, last, -35.0, 14.0)))
+            items.append(PlatesItem(Z_TOTALS, self._plates([(locs[-1], overlay.total)], last, -35.0, 14.0)))
         return items
 
     def _way(self, locs: Sequence[int], style: OverlayStyle, *, head: bool = True) -> list[Ink]:
@@ -249,24 +249,23 @@ class Overlays:
 
     def _badges(self, overlay: Badges, style: OverlayStyle) -> list[Plate]:
         if overlay.shift is not None:
-            found = self._plates(overlay.texts, style, overlay.shift, 12.0)
+            found = self._plates(overlay.texts.items(), style, overlay.shift, 12.0)
         else:
-            free = {loc: text for loc, text in overlay.texts.items() if not self._occupied(loc)}
-            stacks = {loc: text for loc, text in overlay.texts.items() if len(self._occupied(loc)) > 1}
-            single = {loc: text for loc, text in overlay.texts.items() if loc not in free and loc not in stacks}
-            found = [self._aside(plate) for plate in self._plates(free, style, 0.0, 13.0)]
-            under = *self._plates(single, style, UNDER_ONE, 12.0), *self._plates(stacks, style, UNDER_STACK, 12.0)
-            found += [plate._replace(stands=True) for plate in under]
+            free = [one for one in overlay.texts.items() if not self._occupied(one[0])]
+            held = [one for one in overlay.texts.items() if self._occupied(one[0])]
+            found = self._plates(held, style, _ON_SYMBOL, 12.0) + self._aside(self._plates(free, style, 0.0, 13.0))
         return [plate._replace(short=overlay.short) for plate in found]
 
-    def _plates(self, texts: Mapping[int, str], style: OverlayStyle, down: float, size: float) -> list[Plate]:
-        point = self._geometry.point
-        return [Plate(point(loc) + QPointF(0, down), texts[loc], size, style.line) for loc in self._known(texts)]
+    def _plates(
+        self, texts: Iterable[tuple[int, str]], style: OverlayStyle, down: float, size: float
+    ) -> list[Plate]:
+        geometry, at = self._geometry, QPointF(0, down)
+        return [Plate(geometry.point(loc) + at, text, size, style.line) for loc, text in texts if geometry.has(loc)]
 
-    def _aside(self, plate: Plate) -> Plate:
-        """Where it leaves the names of places free, as far as there is such a spot."""
-        spots = (plate._replace(at=plate.at + QPointF(0, down)) for down in _ASIDE)
-        return min(spots, key=lambda one: self._written(one.reach))
+    def _aside(self, plates: Iterable[Plate]) -> list[Plate]:
+        """Each where it leaves the names of places free, as far as there is such a spot."""
+        spots = ([plate._replace(at=plate.at + QPointF(0, down)) for down in _ASIDE] for plate in plates)
+        return [min(some, key=lambda one: self._written(one.reach)) for some in spots]
 
 
 def halo_of(style: OverlayStyle) -> str:

@@ -56,8 +56,8 @@ class Traces(msgspec.Struct, frozen=True):
 
 
 class Badges(msgspec.Struct, frozen=True):
-    """Short texts (up to about eight characters) on locations: in the middle, or below the counters where there are
-    some; or `shift` scene units below the middle. `short` stands for all of them where they could not be read."""
+    """Short texts (up to about eight characters) on locations: in the middle, or on the symbol of the counter where
+    there is one; or `shift` scene units below the middle. `short` stands for each where it could not be read."""
 
     texts: Mapping[int, str]
     style: str = "info"

@@ -74,11 +74,15 @@ class MarkersLayer(Sharpened[Marker]):
             item.setVisible(on)
 
     def place(self, marker: Marker) -> QPointF:
-        kind = self._scene.art.marker_kind(marker.kind)
+        kind = self._scene.art.marker_kind(marker.kind).grown(self.scale or 1.0)
         return self._scene.geometry.point(marker.loc) + kind.at - QPointF(kind.size, kind.size) / 2
 
+    def paint(self, key: Marker) -> None:
+        super().paint(key)
+        self.items[key].setPos(self.place(key))
+
     def picture(self, marker: Marker, scale: float) -> QPixmap:
-        pixels = max(8, round(self._scene.art.marker_kind(marker.kind).size * scale))
+        pixels = max(8, round(self._scene.art.marker_kind(marker.kind).grown(scale).size * scale))
         return self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_)
 
 

@@ -163,6 +163,7 @@ class Lettering:
     ) -> None:
         self._space = LabelSpace(geometry.map_rect.adjusted(-20, -20, 20, 20))
         self._board, self._theme, self._art, self._waters = geometry.board, theme, art, waters
+        self._at = geometry.point
         self._grow = max(0.92, min(4.5, _ROOM / scale if scale >= _FAR else (1 / scale) ** 0.95))
         _block_signs(self._space, geometry, scale)
         for rect in art.taken(world, geometry):
@@ -173,6 +174,14 @@ class Lettering:
             if place.kind not in art.unmarked and _shown(place, rank, scale):
                 name = Name(place.hex, art.word(place.label), rank, self._grow, geometry.point(place.hex))
                 self.names += _name(self._space, name, scale)
+
+    def asked(self, loc: int) -> Name | None:
+        """The name of a place that has none at this zoom; None where it has one, or there is no place."""
+        place = self._board.place_at(loc)
+        if place is None or any(name.loc == loc for name in self.names):
+            return None
+        spot = self._at(loc) + QPointF(*_NAME_SPOTS[0])
+        return Name(loc, self._art.word(place.label), 1, self._grow, spot)
 
     @cached_property
     def rivers(self) -> list[Ink]:

@@ -4,7 +4,7 @@ in its hex."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import ceil
@@ -34,6 +34,8 @@ _CELL: Final = 300.0
 """Scene units across a part of the map: as far as from the middle of a name to that of anything it may meet."""
 _BELOW: Final = 1.25
 """Of its height, with what hangs below the line."""
+_AT_ONCE: Final = 60.0
+"""Seconds, for names that are asked for."""
 _Z_BESIDE: Final = 27.0
 """Of a name near stacks: what little of it has no room lies on the counters."""
 
@@ -51,6 +53,7 @@ class PlaceNames(Sharpened[int]):
         """The middle of each that has left its spot on the empty map."""
         self._shown: tuple[object, int] = (None, 0)
         """Of what map and zoom they are."""
+        self._asked: tuple[int, ...] = ()
         self._boxes: Boxes | None = None
         """Where they stand; made when it is asked for."""
 
@@ -87,8 +90,20 @@ class PlaceNames(Sharpened[int]):
     def sharpen(self, seconds: float) -> bool:
         if self._shown != self._wanted:
             self._shown = self._wanted
-            self._lay_out(self._scene.tiles.art.names(SCALES[level_for(self.scale)]))
+            self._lay_out(self._chosen())
         return super().sharpen(seconds)
+
+    def ask(self, locs: Collection[int]) -> None:
+        """These places are in question: they have their names, whatever the zoom."""
+        self._asked = tuple(locs)
+        names = self._chosen() if self.scale and self._shown == self._wanted else self._names
+        if names != self._names:
+            self._lay_out(names)
+            super().sharpen(_AT_ONCE)
+
+    def _chosen(self) -> list[Name]:
+        art, scale = self._scene.tiles.art, SCALES[level_for(self.scale)]
+        return art.names(scale) + art.asked(self._asked, scale)
 
     def ahead(self, scale: float) -> Iterator[None]:
         for name in self._scene.tiles.art.names(SCALES[level_for(scale)]):
@@ -116,7 +131,8 @@ class PlaceNames(Sharpened[int]):
         self.spots, self._boxes = {}, None
         for key, (name, home) in enumerate(zip(self._names, homes, strict=True)):
             own, beside, rest = seen.get(name.loc, []), name.rank < LEAST, 0.0
-            if beside and (near := stacks.near(home)):
+            near = stacks.near(home)
+            if beside and (near or name.loc in self._asked):
                 around = own[0] if own else _sides(sign_room(self._scene.geometry.point(name.loc)))
                 spot, rest = _freest(name, around, [*near, *(box for box in names.near(home) if box is not home)])
                 if spot is not name.spot:

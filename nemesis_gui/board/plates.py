@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.curves import rounded_box
 from nemesis_gui.board.geometry import HEX_HEIGHT
-from nemesis_gui.board.ink import fill, font, paint, text_path, text_size
+from nemesis_gui.board.ink import Ink, fill, font, paint, text_path, text_size
 from nemesis_gui.board.pictures import trying
 
 LEAST: Final = 10.5
@@ -33,13 +34,11 @@ class Plate(NamedTuple):
     """The colour of its edge."""
     short: str = ""
     """What is written where there is no room for the text."""
-    stands: bool = False
-    """Whether the point is in the middle of its lower edge."""
 
     @property
     def room(self) -> QRectF:
-        """What it takes around its point where it is not larger than it was made."""
-        return _room(self.text, self.size).translated(0, -self.size * 0.78 if self.stands else 0)
+        """What it takes around its point where it is not larger than it was made; not to be changed."""
+        return _room(self.text, self.size)
 
     def grown(self, scale: float) -> float:
         """How much larger it is drawn where a scene unit is so many pixels wide."""
@@ -93,12 +92,16 @@ class PlatesItem(QGraphicsItem):
 def _draw(painter: QPainter, plate: Plate, grown: float) -> None:
     """Draw a plate around the origin."""
     painter.scale(grown, grown)
-    room, face = plate.room, font(SANS, plate.size, bold=True)
-    inks = (fill(rounded_box(room, 5), "#f2fffdf4", plate.line, 2.0),
-            fill(text_path(plate.text, face, room.center()), "#17130e"))  # fmt: skip
-    paint(painter, inks, room)
+    paint(painter, _inks(plate.text, plate.size, plate.line), plate.room)
 
 
+@lru_cache(maxsize=256)
 def _room(text: str, size: float) -> QRectF:
     width = max(text_size(text, font(SANS, size, bold=True))[0] + size * 0.7, size * 1.5)
     return QRectF(-width / 2, -size * 0.78, width, size * 1.56)
+
+
+@lru_cache(maxsize=256)
+def _inks(text: str, size: float, line: str) -> tuple[Ink, Ink]:
+    room, face = _room(text, size), font(SANS, size, bold=True)
+    return fill(rounded_box(room, 5), "#f2fffdf4", line, 2.0), fill(text_path(text, face, room.center()), "#17130e")

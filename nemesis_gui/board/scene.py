@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from statistics import median
 from typing import Final
 
 import msgspec
@@ -12,7 +11,8 @@ from PySide6.QtWidgets import QToolTip
 
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import MARKER_SIGN, READY_SIGN, SPENT_SIGN, STACK_SIGN, BoardArt, Pointed
-from nemesis_gui.board.geometry import COUNTER, NOWHERE
+from nemesis_gui.board.framing import crowd, middle
+from nemesis_gui.board.geometry import COUNTER, HEX_HEIGHT, NOWHERE
 from nemesis_gui.board.measure import Face
 from nemesis_gui.board.pictures import Drawing, MapCache, finished
 from nemesis_gui.board.pieces_scene import PiecesScene
@@ -21,6 +21,8 @@ FAN_MS: Final = 250
 """Time for which the mouse rests on a stack before it is laid open."""
 IDLE: Final = 1.35
 """From how many times the shape of a picture on an area does not fill it."""
+READ: Final = 38.0
+"""Pixels from one hex to the next from which on a picture is read."""
 
 
 class Click(msgspec.Struct, frozen=True):
@@ -205,15 +207,18 @@ def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str, *,
 
 
 def _filled(scene: BoardScene, state: PlacedState, rect: QRectF, size: QSizeF) -> QRectF:
-    """Of an area that would leave much of a picture of that size idle, the part that fills it, with most of the pieces
-    about its middle."""
+    """Of an area that would leave much of a picture of that size idle, or could not be read there, the part that fills
+    it, with as many of the pieces as it holds."""
     wide, high = rect.height() * size.width() / size.height(), rect.width() * size.height() / size.width()
-    if max(wide / rect.width(), high / rect.height()) < IDLE:
+    far = min(size.width() / rect.width(), size.height() / rect.height()) * HEX_HEIGHT < READ
+    if max(wide / rect.width(), high / rect.height()) < IDLE and not far:
         return rect
     part = QRectF(0, 0, min(wide, rect.width()), min(high, rect.height()))
+    if part.width() * READ > size.width() * HEX_HEIGHT:
+        part.setSize(size * (HEX_HEIGHT / READ))
     on_map = (scene.geometry.point(piece.loc) for piece in state.pieces.values() if state.world.on_map(piece.loc))
     found = [point for point in on_map if rect.contains(point)] or [rect.center()]
-    part.moveCenter(QPointF(median(at.x() for at in found), median(at.y() for at in found)))
+    part.moveCenter(middle(crowd(found, part.size())))
     part.moveLeft(min(max(part.left(), rect.left()), rect.right() - part.width()))
     part.moveTop(min(max(part.top(), rect.top()), rect.bottom() - part.height()))
     return part

@@ -170,7 +170,14 @@ class MapSight(QObject, Sight):
     def hold(self, locs: tuple[int, ...]) -> None:
         """Let places be seen whenever those of a decision are brought into view; they come with what is around."""
         self._held = locs
+        self._name_asked()
         self._show(locs)
+
+    def _name_asked(self) -> None:
+        """Places in question are named, whatever the zoom, where they are few."""
+        view, asked = self.context.view, dict.fromkeys(self._wanted())
+        if view is not None:
+            view.board.names.ask(asked if len(asked) <= MOST else ())
 
     @property
     def out(self) -> bool:
@@ -261,6 +268,7 @@ class MapSight(QObject, Sight):
         fresh = set(locs) - self._shown
         self._shown = self._shown | fresh if locs else set()
         self.offscreen.show(locs)
+        self._name_asked()
         taking = self.context.hand is not None and self.context.hand.taking
         back = self._out and not locs
         away, own = (view is not None and view.away), (view is not None and view.own)

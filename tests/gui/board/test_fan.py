@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
@@ -14,7 +14,7 @@ from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.stacks_scene import front_line
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.map.stacks import QT_MOVES, Tips
+from nemesis_gui.features.map.stacks import QT_MOVES, Tips, ways_around
 from tests.gui.board.conftest import Mouse
 
 
@@ -110,6 +110,15 @@ def test_a_tip_goes_as_the_stack_under_it_is_laid_open(
     scene._open_soon.timeout.emit()
     assert scene.fanned == tall
     qtbot.waitUntil(lambda: not QToolTip.isVisible(), timeout=20_000)
+
+
+def test_a_tip_keeps_to_the_pointer() -> None:
+    """Wherever it finds room."""
+    size = QSize(200, 60)
+    for x, y in ways_around(size):
+        box = QRect(QPoint(x, y), size)
+        aside = max(box.left(), -box.right(), 0), max(box.top(), -box.bottom(), 0)
+        assert max(aside) <= 41
 
 
 def test_no_open_stack_lies_under_a_menu(scene: BoardScene, tall: int) -> None:

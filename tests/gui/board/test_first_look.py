@@ -8,23 +8,24 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.table.placed import PlacedState
+from nemesis_gui.board.geometry import HEX_HEIGHT
 from nemesis_gui.board.opening import gathered, open_map
 from nemesis_gui.board.pictures import MapCache
-from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.scene import READ, BoardScene, _filled
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.sight import FEW, together
 from nemesis_gui.games import FACES
 
 
 def opened(qtbot: QtBot, cache: MapCache, title: str, scenario: str,
-           at: str, kept: str = "", state: PlacedState | None = None) -> BoardView:  # fmt: skip
-    """A view of 1200 x 700 pixels, and what it shows of a game first if its decision takes place in a hex, or in
+           at: str, kept: str = "", state: PlacedState | None = None, high: int = 700) -> BoardView:  # fmt: skip
+    """A view of 1200 pixels width, and what it shows of a game first if its decision takes place in a hex, or in
     none."""
     game = titles().title(title)
     world = game.world(scenario)
     view = BoardView(BoardScene(world, FACES[title]().art(game), cache=cache))
     qtbot.addWidget(view)
-    view.resize(1200, 700)
+    view.resize(1200, high)
     view.show()
     if state is not None:
         view.board.show_state(state)
@@ -40,12 +41,16 @@ def test_a_narrow_area_of_play_is_larger_than_at_the_fit(qtbot: QtBot, cache: Ma
     assert seen.left() >= area.left() - 1 and view.sees(view.board.geometry.rect(view.board.world.hex("0909", "test")))
 
 
-def test_no_stack_is_cut_where_a_narrow_area_of_play_is_larger(qtbot: QtBot, cache: MapCache) -> None:
+@pytest.mark.parametrize(("high", "held"), [(700, True), (460, False)])
+def test_no_stack_is_cut_where_a_narrow_area_of_play_is_larger(
+    qtbot: QtBot, cache: MapCache, high: int, held: bool
+) -> None:
+    """But where the area would leave most of the view idle then."""
     state = titles().title("nemesis").new("kohima-road", {}, "5")
-    view = opened(qtbot, cache, "nemesis", "kohima-road", "0909", state=state)
+    view = opened(qtbot, cache, "nemesis", "kohima-road", "0909", state=state, high=high)
     stacks = {piece.loc for piece in state.pieces.values() if state.world.on_map(piece.loc)}
-    assert len(stacks) > 6 and all(view.sees(view.board.geometry.rect(loc)) for loc in stacks)
-    assert view.zoom > 1.1 * view.whole
+    assert len(stacks) > 6 and view.zoom > 1.1 * view.whole
+    assert all(view.sees(view.board.geometry.rect(loc)) for loc in stacks) is held
 
 
 def test_the_whole_map_is_seen_where_there_is_nothing_to_begin_with(qtbot: QtBot, cache: MapCache) -> None:
@@ -81,3 +86,15 @@ def test_of_places_all_over_the_map_one_that_is_seen_is_enough(
     rects = [view.board.geometry.rect(view.board.world.hex(at, "test")) for at in ("2856", "3738", "3917", "2729")]
     rects += [QRectF(view.visible_rect().center(), QSizeF(9, 9))] * (count - len(rects))
     assert bool(together(view, rects, view.zoom)) is moves
+
+
+@pytest.mark.parametrize("title", FACES)
+def test_the_picture_of_a_scenario_is_read_and_shows_where_it_is_fought(qapp: object, title: str) -> None:
+    game, size = titles().title(title), QSizeF(600, 370)
+    for scenario in game.scenarios():
+        state = game.new(scenario, {}, "picture")
+        scene = BoardScene(state.world, FACES[title]().art(game))
+        part = _filled(scene, state, scene.focus_rect(size), size)
+        assert HEX_HEIGHT * size.width() / part.width() > READ - 0.1
+        pieces = [piece for piece in state.pieces.values() if state.world.on_map(piece.loc)]
+        assert sum(part.contains(scene.position(piece.loc)) for piece in pieces) >= min(4, len(pieces))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF
 
+from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.geometry import HEX_HEIGHT, BoardGeometry
 from nemesis_gui.board.overlay_items import OverlayItem, glyph_path, outline_of, solid_arrow
 from nemesis_gui.board.overlays import STYLES, Arrows, Badges, Group, HexHighlights, PathOverlay, Traces
@@ -131,6 +132,21 @@ def test_texts_on_the_map_are_no_smaller_than_can_be_read(scene: BoardScene, pix
     assert len(sizes) == 3 and min(sizes.values()) > 8.3
     assert ("!" in sizes) == (pixels < 60)
     assert all(one.reach(scale).height() < HEX_HEIGHT * 0.76 for one in plates(scene))
+
+
+@pytest.mark.parametrize("pixels", [42, 75])
+def test_a_text_on_a_stack_leaves_its_number_its_name_and_its_figures_free(
+    scene: BoardScene, state: NemesisState, pixels: int
+) -> None:
+    scale = pixels / HEX_HEIGHT
+    scene.set_view(scale, scene.sceneRect(), now=True)
+    loc = next(loc for loc in scene.badges.items if len(state.pieces_at(loc)) == 2)
+    scene.set_overlay("x", Badges({loc: "8"}))
+    (plate,) = plates(scene)
+    counter = scene.counters[scene.pieces_at(loc)[0]].rect
+    reach, high = plate.reach(scale), counter.height()
+    assert not reach.intersects(scene.badges.items[loc].sceneBoundingRect())
+    assert counter.top() + high * 0.15 < reach.top() and reach.bottom() < counter.bottom() - high * 0.25
 
 
 def test_a_number_on_free_ground_leaves_the_names_of_places_free(scene: BoardScene) -> None:

@@ -60,3 +60,35 @@ def test_another_zoom_has_its_names_in_pieces(scene: BoardScene) -> None:
     while scene.names.sharpen(0.0):
         pass
     assert len(scene.names.items) > before
+
+
+def test_a_place_in_question_has_its_name_at_any_zoom(qapp: object) -> None:
+    """Villages have none else; nothing is left of it afterwards."""
+    game = titles().title("vinegar-joes-war")
+    state = game.new("imphal", {}, "5")
+    scene = BoardScene(state.world, FACES[game.id]().art(game))
+    scene.show_state(state)
+    scene.set_view(0.5, scene.sceneRect(), now=True)
+    board, names = state.world.board, scene.names
+    village = next(place.hex for place in board.places if place.kind == "village" and place.label == "Moreh")
+    before = len(names.items)
+    assert names.named(village).isEmpty()
+    names.ask([village])
+    name = names.named(village)
+    assert len(names.items) == before + 1 and not name.isEmpty() and not names.stale
+    assert scene.geometry.rect(village).intersects(name) and covered(scene, village) < 0.1
+    others = [names.named(place.hex) for place in board.places if place.hex != village]
+    assert sum((name & other).width() * (name & other).height() for other in others) < name.width()
+    names.ask([])
+    assert len(names.items) == before and names.named(village).isEmpty()
+
+
+def test_markers_that_a_phase_is_about_are_read_on_a_small_map(qapp: object) -> None:
+    """They grow away from the middle of the hex."""
+    game = titles().title("defeat-into-victory")
+    art = FACES[game.id]().art(game)
+    kind = art.marker_kind("supplies")
+    for scale in (0.35, 0.5, 1.0):
+        grown = kind.grown(scale)
+        assert grown.size * scale >= 15 and grown.size <= 2 * kind.size
+        assert abs(grown.at.x()) - grown.size / 2 == abs(kind.at.x()) - kind.size / 2

@@ -22,7 +22,7 @@ LINES: Final = tuple(f"line{number}" for number in range(6))
 """Kinds of lines by the hexside they cross, from the north-east clockwise."""
 _TO_SIDE: Final = SIZE * 3**0.5 / 2
 KINDS: Final = {
-    "supplies": MarkerKind(QPointF(-31, 27), 22.0),
+    "supplies": MarkerKind(QPointF(-31, 27), 22.0, least=16),
     "position": MarkerKind(QPointF(35, -33), 25.0),
     "position_begun": MarkerKind(QPointF(35, -33), 25.0),
     "cut": MarkerKind(QPointF(-35, -10), 18.0),

@@ -176,6 +176,6 @@ class Loading(Placement):
         coming = [pieces[unit].counter for unit in self.units]
         locs = self.targets()
         over = [loc for loc in locs if world.on_map(loc) and not fits(self.state, loc, coming)]
-        told = Badges(dict.fromkeys(over, self.context.words.tr("overstacked")), "danger", 0.0, "!")
+        told = Badges(dict.fromkeys(over, self.context.words.tr("overstacked")), "danger", short="!")
         if over:
             self.context.overlay("targets", Group((HexHighlights(tuple(locs), "legal"), told)))

@@ -28,8 +28,8 @@ _TO_SIDE: Final = SIZE * 3**0.5 / 2
 KINDS: Final = {
     "fort": MarkerKind(QPointF(36, 12), 20.0),
     "interdicted": MarkerKind(QPointF(-35, -10), 20.0),
-    "air0": MarkerKind(QPointF(-31, 27), 22.0), "air1": MarkerKind(QPointF(34, -25), 22.0),
-    "ships0": MarkerKind(QPointF(-22, 36), 20.0), "ships1": MarkerKind(QPointF(22, 38), 20.0),
+    "air0": MarkerKind(QPointF(-31, 27), 22.0, least=19), "air1": MarkerKind(QPointF(34, -25), 22.0, least=19),
+    "ships0": MarkerKind(QPointF(-22, 36), 20.0, least=16), "ships1": MarkerKind(QPointF(22, 38), 20.0, least=16),
     **{
         kind: MarkerKind(QPointF(_TO_SIDE * sin(pi / 6 + n * pi / 3), -_TO_SIDE * cos(pi / 6 + n * pi / 3)), 38.0)
         for n, kind in enumerate(LINES)
@@ -111,10 +111,10 @@ def _draw_air(painter: QPainter, variant: str, theme: Theme) -> None:
     ink = QColor(side_text(theme, int(side)))
     plane = QPainterPath()
     plane.setFillRule(Qt.FillRule.WindingFill)
-    for rect in (QRectF(7.6, 4, 2.8, 15), QRectF(2.6, 8, 12.8, 3.2), QRectF(5.6, 16, 6.8, 2.2)):
+    for rect in (QRectF(6.4, 5, 2.4, 13), QRectF(2.4, 8.6, 10.4, 2.8), QRectF(4.8, 15.4, 5.6, 2)):
         plane.addRoundedRect(rect, 1.2, 1.2)
     painter.fillPath(plane.simplified(), ink)
-    write_at(painter, count, 17.6, 14.6, 8.5, ink.name())
+    write_at(painter, count, 17, 14, 13, ink.name())
 
 
 def _draw_ship(painter: QPainter, variant: str, theme: Theme) -> None:
