@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QLabel
+
+from engine.table.event import Event
 from engine.titles.nemesis.events import Eliminated, Moved, StepLost, TrackChanged
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.overlays import Trails
@@ -79,3 +82,15 @@ def test_in_a_narrow_window_they_stay_when_the_drawer_with_the_card_goes(player:
     assert history.since_card.isHidden() and "trails" in scene.overlays()
     history.look_back()
     assert "trails" not in scene.overlays()
+
+
+def test_what_is_drawn_is_explained_where_it_is(player: Player) -> None:
+    player.new("kohima-road")
+    history, state = player.window.feature(History), player.model.state
+
+    def explained(*told: Event) -> bool:
+        history._show_since([(state, event) for event in told])
+        return any("Arrows" in one.text() for one in history.since_card.findChildren(QLabel))
+
+    assert explained(Eliminated("uk-50", "combat", "0609", ""))
+    assert not explained(TrackChanged("resources", 1, 3, 4, 1, "unit_lost", "", "0510"))
