@@ -35,11 +35,13 @@ def test_each_way_is_there_once_and_each_place_of_a_combat(title: Nemesis) -> No
 def test_of_many_that_went_the_same_way_one_is_shown(title: Nemesis) -> None:
     """Two armies of eight: what began near each other and ended near each other is one."""
     state = title.new("kohima-road", {}, "1")
-    north = [moved(UNIT, f"09{row:02}", f"04{row:02}") for row in range(3, 11)]
+    north = [moved(UNIT, f"09{row:02}", f"06{row:02}", f"04{row:02}") for row in range(3, 11)]
     south = [moved(UNIT, f"09{row:02}", f"04{row:02}") for row in range(13, 21)]
     told = [(state, event) for event in (*north, *south)]
     assert len(trails(told[:9]).ways) == 9
     assert 2 <= len(trails(told).ways) <= 6
+    fight = [(state, moved(UNIT, "1106", "1004")), (state, Eliminated("uk-50", "combat", "1004", ""))]
+    assert trails([*told, *fight]).ways[0] == (0, (state.world.loc("1106"), state.world.loc("1004")))
 
 
 def test_who_goes_along_is_replayed_with_the_first() -> None:
