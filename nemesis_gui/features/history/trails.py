@@ -40,8 +40,8 @@ def _of_parts(ways: Sequence[Way], fought: Sequence[int], world: Any) -> list[Wa
     """Of the ways of a side that begin near each other and end near each other one: of those to where it was fought,
     the longest."""
     found: list[Way] = []
-    to_fight = {one: any(_near(world, one[1][-1], place) for place in fought) for one in ways}
-    for side, way in sorted(ways, key=lambda one: (not to_fight[one], -len(one[1]))):
+    leads = {one: any(_near(world, one[1][-1], place) for place in fought) for one in ways}
+    for side, way in sorted(ways, key=lambda one: (not leads[one], -len(one[1]))):
         alike = [other for whose, other in found if whose == side]
         if not any(_near(world, way[0], one[0]) and _near(world, way[-1], one[-1]) for one in alike):
             found.append((side, way))
