@@ -332,7 +332,7 @@ def test_a_longer_range_tells_whom_it_would_reach_before_it_is_paid_for(table: T
     player.press("extend hq-iv 1315")
     player.press("supply hq-iv 1315 -")
     (fold,) = player.window.card.findChildren(Folded)
-    assert "reaches no unit more" in fold.text()
+    assert "no unit more" in fold.text()
 
 
 def test_a_click_on_the_hex_of_a_marker_does_not_spend_it_on_replacements(table: Table) -> None:

@@ -486,23 +486,24 @@ def test_who_has_raised_the_curtain_sees_his_pieces_when_his_turn_begins(table: 
 
 
 def test_the_curtain_says_what_is_to_be_answered(table: Table) -> None:
-    """What the Allied player is asked in the enemy's phase is known to both; his own turn is only called so."""
+    """What is asked in the enemy's phase is known to both; who goes on after that is told that it was answered."""
     player = table(players=HOT_SEAT_TURNS)
     seen: dict[bool, str] = {}
     for _ in range(40):
         while not player.window.seats.hand_over.isHidden():
             player.window.seats.hand_over.button.click()
         if player.window.seats.covered:
-            state, text = player.model.state, player.window.curtain.text.text()
-            seen[state.phasing == 1] = text
-            player.window.curtain.button.click()
+            curtain = player.window.curtain
+            seen.setdefault(player.model.state.phasing == curtain.side, curtain.text.text())
+            curtain.button.click()
         if len(seen) == 2:
             break
         commands = player.model.commands()
         player.play(next((one for one in commands if one.ends), commands[0]).text())
-    answer, _, question = seen[False].partition("\n")
+    answer, question, *_ = seen[False].splitlines()
     assert answer == "The Allied player answers." and question in TITLE.words("en").tables["prompts"].values()
-    assert seen[True] == "It is the Allied player's turn."
+    turn, phase = seen[True].splitlines()
+    assert turn == "The Allied player has answered." and phase.startswith("Japanese player turn: ")
 
 
 def test_each_side_finds_the_map_as_it_left_it(table: Table) -> None:
