@@ -178,12 +178,14 @@ class Lit(Moment):
     POINTER: Final = 24
     WORD_MS: Final = 200
     """What each word takes beyond those of a short sentence."""
+    MOST_MS: Final = 5000
 
     def __init__(self, text: str, where: Where, side: int = -1, *, late: bool = False) -> None:
         self.text, self.side, self._where = text, side, where
         self.late = late
         """Whether dice led to it, which are seen first."""
-        self.ms += self.LINE_MS * text.count("\n") + self.WORD_MS * max(0, len(text.split()) - self.SHORT)
+        read = self.LINE_MS * text.count("\n") + self.WORD_MS * max(0, len(text.split()) - self.SHORT)
+        self.ms = min(self.ms + read, self.MOST_MS)
         self._rect, self._edge, self._plate, self._points = QRectF(), QRectF(), QRectF(), POINTS
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:

@@ -234,6 +234,8 @@ class SinceCard(Card):
         for text in told:
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self.foot.setContentsMargins(*SLIM)
-        key = label(words.tr("Arrows: who moved · ×: combat"), name="faded")
-        self.foot.addWidget(side_by_side(button(words.tr("Replay it"), self._replay, name="link"), key, None))
+        drawn = trails(past)
+        key = words.tr("Arrows: who moved · ×: combat") if drawn.ways or drawn.fought else ""
+        again = button(words.tr("Replay it"), self._replay, name="link")
+        self.foot.addWidget(side_by_side(again, label(key, name="faded"), None))
         self.come_back()

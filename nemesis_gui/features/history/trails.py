@@ -33,13 +33,15 @@ def trails(past: Iterable[Past]) -> Trails:
             ways[side_of(state, event), way] = None
         if _fought(event):
             fought |= dict.fromkeys(act.places()[-1:])
-    return Trails([*ways] if len(ways) <= MOST else _of_parts([*ways], world), [*fought])
+    return Trails([*ways] if len(ways) <= MOST else _of_parts([*ways], [*fought], world), [*fought])
 
 
-def _of_parts(ways: Sequence[Way], world: Any) -> list[Way]:
-    """Of the ways of a side that begin near each other and end near each other the longest."""
+def _of_parts(ways: Sequence[Way], fought: Sequence[int], world: Any) -> list[Way]:
+    """Of the ways of a side that begin near each other and end near each other one: of those to where it was fought,
+    the longest."""
     found: list[Way] = []
-    for side, way in sorted(ways, key=lambda one: -len(one[1])):
+    leads = {one: any(_near(world, one[1][-1], place) for place in fought) for one in ways}
+    for side, way in sorted(ways, key=lambda one: (not leads[one], -len(one[1]))):
         alike = [other for whose, other in found if whose == side]
         if not any(_near(world, way[0], one[0]) and _near(world, way[-1], one[-1]) for one in alike):
             found.append((side, way))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QLabel
+
+from engine.table.event import Event
 from engine.titles.nemesis.events import Eliminated, Moved, StepLost, TrackChanged
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.overlays import Trails
@@ -32,11 +35,13 @@ def test_each_way_is_there_once_and_each_place_of_a_combat(title: Nemesis) -> No
 def test_of_many_that_went_the_same_way_one_is_shown(title: Nemesis) -> None:
     """Two armies of eight: what began near each other and ended near each other is one."""
     state = title.new("kohima-road", {}, "1")
-    north = [moved(UNIT, f"09{row:02}", f"04{row:02}") for row in range(3, 11)]
+    north = [moved(UNIT, f"09{row:02}", f"06{row:02}", f"04{row:02}") for row in range(3, 11)]
     south = [moved(UNIT, f"09{row:02}", f"04{row:02}") for row in range(13, 21)]
     told = [(state, event) for event in (*north, *south)]
     assert len(trails(told[:9]).ways) == 9
     assert 2 <= len(trails(told).ways) <= 6
+    fight = [(state, moved(UNIT, "1106", "1004")), (state, Eliminated("uk-50", "combat", "1004", ""))]
+    assert trails([*told, *fight]).ways[0] == (0, (state.world.loc("1106"), state.world.loc("1004")))
 
 
 def test_who_goes_along_is_replayed_with_the_first() -> None:
@@ -79,3 +84,15 @@ def test_in_a_narrow_window_they_stay_when_the_drawer_with_the_card_goes(player:
     assert history.since_card.isHidden() and "trails" in scene.overlays()
     history.look_back()
     assert "trails" not in scene.overlays()
+
+
+def test_what_is_drawn_is_explained_where_it_is(player: Player) -> None:
+    player.new("kohima-road")
+    history, state = player.window.feature(History), player.model.state
+
+    def explained(*told: Event) -> bool:
+        history._show_since([(state, event) for event in told])
+        return any("Arrows" in one.text() for one in history.since_card.findChildren(QLabel))
+
+    assert explained(Eliminated("uk-50", "combat", "0609", ""))
+    assert not explained(TrackChanged("resources", 1, 3, 4, 1, "unit_lost", "", "0510"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -27,7 +29,7 @@ from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.widgets import die
 from nemesis_gui.widgets.die import Die
-from nemesis_gui.widgets.moment import Cast, Great, Lit, Turned
+from nemesis_gui.widgets.moment import EDGE, Cast, Great, Lit, Turned
 from nemesis_gui.widgets.moments import Moments
 from tests.gui.combat.stage import ONE, TWO, Battlefield, battlefield
 from tests.gui.conftest import LEFT, Player
@@ -276,6 +278,24 @@ def test_a_mark_of_a_box_beside_the_map_lies_at_its_edge(lively: Player) -> None
         assert isinstance(shown(lively).now, Lit)
         shown(lively).end()
         assert not shown(lively).working
+
+
+def at(widget: QWidget, size: int) -> tuple[QWidget, QRectF]:
+    """A place at the left edge."""
+    return widget, QRectF(0, 300, size, size)
+
+
+def test_what_is_off_the_picture_is_told_larger_and_away_from_the_edge(lively: Player) -> None:
+    drama = lively.window.feature(Drama)
+    port, free = lively.window.places.board, drama._free_map()
+    near, far = (Lit("18 Division is eliminated", partial(at, port, size)) for size in (40, 0))
+    for one in (near, far):
+        one.begin(drama.moments, free)
+    assert far._plate.width() > near._plate.width() and far._plate.left() > free.left() + 1.5 * EDGE
+
+
+def test_what_is_long_to_read_ends_as_well(lively: Player) -> None:
+    assert Lit("word " * 90, partial(at, lively.window, 1)).ms == Lit.MOST_MS
 
 
 def test_whoever_takes_back_or_looks_back_sees_no_more_of_it(lively: Player) -> None:
