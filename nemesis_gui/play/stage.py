@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolTip, QWidget
 
 from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px
@@ -32,6 +33,8 @@ PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
 TWO_DIGITS: Final = "0 1: press 0, then 1"
+SEEN: Final = 4000
+"""Milliseconds for which it is said at a button why it was not pressed."""
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -216,13 +219,9 @@ class Stage(HeldKeys):
             self.bar.press(number)
 
     def _passed_on(self) -> bool:
-        """Whether of two people at one screen the other one answers in a combat, or in this one's turn, and no curtain
-        lies between them."""
-        seating, decision, state = self.context.services.of(Seating), self.context.model.decision, self.context.state
-        if decision is None or seating.alone or seating.covered:
-            return False
-        fought = getattr(state, "combat", None) is not None
-        return fought or state.phasing not in (-1, decision.side(state))
+        """Whether the other one of two people at one screen is asked, and no curtain lies between them."""
+        seating = self.context.services.of(Seating)
+        return self.context.model.decision is not None and not (seating.alone or seating.covered)
 
     def _sure(self, event: QKeyEvent) -> str:
         """What the key is called that says the same at every decision; empty for other keys."""
@@ -233,13 +232,21 @@ class Stage(HeldKeys):
     def _say_press_again(self, key: str) -> None:
         decision, words = self.context.model.decision, self.context.words
         side = words.side(decision.side(self.context.state)) if decision is not None else ""
-        self.context.signals.said.emit(words.tr(PRESS_AGAIN, side=side, key=words.tr(key)))
+        self._point_out(words.tr(PRESS_AGAIN, side=side, key=words.tr(key)))
 
     def _say_again(self, number: int) -> None:
         self._say_ends_otherwise(digits_of(number))
 
     def _say_ends_otherwise(self, key: str) -> None:
-        self.context.signals.said.emit(self.context.words.tr(AGAIN, key=key))
+        self._point_out(self.context.words.tr(AGAIN, key=key))
+
+    def _point_out(self, text: str) -> None:
+        """Say it below the map, and where one looks: at the button that was not pressed, or else at the question."""
+        self.context.signals.said.emit(text)
+        places: tuple[QWidget | None, ...] = self.keys.gone_to, self.bar.preselected, self.bar
+        at = next((one for one in places if one is not None and one.isVisible()), None)
+        if at is not None:
+            QToolTip.showText(at.mapToGlobal(QPoint(0, at.height())), text, at, QRect(), SEEN)
 
 
 def skips(context: Context, mouse: bool) -> bool:

@@ -176,7 +176,7 @@ class ClickGuard(QObject):
         if before in (None, side) or pace.change_ms <= 0:
             return
         self._rest_from_sight()
-        self.warned, self._handed = False, True
+        self.warned, self._handed, self._ends = False, True, False
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 

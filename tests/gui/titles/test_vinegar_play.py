@@ -32,6 +32,7 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.resume_note import ResumeNote
+from nemesis_gui.features.opponent.marches import Marches
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play import leads
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -485,23 +486,24 @@ def test_who_has_raised_the_curtain_sees_his_pieces_when_his_turn_begins(table: 
 
 
 def test_the_curtain_says_what_is_to_be_answered(table: Table) -> None:
-    """What the Allied player is asked in the enemy's phase is known to both; his own turn is only called so."""
+    """What is asked in the enemy's phase is known to both; who goes on after that is told that it was answered."""
     player = table(players=HOT_SEAT_TURNS)
     seen: dict[bool, str] = {}
     for _ in range(40):
         while not player.window.seats.hand_over.isHidden():
             player.window.seats.hand_over.button.click()
         if player.window.seats.covered:
-            state, text = player.model.state, player.window.curtain.text.text()
-            seen[state.phasing == 1] = text
-            player.window.curtain.button.click()
+            curtain = player.window.curtain
+            seen.setdefault(player.model.state.phasing == curtain.side, curtain.text.text())
+            curtain.button.click()
         if len(seen) == 2:
             break
         commands = player.model.commands()
         player.play(next((one for one in commands if one.ends), commands[0]).text())
-    answer, _, question = seen[False].partition("\n")
+    answer, question, *_ = seen[False].splitlines()
     assert answer == "The Allied player answers." and question in TITLE.words("en").tables["prompts"].values()
-    assert seen[True] == "It is the Allied player's turn."
+    turn, phase = seen[True].splitlines()
+    assert turn == "The Allied player has answered." and phase.startswith("Japanese player turn: ")
 
 
 def test_each_side_finds_the_map_as_it_left_it(table: Table) -> None:
@@ -877,16 +879,14 @@ def test_who_fights_whom_and_who_gives_way_is_told_where_a_computer_player_attac
     assert "Yoko" in told[0] and "retreats 1 hex" in told[0] and "Yoko" in told[1]
 
 
-def test_a_computer_players_move_has_a_mark_where_it_ends_beside_the_enemy(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player = table(position={"clear": True, "units": {"jp-18": "2449", "br-9": "2448", "br-11": "2551"}})
-    context = player.window.context
-    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
-    moves = [Moved(1, unit, ("2550", end), 1, "march", "9.1/1") for unit, end in (("br-9", "2448"), ("br-11", "2551"))]
-    (found,) = moments(context, moves)
-    assert isinstance(found, Lit) and "9 Ind Division" in found.text
-    assert not list(moments(context, [Moved(0, "jp-18", ("2450", "2449"), 1, "march", "9.1/1")])), "one's own is known"
+def test_a_computer_players_move_is_told_where_it_ends_beside_the_enemy(table: Table) -> None:
+    player = table(position={"clear": True, "units": {"jp-18": "2449", "br-9": "2448", "br-11": "2106"}})
+    marches = Marches(player.window.context)
+    marches.turn_to("move", [])
+    ends = {"br-9": "2448", "br-11": "2106"}
+    marches.add([Moved(1, unit, ("2550", end), 1, "march", "9.1/1") for unit, end in ends.items()])
+    (found,) = marches.over()
+    assert "9 Ind Division" in found.text and "11 Ind" not in found.text
 
 
 def test_airstrikes_that_come_to_a_computer_player_are_one_mark(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ from engine.titles.defeat_into_victory.records import Segment
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult, modifiers
 from engine.titles.defeat_into_victory.rules.ch7_status import TellStatus
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
-from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
+from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import at, play
 from tests.titles.said import Said
@@ -336,3 +336,12 @@ def test_supply_that_no_hq_reaches_says_that_a_longer_range_is_asked_about() -> 
     state = at("combat", units=there, supplies={"4713": {"side": "japanese", "count": 3}},
                acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
     assert TITLE.words("en").prompt(state) == "No HQ reaches a unit out of supply: extend a range, or end"
+
+
+def test_the_question_what_to_activate_names_the_marker(state: DefeatState) -> None:
+    told = state.copy()
+    asked = list[str]()
+    for segment in (Segment(0, "am-jp-2a", formations=2), Segment(1, "end-turn", units=2)):
+        told.segment = segment
+        asked.append(TITLE.words("en").prompt(told, DeclareActivation()))
+    assert asked[0].startswith("Japanese II: ") and asked[1].startswith("End Turn: ")

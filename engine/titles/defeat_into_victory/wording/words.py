@@ -79,8 +79,12 @@ class DefeatWords(PlacedWords[DefeatState]):
         return ", ".join(self.place(state, label) for label in labels) if all(map(str.isdigit, labels)) else ""
 
     def _marker(self, marker: Marker) -> str:
-        kind = "I" * marker.kind
-        return f"{self.side(marker.side)} {kind} ({self._uses(marker)})"
+        return f"{self.side(marker.side)} {'I' * marker.kind} ({self._uses(marker)})"
+
+    def _short(self, state: DefeatState, name: str) -> str:
+        """A marker without how it may be used."""
+        marker = state.world.pack.markers.get(name)
+        return self.thing(state, name) if marker is None else f"{self.side(marker.side)} {'I' * marker.kind}"
 
     def _uses(self, marker: Marker) -> str:
         return f" {self.word('uses', 'or')} ".join(map(self.use, marker.uses))
@@ -189,6 +193,7 @@ class DefeatWords(PlacedWords[DefeatState]):
             left = state.segment.units - len(state.segment.declared)
             facts |= {"formations": state.segment.formations, "units": left}
             facts["names"] = "formations" if state.segment.formations else "units"
+            facts["marker"] = self._short(state, state.segment.marker)
         if state.combat is not None:
             side = decision.side(state)
             facts |= {"target": state.world.label(state.combat.target), "hits": state.combat.hits[side]}
