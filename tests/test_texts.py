@@ -19,6 +19,7 @@ WORDS = (ROOT / "docs" / "words.md").read_text(encoding="utf-8")
 PAGE = WORDS.partition("## Not to be said")[2]
 GLOSSARY = WORDS.partition("## French: one word each")[2].partition("\n## ")[0]
 CODE = sorted(path for room in ("nemesis_gui", "engine") for path in (ROOT / room).rglob("*.py"))
+NEWS = ROOT / "assets" / "news" / "fr.md"
 TOLD = ("locale", "lessons", "puzzles", "sheets")
 SPOKEN = tuple(path for part in TOLD for path in (ROOT / "assets" / part).rglob("*.yaml"))
 SCENES = [path for path in (ROOT / "scenarios").glob("*/*.yaml") if path.stem != "rulebook"]
@@ -174,7 +175,8 @@ def one_word_each() -> re.Pattern[str]:
 
 
 def in_french() -> Iterator[tuple[Path, str]]:
-    """Every French text: of catalogues, lessons, puzzles, sheets, and of the rules in our own words."""
+    """Every French text: of catalogues, lessons, puzzles, sheets, news, and of the rules in our own words."""
+    yield NEWS, NEWS.read_text(encoding="utf-8")
     for path in (ROOT / "assets" / "locale").rglob("fr.yaml"):
         yield from ((path, text) for table in load_yaml(path).values() for text in _values(table))
     for path in (*SPOKEN, *(ROOT / "scenarios").glob("*/*.yaml")):

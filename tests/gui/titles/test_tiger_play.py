@@ -442,6 +442,15 @@ def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     assert player.model.state.pieces["ge-7pz"].loc in hexes(player, "4700")
 
 
+def test_who_has_armies_to_bring_in_sees_the_edge_they_come_by(table: Table) -> None:
+    player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north"}, turn=1, air=NO_AIR)
+    presenter, world = player.window.context.presenter, player.model.state.world
+    assert presenter is not None and tuple(presenter.focus_hexes()) == world.north_entry
+    player = table("german-movement", **MOVES)
+    presenter = player.window.context.presenter
+    assert presenter is not None and not tuple(presenter.focus_hexes())
+
+
 def test_escape_on_the_card_deselects_what_was_clicked_there(table: Table) -> None:
     player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north", "ge-gd": "north"}, turn=1, air=NO_AIR)
     QTest.mouseClick(counter(player, "ge-7pz"), Qt.MouseButton.LeftButton)

@@ -69,10 +69,17 @@ class MovementPresenter(Presenter):
         return []
 
     def focus_hexes(self) -> list[int]:
-        """The selected units with their range, those that enter with all of it; else nothing."""
+        """The selected units with their range, those that enter with all of it; before, the edge of the first that
+        enter; else nothing."""
         if self.gesture is None or not self.context.selected:
-            return []
+            return self._edge()
         return list(self.gesture.targets()) if self._entering() else []
+
+    def _edge(self) -> list[int]:
+        """Where the first of those enter who wait beside the map [3.0/4]."""
+        state = self.context.state
+        entries = state.world.entries.items()
+        return next((list(hexes) for box, hexes in entries if state.units_at(box, state.player)), [])
 
     def _entering(self) -> bool:
         state = self.context.state
