@@ -114,7 +114,6 @@ def test_movement_that_no_combat_follows_ends_the_segment_and_says_why(table: Ta
     assert ("no combat: 32/20 is disrupted" in words.game.prompt(model.state)) is disrupted
 
 
-@pytest.mark.clause("7.7.1/1", "13.6.5/1")
 def test_a_retreat_says_where_no_supply_leads_and_that_it_disrupts(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,7 +44,6 @@ from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAI
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import harms
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
 from nemesis_gui.titles.vinegar_joes_war.panels.tracks import VinegarScores
-from nemesis_gui.titles.vinegar_joes_war.turn_ending import VinegarTurnEnding
 from nemesis_gui.widgets.moment import Great, Lit
 from tests.gui.conftest import Player, seated
 from tools.driver.hands import Hands
@@ -941,9 +940,9 @@ def test_who_came_to_a_computer_player_is_told_by_place_as_its_next_phase_begins
     ]
 
 
-def test_the_end_of_a_turn_counts_the_dead_of_each_side(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_a_turn_counts_the_dead_of_each_side(table: Table) -> None:
     units = ((0, "jp-18"), (0, "jp-33"), (1, "br-9"))
-    dead = [Eliminated(side, unit, "2745", "dead", "13.10/1") for side, unit in units]
-    monkeypatch.setattr(leads, "_of_turn", lambda *_: [(None, one) for one in dead])
-    told = leads.losses(table().window.context, VinegarTurnEnding(), 1)
+    context = table().window.context
+    dead = [(context.state, Eliminated(side, unit, "2745", "dead", "13.10/1")) for side, unit in units]
+    told = leads.losses(context, dead)
     assert told == "Units lost in this turn: Japanese 2, Allied 1"
