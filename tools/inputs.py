@@ -3,7 +3,8 @@ alone, through the window as it is set up for a new player, and count what a pla
 its budget, or something could not be given by hand.
 
 Budget of acts by mouse: a stack or unit sent somewhere 2, an order to a unit 2, a real choice 1, a chit 1, a die 1, an
-attack 3 before its die, the end of a segment 1; what has only one legal answer 0.
+attack 3 before its die, the end of a segment 1; what has only one legal answer 0. A game opens where it is read; the
+first place out of sight is reached by Zoom to fit, one press, as by a player who has a whole turn before him.
 
 By keyboard a place is 5: at most G, the four digits of its label, Enter to go there and Enter to say so, but arrow keys
 for what is near, which is the rule. So whatever is sent from place to place is 10, an attack from two hexes 15, an
@@ -94,6 +95,7 @@ class Replayed:
         self.window, self.model = window, window.model
         self.model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: SOLITAIRE})
         self.hands = hands(window)
+        self.hands.hands.far = True
         keys, own = issubclass(hands, KeyActs), self.model.title.id == Nemesis.id
         self.budget = (KEY_BUDGET if keys else BUDGET) if own else OTHER_KEY_BUDGET if keys else OTHER_BUDGET
         title = self.model.title

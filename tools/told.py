@@ -125,7 +125,8 @@ def _things(past: Sequence[Past], words: Words) -> Iterator[Told]:
         many = [event for _, some in summed for event in some]
         yield from (Told(text, _marks(state, some, words)) for text, some in summed if any(map(of_note, some)))
         for event in events:
-            if id(event) in kept and event not in many:
+            elsewhere = any(event.joined(other) is other for other in events)
+            if id(event) in kept and event not in many and not elsewhere:
                 yield Told(words.game.event(state, event), _marks(state, [event], words))
 
 

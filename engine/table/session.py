@@ -20,7 +20,8 @@ from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.title import Title
 from engine.table.verdict import LEGAL, Verdict, reason, verdict
 
-KEPT_STATES = 256
+KEPT_STATES = 448
+"""More than a window goes back in one go, so that nothing is replayed when it does so again."""
 SNAPSHOT_EVERY = 64
 KEPT_EVERY: Final = 250
 """Commands of a turn after which a save keeps a whole position, at the next one that can be said."""

@@ -22,7 +22,7 @@ from nemesis_gui.board.pictures import UNDRAWN, Drawing, MapCache, finished
 from nemesis_gui.board.terrain_marks import terrain_marks
 from nemesis_gui.board.theme import Theme
 
-ART_VERSION: Final = 5
+ART_VERSION: Final = 6
 """Raise when the drawing of the map changes, so that old pictures are not used any more."""
 NUMBERS_FROM: Final = 0.9
 """Hex numbers are shown from this zoom on when their mode is `auto`."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final
 
-from PySide6.QtCore import QPointF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from nemesis_gui.board.framing import seen_in
+from nemesis_gui.board.framing import fitting, seen_in
+from nemesis_gui.board.geometry import HEX_HEIGHT
+from nemesis_gui.board.measure import Face
 from nemesis_gui.board.view import BoardView
 
 READ: Final = 36
@@ -19,6 +23,8 @@ LARGE: Final = 88
 FILLED: Final = 2 / 3
 """The part of the view's width that a narrow area of play fills at the first look, and that part of its height which is
 seen at least."""
+_HALF: Final = QPointF(0.7, 0.6) * HEX_HEIGHT
+"""From the middle of a hex to the corner of what is seen of it and its name."""
 _EDGE: Final = 30.0
 """Scene units of paper that are seen around the hexes of a whole map."""
 
@@ -33,9 +39,22 @@ def opening(view: BoardView) -> float:
     fit where the area of play does so anyway."""
     if tiny(view):
         return OPENING / _hex(view)
-    free, area = view.free.size(), view.area
+    free, area = QSizeF(view.free.size()), view.area
     wide, high = FILLED * free.width() / area.width(), free.height() / (FILLED * area.height())
-    return max(view.whole, min(wide, high, LARGE / _hex(view)))
+    stacks = _stacks(view)
+    held = fitting(stacks, free) if not stacks.isEmpty() else LARGE
+    return max(view.whole, min(wide, high, held, LARGE / _hex(view)))
+
+
+def _stacks(view: BoardView) -> QRectF:
+    """The part of the area of play where there are counters; empty for none."""
+    hexes = (QRectF(spot - _HALF, spot + _HALF) for spots in view.board.spots_by_side().values() for spot in spots)
+    return reduce(or_, (one for one in hexes if view.area.contains(one.center())), QRectF())
+
+
+def plain(view: BoardView) -> bool:
+    """Whether counters have their symbol and a figure where the whole area of play is seen."""
+    return view.board.measure(view.whole).face is not Face.CHIP
 
 
 def _hex(view: BoardView) -> float:
@@ -45,17 +64,21 @@ def _hex(view: BoardView) -> float:
 def open_map(view: BoardView, kept: str, groups: Callable[[], Sequence[Sequence[QPointF]]]) -> None:
     """Show what was seen when the game was left, by the word that is kept of it, or the whole area of play; where that
     could not be read, or leaves much of the view idle, the first of some groups of spots most of which are seen at
-    once."""
+    once, unless there are no such groups."""
     if not kept:
         view.set_zoom(view.zoom)  # a column that was wider beside the whole map is so no longer
     view.lay_out()
-    if kept or opening(view) == view.whole:
+    where = () if kept or opening(view) == view.whole else groups()
+    if not where:
         view.restore_view_state(seen_in(kept))
     else:
         view.set_zoom(opening(view))
-        view.look_at(_middle(gathered(groups(), QSizeF(view.free.size()) / view.zoom) or [view.area.center()]))
+        view.look_at(_middle(gathered(where, QSizeF(view.free.size()) / view.zoom) or [view.area.center()]))
         paper = view.board.geometry.map_rect.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
         view.keep_to(paper if view.area == view.board.sceneRect() else view.area)
+        stacks = _stacks(view)
+        if not (tiny(view) or stacks.isEmpty()):
+            view.scroll_into_view(stacks, view.zoom)
     view.own = bool(kept)
 
 

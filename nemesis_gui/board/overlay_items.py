@@ -12,12 +12,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from nemesis_gui.base.fonts import SANS
-from nemesis_gui.board.curves import Point, chains, circle, polyline, rounded_box, smooth
+from nemesis_gui.board.curves import Point, chains, circle, polyline, smooth
 from nemesis_gui.board.frame_art import arrow_path
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, text_size
+from nemesis_gui.board.ink import Ink, fill, paint, stroke
 from nemesis_gui.board.overlays import (
     Arrows,
     Badges,
@@ -31,6 +30,7 @@ from nemesis_gui.board.overlays import (
 )
 from nemesis_gui.board.pictures import trying
 from nemesis_gui.board.place_art import star_path
+from nemesis_gui.board.plates import Plate, PlatesItem
 from nemesis_gui.board.theme import OverlayStyle, Theme, of_side
 
 Z_AREAS: Final = 5.0
@@ -41,9 +41,11 @@ Z_BADGES: Final = 50.0
 Z_TOTALS: Final = 62.0
 """Above counters that are carried."""
 GLYPH_AT: Final = QPointF(37, 0)
-UNDER_ONE: Final = 32.0
-UNDER_STACK: Final = 46.0
-"""How far below the middle a text stands under counters: past the number of a stack."""
+UNDER_ONE: Final = 41.0
+UNDER_STACK: Final = 55.0
+"""How far below the middle a text ends under counters: past the number of a stack."""
+_ASIDE: Final = (0.0, -22.0, 22.0)
+"""How far below the middle a text may stand where there are no counters: where it leaves names of places free."""
 PATTERNS: Final = {
     "dots": Qt.BrushStyle.Dense7Pattern,
     "rising": Qt.BrushStyle.BDiagPattern,
@@ -63,6 +65,9 @@ _TRAIL_GAP: Final = 42.0
 """From the middle of a hex to the head of a thin line: beside a counter there."""
 _ARROW_GAP: Final = 20.0
 """What a broad arrow leaves free at its points."""
+
+
+Written = Callable[[Callable[[float], QRectF]], float]
 
 
 class OverlayItem(QGraphicsItem):
@@ -94,13 +99,15 @@ class OverlayItem(QGraphicsItem):
 
 class Overlays:
     """The overlays that lie on the map, each under the name by which it is replaced or taken away; `occupied` has
-    the counters at a location."""
+    the counters at a location, `written` how much of the names of places
+    lies under what reaches so far at a scale."""
 
-    def __init__(self, scene: GroundScene, occupied: Callable[[int], Sized]) -> None:
+    def __init__(self, scene: GroundScene, occupied: Callable[[int], Sized], written: Written) -> None:
         self._scene = scene
+        self._written = written
         self._geometry = scene.geometry
         self._occupied = occupied
-        self._items: dict[str, list[OverlayItem]] = {}
+        self._items: dict[str, list[QGraphicsItem]] = {}
         self.shown: dict[str, Overlay] = {}
         """The overlays by name."""
 
@@ -124,7 +131,7 @@ class Overlays:
     def _theme(self) -> Theme:
         return self._scene.palette_
 
-    def _made(self, overlay: Overlay) -> list[OverlayItem]:
+    def _made(self, overlay: Overlay) -> list[QGraphicsItem]:
         """The items of an overlay; raises KeyError for an unknown style."""
         if isinstance(overlay, Group):
             return [item for part in overlay.parts for item in self._made(part)]
@@ -142,7 +149,7 @@ class Overlays:
             return [OverlayItem(Z_TRACES, self._trails(overlay)), OverlayItem(Z_GLYPHS, fought)]
         if isinstance(overlay, Badges):
             height = Z_TOTALS if overlay.style == "lit" else Z_BADGES
-            return [OverlayItem(height, self._badges(overlay, style))]
+            return [PlatesItem(height, self._badges(overlay, style))]
         return [OverlayItem(Z_PATHS, self._arrows(overlay, style))]
 
     def _known(self, locs: Iterable[int]) -> list[int]:
@@ -150,7 +157,7 @@ class Overlays:
 
     # -- hexes
 
-    def _areas(self, locs: list[int], style: OverlayStyle) -> list[OverlayItem]:
+    def _areas(self, locs: list[int], style: OverlayStyle) -> list[QGraphicsItem]:
         if not locs:
             return []
         area = outline_of(locs, self._geometry)
@@ -161,7 +168,7 @@ class Overlays:
             rough.append(replace(rough[0], brush=QBrush(colour, PATTERNS[style.pattern])))
         rough.append(stroke(area, halo_of(style), style.width + 2.8))
         line = stroke(area, style.line, style.width, dashes=style.dashes, round_=not style.dashes)
-        items = [OverlayItem(Z_AREAS, [line], rough)]
+        items: list[QGraphicsItem] = [OverlayItem(Z_AREAS, [line], rough)]
         if style.glyph:
             items.append(OverlayItem(Z_GLYPHS, [ink for loc in locs for ink in self._glyph(loc, style)]))
         return items
@@ -171,7 +178,7 @@ class Overlays:
         plate = fill(circle(at.x(), at.y(), 9), style.line, self._theme.selection_edge, 1.2)
         return [plate, stroke(glyph_path(style.glyph, at), light_ink(style), 2.0)]
 
-    def _sides(self, sides: Iterable[tuple[int, int]], style: OverlayStyle) -> list[OverlayItem]:
+    def _sides(self, sides: Iterable[tuple[int, int]], style: OverlayStyle) -> list[QGraphicsItem]:
         """A bar along each, short of the corners, so that one tells them apart."""
         path = QPainterPath()
         for hex_, side in sides:
@@ -183,7 +190,7 @@ class Overlays:
 
     # -- paths and arrows
 
-    def _path(self, overlay: PathOverlay, style: OverlayStyle) -> list[OverlayItem]:
+    def _path(self, overlay: PathOverlay, style: OverlayStyle) -> list[QGraphicsItem]:
         locs = self._known(overlay.hexes)
         if len(locs) < 2:
             return []
@@ -193,13 +200,13 @@ class Overlays:
         texts = dict(zip(locs[1:], overlay.costs, strict=False))
         if overlay.total:
             texts.pop(locs[-1], None)
-        plates: list[Ink] = []
+        plates: list[Plate] = []
         for part, look in ((locs[1 : turn + 1], style), (locs[turn + 1 :], far)):
-            plates += self._plates({loc: texts[loc] for loc in part if texts.get(loc)}, look, QPointF(0, 0), 11.5)
-        items = [OverlayItem(Z_PATHS, inks), OverlayItem(Z_BADGES, plates)]
+            plates += self._plates({loc: texts[loc] for loc in part if texts.get(loc)}, look, 0.0, 11.5)
+        items: list[QGraphicsItem] = [OverlayItem(Z_PATHS, inks), PlatesItem(Z_BADGES, plates)]
         if overlay.total:
             last = style if turn == len(locs) - 1 else far
-            items.append(OverlayItem(Z_TOTALS, self._plates({locs[-1]: overlay.total}, last, QPointF(0, -35), 14.0)))
+            items.append(PlatesItem(Z_TOTALS, self._plates({locs[-1]: overlay.total}, last, -35.0, 14.0)))
         return items
 
     def _way(self, locs: Sequence[int], style: OverlayStyle, *, head: bool = True) -> list[Ink]:
@@ -240,24 +247,26 @@ class Overlays:
 
     # -- texts
 
-    def _badges(self, overlay: Badges, style: OverlayStyle) -> list[Ink]:
+    def _badges(self, overlay: Badges, style: OverlayStyle) -> list[Plate]:
         if overlay.shift is not None:
-            return self._plates(overlay.texts, style, QPointF(0, overlay.shift), 12.0)
-        free = {loc: text for loc, text in overlay.texts.items() if not self._occupied(loc)}
-        stacks = {loc: text for loc, text in overlay.texts.items() if len(self._occupied(loc)) > 1}
-        single = {loc: text for loc, text in overlay.texts.items() if loc not in free and loc not in stacks}
-        places = ((free, 0.0, 13.0), (single, UNDER_ONE, 12.0), (stacks, UNDER_STACK, 12.0))
-        return [ink for texts, down, size in places for ink in self._plates(texts, style, QPointF(0, down), size)]
+            found = self._plates(overlay.texts, style, overlay.shift, 12.0)
+        else:
+            free = {loc: text for loc, text in overlay.texts.items() if not self._occupied(loc)}
+            stacks = {loc: text for loc, text in overlay.texts.items() if len(self._occupied(loc)) > 1}
+            single = {loc: text for loc, text in overlay.texts.items() if loc not in free and loc not in stacks}
+            found = [self._aside(plate) for plate in self._plates(free, style, 0.0, 13.0)]
+            under = *self._plates(single, style, UNDER_ONE, 12.0), *self._plates(stacks, style, UNDER_STACK, 12.0)
+            found += [plate._replace(stands=True) for plate in under]
+        return [plate._replace(short=overlay.short) for plate in found]
 
-    def _plates(self, texts: Mapping[int, str], style: OverlayStyle, offset: QPointF, size: float) -> list[Ink]:
-        face = font(SANS, size, bold=True)
-        inks: list[Ink] = []
-        for loc in self._known(texts):
-            at = self._geometry.point(loc) + offset
-            width = max(text_size(texts[loc], face)[0] + size * 0.7, size * 1.5)
-            plate = rounded_box(QRectF(at.x() - width / 2, at.y() - size * 0.78, width, size * 1.56), 5)
-            inks += [fill(plate, "#f2fffdf4", style.line, 2.0), fill(text_path(texts[loc], face, at), "#17130e")]
-        return inks
+    def _plates(self, texts: Mapping[int, str], style: OverlayStyle, down: float, size: float) -> list[Plate]:
+        point = self._geometry.point
+        return [Plate(point(loc) + QPointF(0, down), texts[loc], size, style.line) for loc in self._known(texts)]
+
+    def _aside(self, plate: Plate) -> Plate:
+        """Where it leaves the names of places free, as far as there is such a spot."""
+        spots = (plate._replace(at=plate.at + QPointF(0, down)) for down in _ASIDE)
+        return min(spots, key=lambda one: self._written(one.reach))
 
 
 def halo_of(style: OverlayStyle) -> str:

@@ -57,11 +57,12 @@ class Traces(msgspec.Struct, frozen=True):
 
 class Badges(msgspec.Struct, frozen=True):
     """Short texts (up to about eight characters) on locations: in the middle, or below the counters where there are
-    some; or `shift` scene units below the middle."""
+    some; or `shift` scene units below the middle. `short` stands for all of them where they could not be read."""
 
     texts: Mapping[int, str]
     style: str = "info"
     shift: float | None = None
+    short: str = ""
 
 
 class Arrows(msgspec.Struct, frozen=True):

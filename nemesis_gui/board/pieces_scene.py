@@ -16,6 +16,7 @@ from nemesis_gui.base.pieces import SLICE, Pieces
 from nemesis_gui.board.art import BoardArt, Marker
 from nemesis_gui.board.ground import View
 from nemesis_gui.board.pictures import MapCache, tried
+from nemesis_gui.board.place_art import sign_room
 from nemesis_gui.board.place_names import PlaceNames
 from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
@@ -166,7 +167,7 @@ class PiecesScene(StacksScene):
         """Loaded when something is laid over the map."""
         from nemesis_gui.board.overlay_items import Overlays
 
-        return Overlays(self, self.pieces_at)
+        return Overlays(self, self.pieces_at, self.names.under)
 
     def set_overlay(self, name: str, overlay: Overlay | None) -> None:
         """Show an overlay under a name in place of the one that was there; None removes it."""
@@ -191,11 +192,12 @@ class PiecesScene(StacksScene):
         self._settle.start(0)
 
     def seen(self) -> dict[int, list[QRectF]]:
-        """With the markers beside them."""
+        """With the markers; where there is nothing else, the sign of the place comes before them."""
         found = super().seen()
         for marker, item in self._markers.items.items():
-            if marker.loc in found and item.isVisible():
-                found[marker.loc].append(item.sceneBoundingRect())
+            if item.isVisible():
+                sign = sign_room(self.geometry.point(marker.loc))
+                found.setdefault(marker.loc, [sign]).append(item.sceneBoundingRect())
         return found
 
     def set_cursor(self, loc: int, unit: str = "") -> None:

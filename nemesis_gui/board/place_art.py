@@ -30,6 +30,8 @@ LEAST: Final = 3
 _BIG: Final = ("city", "town")
 _FAR: Final = 0.4
 """Zoom below which towns have no names, and no name covers another."""
+_ROOM: Final = 1.1
+"""How much larger than their size names are written, for the least of the zooms that share theirs."""
 _NAME_SPOTS: Final = ((0, 37), (0, 27), (12, 37), (-12, 37), (22, 37), (-22, 37), (0, -33), (0, 16), (0, -15))
 
 
@@ -147,7 +149,7 @@ class Name(NamedTuple):
 
     @property
     def face(self) -> QFont:
-        return font(SERIF, (11.5, 10.5, 9.2, 8.2)[self.rank] * self.grow, bold=self.rank <= 1, italic=self.rank > 1)
+        return font(SERIF, (11.5, 10.5, 9.8, 9.0)[self.rank] * self.grow, bold=self.rank <= 1, italic=self.rank > 1)
 
     def inks(self, at: QPointF, theme: Theme) -> list[Ink]:
         return label(text_path(self.text, self.face, at), theme.ink, theme.halo, 3.0)
@@ -161,7 +163,7 @@ class Lettering:
     ) -> None:
         self._space = LabelSpace(geometry.map_rect.adjusted(-20, -20, 20, 20))
         self._board, self._theme, self._art, self._waters = geometry.board, theme, art, waters
-        self._grow = max(0.92, min(4.5, (1 / scale) ** (0.82 if scale >= _FAR else 0.95)))
+        self._grow = max(0.92, min(4.5, _ROOM / scale if scale >= _FAR else (1 / scale) ** 0.95))
         _block_signs(self._space, geometry, scale)
         for rect in art.taken(world, geometry):
             self._space.block(rect)
@@ -221,12 +223,16 @@ def _arcs(x: float, y: float, colour: str) -> Ink:
     return stroke(path, colour, 1.6)
 
 
+def sign_room(at: QPointF) -> QRectF:
+    """What the sign of a settlement takes."""
+    return QRectF(at.x() - 6, at.y() - 6, 12, 12)
+
+
 def _block_signs(space: LabelSpace, geometry: BoardGeometry, scale: float) -> None:
     """Names leave the signs of settlements free, the arrows from beside the map, and hex numbers."""
     board = geometry.board
     for place in board.places:
-        x, y = geometry.xy(place.hex)
-        space.block(QRectF(x - 6, y - 6, 12, 12))
+        space.block(sign_room(geometry.point(place.hex)))
     for number, node in enumerate(board.nodes):
         start = geometry.point(board.hex_count + number)
         for arrow in node.arrows:

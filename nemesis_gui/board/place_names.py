@@ -1,4 +1,5 @@
-"""The names of places, over the ground. One that a stack would cover goes to the freest side of it."""
+"""The names of places, over the ground. One that any stack or marker would cover goes to the freest side of what stands
+in its hex."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from nemesis_gui.board.ground import SCALES, GroundScene, level_for
 from nemesis_gui.board.ink import paint, text_size
 from nemesis_gui.board.measure import Face
-from nemesis_gui.board.place_art import LEAST, Name
+from nemesis_gui.board.place_art import LEAST, Name, sign_room
 from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.theme import THEMES
 
@@ -23,8 +24,10 @@ Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 _AIR: Final = 2.5
 """Scene units of halo around the letters."""
-_DEARER: Final = 0.03
-"""Part of a name that may be covered before it goes to the next spot."""
+_DEARER: Final = 0.02
+"""Part of a name that may be covered before it goes elsewhere; half of it more for each spot that comes later."""
+_LITTLE: Final = 0.2
+"""Part of a name that may lie on the counters of neighbours."""
 _REACH: Final = 130.0
 """Scene units around a name within which it finds another spot."""
 _CELL: Final = 300.0
@@ -32,7 +35,7 @@ _CELL: Final = 300.0
 _BELOW: Final = 1.25
 """Of its height, with what hangs below the line."""
 _Z_BESIDE: Final = 27.0
-"""Of a name beside a stack: what little of it has no room lies on the counters."""
+"""Of a name near stacks: what little of it has no room lies on the counters."""
 
 
 class PlaceNames(Sharpened[int]):
@@ -48,6 +51,8 @@ class PlaceNames(Sharpened[int]):
         """The middle of each that has left its spot on the empty map."""
         self._shown: tuple[object, int] = (None, 0)
         """Of what map and zoom they are."""
+        self._boxes: Boxes | None = None
+        """Where they stand; made when it is asked for."""
 
     def named(self, loc: int) -> QRectF:
         """Where the name of a location stands; nothing where it has none at this zoom."""
@@ -56,6 +61,13 @@ class PlaceNames(Sharpened[int]):
             return QRectF()
         left, top, right, bottom = _box(self._names[key], self._middle(key))
         return QRectF(left, top, right - left, bottom - top)
+
+    def under(self, reach: Callable[[float], QRectF]) -> float:
+        """How much of the names lies under what reaches so far at a scale."""
+        if self._boxes is None:
+            self._boxes = Boxes(_box(name, self._middle(key)) for key, name in enumerate(self._names))
+        part = _sides(reach(self.scale or 1.0))
+        return sum(_common(part, box) for box in self._boxes.near(part))
 
     @property
     def stale(self) -> bool:
@@ -101,18 +113,19 @@ class PlaceNames(Sharpened[int]):
         for home in homes:
             names.put(home)
         lifted = self._scene.measure(self.scale).face is not Face.CHIP
-        self.spots = {}
+        self.spots, self._boxes = {}, None
         for key, (name, home) in enumerate(zip(self._names, homes, strict=True)):
-            own, beside = seen.get(name.loc, []), name.rank < LEAST
+            own, beside, rest = seen.get(name.loc, []), name.rank < LEAST, 0.0
             if beside and (near := stacks.near(home)):
-                spot = _freest(name, own, [*near, *(box for box in names.near(home) if box is not home)])
+                around = own[0] if own else _sides(sign_room(self._scene.geometry.point(name.loc)))
+                spot, rest = _freest(name, around, [*near, *(box for box in names.near(home) if box is not home)])
                 if spot is not name.spot:
                     self.spots[key] = spot
                     names.move(home, _box(name, spot))
             item, place = self.items[key], self.place(key)
             if item.pos() != place:
                 item.setPos(place)
-            item.setZValue(_Z_BESIDE if own and lifted and beside else self.z)
+            item.setZValue(_Z_BESIDE if (own or rest < _LITTLE) and lifted and beside else self.z)
 
     def _printed(self) -> list[Box]:
         """What is printed on the map that no name lies on."""
@@ -159,16 +172,17 @@ def _cell(box: Box) -> tuple[int, int]:
     return int((box[0] + box[2]) // (2 * _CELL)), int((box[1] + box[3]) // (2 * _CELL))
 
 
-def _freest(name: Name, own: Sequence[Box], lies: Sequence[Box]) -> QPointF:
-    """The spot where the least of a name is covered; of those that are as good the first one."""
-    best, least = name.spot, _covered(_box(name, name.spot), lies)
-    for number, spot in enumerate(_beside(name, own[0]) if own else (), 1):
-        if least <= _DEARER * number:
+def _freest(name: Name, around: Box, lies: Sequence[Box]) -> tuple[QPointF, float]:
+    """The spot where the least of a name is covered, and how much; of those that are as good the first one."""
+    best, rest = name.spot, _covered(_box(name, name.spot), lies)
+    least = rest
+    for number, spot in enumerate(_beside(name, around), 2):
+        if least <= _DEARER * number / 2:
             break
-        cost = _covered(_box(name, spot), lies) + _DEARER * number
-        if cost < least:
-            best, least = spot, cost
-    return best
+        covered = _covered(_box(name, spot), lies)
+        if covered + _DEARER * number / 2 < least:
+            best, rest, least = spot, covered, covered + _DEARER * number / 2
+    return best, rest
 
 
 def _covered(box: Box, lies: Sequence[Box]) -> float:
@@ -176,15 +190,19 @@ def _covered(box: Box, lies: Sequence[Box]) -> float:
 
 
 def _beside(name: Name, stack: Box) -> Iterator[QPointF]:
-    """The spots around a stack: below, above, and at both sides."""
+    """The spots around a stack: below, above, at both sides, and further away."""
     width, height = (half / 2 for half in _size(name.text, name.rank, name.grow))
     left, top, right, bottom = stack
     middle = (left + right) / 2
     for y in (bottom + height, top - height):
-        for x in (middle, left + width, right - width, middle - width, middle + width):
+        for x in (middle, left + width, right - width, middle - width, middle + width, left - width, right + width):
             yield QPointF(x, y)
-    for x in (left - width - _AIR, right + width + _AIR):
-        yield QPointF(x, (top + bottom) / 2)
+    for y in ((top + bottom) / 2, top + height, bottom - height):
+        for x in (left - width - _AIR, right + width + _AIR):
+            yield QPointF(x, y)
+    for y in (bottom + 2.5 * height, top - 2.5 * height):
+        for x in (middle, middle - width, middle + width):
+            yield QPointF(x, y)
 
 
 def _sides(rect: QRectF) -> Box:

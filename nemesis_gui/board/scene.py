@@ -171,8 +171,10 @@ class BoardScene(PiecesScene):
             self.hexClicked.emit(loc, click)
 
     def context_at(self, point: QPointF, where: QPoint) -> None:
-        """A menu is asked for at a point of the scene, `where` on the screen."""
+        """A menu is asked for at a point of the scene, `where` on the screen; no open stack lies under it."""
         loc, unit = self.what_at(point)
+        self._open_soon.stop()
+        self.close_fan()
         self.contextRequested.emit(loc, unit, where)
 
 

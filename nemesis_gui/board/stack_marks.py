@@ -40,10 +40,12 @@ _FIELD: Final = 40.0
 """Units across the drawing of a badge; its upper left corner is that of the badge."""
 _HEIGHT: Final = 13.0
 _DIGIT: Final = 6.0
-_FROM_CORNER: Final = QPointF(-15.0, -1.5)
-"""From the lower right corner of the topmost counter to the upper left one of the badge."""
-_ALONE: Final = QPointF(-7.0, -4.0)
-"""The same where only the number is shown."""
+_LIES: Final = 4.0
+"""How much of a badge lies on the counter; the rest hangs below it, where no counter of the next hex stands."""
+_LIES_SMALL: Final = 9.0
+"""The same on smaller counters, which stand closer."""
+_OVER: Final = 1.0
+"""How far a badge reaches over the side of the counter."""
 _LEAST: Final = 11.0
 """Pixels of height below which a badge is drawn larger than its place, and without the total."""
 _MOST_GROWN: Final = 1.5
@@ -134,8 +136,9 @@ class StackBadges(BesideCounters):
 
     def place(self, loc: int) -> QPointF:
         badge, size = self._shown(loc, self.scale), self._scene.measure(self.scale)
-        corner = badge_place(self._scene.stands(loc), int(badge.number), size)
-        return corner + (_FROM_CORNER if badge.total else _ALONE) * size.grow
+        corner = badge_place(self._scene.stands(loc), int(self.shown[loc].number), size)
+        lies = _LIES if size.face is Face.FULL else _LIES_SMALL
+        return corner + QPointF(_OVER - badge.width * _growth(size.unit), -lies) * size.grow
 
     def picture(self, loc: int, scale: float) -> QPixmap:
         unit = self._scene.measure(scale).unit

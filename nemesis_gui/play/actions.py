@@ -100,7 +100,7 @@ class ActionTable(QObject):
                 self._written[action.id] = told, self.key(action)
                 self._write_tips(action, made, told)
             if action.check is not None:
-                made.setChecked(action.check())
+                made.setChecked(action.check() and (action.covered or self.bars() is None))
 
     def _write_tips(self, action: Action, made: QAction, told: str | None) -> None:
         help_ = self._words.tr(action.help)

@@ -66,12 +66,10 @@ class SidesHeader(Header):
         if over:
             self.phase.show_phases(words.tr("The game is over"), (), -1)
         else:
-            self.phase.show_phases(words.phase(state), *self.phases(state))
-        decision = self.context.model.decision
-        deciding = None if decision is None else decision.side(state)
+            self.phase.show_phases(words.phase(state), *self.phases(state), self.deciding)
         for side, (name, told) in enumerate(zip(self.names, self.sides, strict=True)):
             name.setText(words.side(side))
-            show_side(name, side, deciding=side == deciding)
+            show_side(name, side, deciding=side == self.deciding)
             name.setToolTip(words.players([*[""] * side, self.context.model.player_names[side]]))
             told.set_texts(" · ".join(self.figures(side, short=False)), " · ".join(self.figures(side, short=True)))
 

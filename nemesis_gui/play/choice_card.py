@@ -15,6 +15,8 @@ from nemesis_gui.play.command_button import says, together
 from nemesis_gui.play.counter_button import KEY
 from nemesis_gui.widgets.layouts import add, column, label, row
 
+LONG_ASIDE = 30
+"""Letters of what stands beside a name from which on it may take several lines."""
 THROUGH = Qt.WidgetAttribute.WA_TransparentForMouseEvents
 
 
@@ -89,6 +91,8 @@ class ChoiceCard(QPushButton):
         self.setAccessibleName(". ".join(filter(None, (title, aside, *lines))))
         if picture is not None and self._head is not None:
             self._head.setPixmap(picture)
+        if self._aside is not None:
+            self._aside.setWordWrap(len(aside) > LONG_ASIDE)
         told = " \u00b7 ".join(filter(None, lines))
         texts = ((self._head, sign), (self._name, f"<b>{title}</b>"), (self._aside, f"<small>{aside}</small>"),
                  (self._told, f"<small>{told}</small>"))  # fmt: skip
@@ -122,6 +126,7 @@ class ChoiceCard(QPushButton):
             f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
             f" QLabel:disabled {{ color: {self._ink if main else here.faded}; }}"
             f'QPushButton[done="true"] {{ background: {here.hover}; border-color: {here.accent}; }}'
+            f' QPushButton[done="true"] QLabel:disabled {{ color: {here.ink}; }}'
         )
 
     def set_done(self, done: bool) -> None:

@@ -61,6 +61,12 @@ def in_lines(text: str, lines: int) -> str:
     return "\n".join(found)
 
 
+def tight(down: int, across: int, more: str = "") -> str:
+    """A style with so many pixels around the text; where the frame is thicker it takes its room from them."""
+    framed = f"QPushButton:focus, QPushButton:checked {{ padding: {down - 1}px {across - 1}px; }}"
+    return f"QPushButton {{ padding: {down}px {across}px; {more} }} {framed}"
+
+
 def set_name(widget: QAbstractButton, name: str) -> None:
     """Give a button another style. One that was not shown yet takes it by itself: the first time that it is asked for
     a style, PySide makes every class of styles there is."""

@@ -11,8 +11,8 @@ from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Counter, Figures, Fold, Part, Text, Track
 from nemesis_gui.play.sheet import Across, Flowing, Grid, Stack
 
-FACE: Final = 28
-"""Pixels of a counter."""
+FACE, ALONE = 28, 36
+"""Pixels of a counter that has its name beside it, and of one that is all there is to be read."""
 GAP: Final = 3
 EXPLAINED: Final = "explained"
 """The stack of the explanations."""
@@ -54,7 +54,7 @@ def apart(parts: Iterable[Part], told: list[Part]) -> Iterator[Part]:
 def smaller(part: Part) -> Part:
     """A part with what stands on it."""
     if isinstance(part, Counter):
-        return replace(part, face=min(part.face, FACE))
+        return replace(part, face=min(part.face, FACE if part.named or part.beside else ALONE))
     if isinstance(part, Track):
         return replace(part, low=True)
     if isinstance(part, Choice) and part.aside:

@@ -69,7 +69,7 @@ class UnitButton(QToolButton):
         tip = tip or "\n".join(filter(None, (self._tip(unit), about)))
         if self.toolTip().split(KEY)[0] != tip:
             self.setToolTip(tip)
-        self._dress(active, chosen, main, lit)
+        self._dress(active or bool(done), chosen or bool(done), main, lit)
         if done is not None:
             self._make_room(note)
         if active and not self._served and self.context.hand is not None:

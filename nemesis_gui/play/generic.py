@@ -3,9 +3,17 @@ at hand, so that everything can be reached by mouse and by keyboard."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    QStringListModel,
+    Qt,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QListView, QWidget
 
@@ -20,6 +28,9 @@ from nemesis_gui.widgets.card_keys import ENTER as ENTER_KEYS
 from nemesis_gui.widgets.layouts import at_the_right, button, column, label, line_edit, size_up
 
 FEW = 12
+MANY: Final = 200
+"""Commands that are not put into words before the next picture."""
+WORDS: Final = "words"
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
@@ -45,6 +56,15 @@ class CommandModel(QAbstractListModel):
             return command.text()
         return None
 
+    @property
+    def worded(self) -> bool:
+        """Whether a filter can be asked at once."""
+        return len(self.commands) <= MANY or len(self._texts) == len(self.commands)
+
+    def put_into_words(self) -> Iterator[str]:
+        """All of them, one for each step."""
+        return map(self._text, self.commands)
+
     def _text(self, command: Command) -> str:
         """A filter asks for the words of thousands, and again with the next letter."""
         found = self._texts.get(command)
@@ -67,11 +87,11 @@ class CommandList(QDialog):
         self.list = QListView()
         self.list.setUniformItemSizes(True)
         self.list.setMouseTracking(True)
-        self.proxy = QSortFilterProxyModel(self)
+        self.proxy, self._nothing = QSortFilterProxyModel(self), QStringListModel(self)
         self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.list.setModel(self.proxy)
         self.head = label("", "faded")
-        self.play_button = button(context.words.tr("Play"), lambda: self.play(self.list.currentIndex()), "primary")
+        self.play_button = button(context.words.tr("Play"), self._play_current, "primary")
         self._lay_out()
         self._connect()
 
@@ -99,20 +119,45 @@ class CommandList(QDialog):
     def fill(self) -> None:
         """List what is legal now, the interrupts of the other side after the rest."""
         self._source = CommandModel(self.context)
-        self.proxy.setSourceModel(self._source)
         self.head.setText(self.context.words.tr("{n:legal command|legal commands}", n=len(self._source.commands)))
-        self._filter(self.filter.text())
+        self._filter()
 
-    def _filter(self, text: str) -> None:
-        self.proxy.setFilterRole(Qt.ItemDataRole.DisplayRole)
-        self.proxy.setFilterFixedString(text)
-        if text and not self.proxy.rowCount():
-            self.proxy.setFilterRole(Qt.ItemDataRole.UserRole)
-        self.list.setCurrentIndex(self.proxy.index(0, 0))
+    def _filter(self) -> None:
+        """What has many words to be read is filtered after the next picture, and nothing can be chosen until then."""
+        self.list.setEnabled(self._source.worded or not self.filter.text())
+        if self.list.isEnabled():
+            self._show()
+        else:
+            self.context.work.put(self, WORDS, self._filtered())
+
+    def _filtered(self) -> Iterator[object]:
+        yield from self._source.put_into_words()
+        self._filter()
+
+    def _show(self) -> None:
+        text, proxy = self.filter.text(), self.proxy
+        proxy.setSourceModel(self._nothing)  # all is filtered once, when role and text are as they are to be
+        proxy.setFilterRole(Qt.ItemDataRole.DisplayRole)
+        proxy.setFilterFixedString(text)
+        proxy.setSourceModel(self._source)
+        if text and not proxy.rowCount():
+            proxy.setFilterRole(Qt.ItemDataRole.UserRole)
+        self.list.setCurrentIndex(proxy.index(0, 0))
+
+    def finish(self) -> None:
+        """Whoever plays without waiting for the words waits for them now."""
+        if not self.list.isEnabled():
+            self.context.work.drop(self, WORDS)
+            for _ in self._filtered():
+                pass
 
     def command_at(self, index: AnyIndex) -> Command | None:
         source = self.proxy.mapToSource(index)
-        return self._source.commands[source.row()] if source.isValid() else None
+        return self._source.commands[source.row()] if source.isValid() and self.list.isEnabled() else None
+
+    def _play_current(self) -> None:
+        self.finish()
+        self.play(self.list.currentIndex())
 
     def play(self, index: AnyIndex) -> None:
         """Play the command of a row."""
@@ -145,10 +190,12 @@ class CommandList(QDialog):
             super().keyPressEvent(event)
 
     def _enters(self) -> bool:
+        self.finish()
         command = self.command_at(self.list.currentIndex())
         return command is None or not command.ends or self.context.settings.flag(ENTER, False)
 
     def done(self, result: int) -> None:
+        self.context.work.drop(self, WORDS)
         self.context.overlay("pointed", None)
         super().done(result)
 

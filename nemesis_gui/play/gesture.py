@@ -9,7 +9,7 @@ from engine.table.command import Command
 from engine.table.legal import Index
 from engine.table.verdict import Reason, Verdict
 from engine.table.why import Question, answer
-from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.play.context import Context
 
 
@@ -162,3 +162,19 @@ class Placement(Gesture):
 
     def allows(self, loc: int) -> bool:
         return super().allows(loc) or loc in self.index.places
+
+
+class Priced(Gesture):
+    """Sends pieces to places some of which cost something besides: they are told apart, each with its price."""
+
+    def price(self, command: Command) -> str:
+        """What a command costs besides, in a word; empty where that is nothing."""
+        raise NotImplementedError
+
+    def start(self) -> None:
+        """Free places, and those with a price."""
+        prices = {loc: next(filter(None, map(self.price, self.commands(loc))), "") for loc in self.targets()}
+        dear = {loc: price for loc, price in prices.items() if price}
+        free = tuple(loc for loc in prices if loc not in dear)
+        marks = (HexHighlights(free, "legal"), HexHighlights(tuple(dear), "danger"), Badges(dear, "danger"))
+        self.context.overlay("targets", Group(marks) if prices else None)

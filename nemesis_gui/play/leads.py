@@ -36,28 +36,22 @@ def standing(context: Context, ending: TurnEnding, state: PlacedState) -> tuple[
     return ending.leads(state, words), " · ".join(context.services.of(Face).standing(state, words))
 
 
-def counted(model: GameModel, ending: TurnEnding, turn: int) -> list[PastEvent]:
-    """What moved who wins in a turn and at its end, as it may be seen."""
-    return [one for one in _of_turn(model, ending, turn) if ending.counts(one[1])]
+def counted(told: Sequence[PastEvent], ending: TurnEnding) -> list[PastEvent]:
+    """What moved who wins in a turn and at its end."""
+    return [one for one in told if ending.counts(one[1])]
 
 
-def began(model: GameModel, ending: TurnEnding, turn: int) -> PlacedState | None:
-    """The first position of a turn in which anything was told; None where nothing was."""
-    found = _of_turn(model, ending, turn)
-    return found[0][0] if found else None
-
-
-def losses(context: Context, ending: TurnEnding, turn: int) -> str:
+def losses(context: Context, told: Sequence[PastEvent]) -> str:
     """How many units each side lost in that time; empty where nobody did."""
     words, counters = context.words, context.state.world.counters
-    dead = [event.piece() for _, event in _of_turn(context.model, ending, turn) if event.kind == DEATH]
+    dead = [event.piece() for _, event in told if event.kind == DEATH]
     found = Counter(counters[unit].side for unit in dead if unit in counters)
-    told = ", ".join(f"{words.side(side)} {number}" for side, number in sorted(found.items()))
-    return words.pair(words.tr("Units lost in this turn"), told) if told else ""
+    lost = ", ".join(f"{words.side(side)} {number}" for side, number in sorted(found.items()))
+    return words.pair(words.tr("Units lost in this turn"), lost) if lost else ""
 
 
-def _of_turn(model: GameModel, ending: TurnEnding, turn: int) -> list[PastEvent]:
-    """The events up to the one with which the end of a turn is over."""
+def of_turn(model: GameModel, ending: TurnEnding, turn: int) -> list[PastEvent]:
+    """The events of a turn, as they may be seen, up to the one with which its end is over."""
     found: list[PastEvent] = []
     for state in islice(model.backwards(), MOST):
         for event in reversed(state.events):

@@ -67,8 +67,10 @@ class ListedPresenter(Presenter):
     def body(self) -> Iterator[Part]:
         yield from map(Text, self.facts())
         yield from self.above()
-        yield from self.batch_rows()
+        batches = self.batch_rows()  # where a piece that is chosen stays, they go below: they come and go with it
+        yield from () if self.ticks else batches
         yield from self._units()
+        yield from batches if self.ticks else ()
         yield from self._selected()
         yield from self.below()
 
@@ -139,10 +141,11 @@ class ListedPresenter(Presenter):
 
     def counter(self, unit: str) -> Counter:
         able = bool(self.index.of_unit(unit))
+        done = not able if self.ticks else None
         return Counter(
-            unit, self.note(unit), self._chooser(unit), self._named(unit), active=able, enabled=able, face=SMALL,
-            chosen=unit in self.context.selected, beside=True,
-            main=self.main_answer() in self.index.orders.get(unit, ()), done=not able if self.ticks else None,
+            unit, self.note(unit), self._chooser(unit) if able else None, self._named(unit), active=able,
+            enabled=able or bool(done), face=SMALL, chosen=unit in self.context.selected, beside=True,
+            main=self.main_answer() in self.index.orders.get(unit, ()), done=done,
         )  # fmt: skip
 
     def _named(self, unit: str) -> Command | None:

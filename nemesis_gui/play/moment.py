@@ -12,9 +12,9 @@ from engine.table.event import Event
 from engine.table.record import ROOT
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.leads import counted, losses, standing
+from nemesis_gui.play.leads import counted, losses, of_turn, standing
 from nemesis_gui.play.services import Frame
-from nemesis_gui.session.deeds import ATTACK, combat_now, of_note
+from nemesis_gui.session.deeds import ATTACK, TAKEN, combat_now, in_combat, of_note
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.widgets.moment import Great, Lit, Moment, Where
 
@@ -90,6 +90,12 @@ def computer_acted(context: Context) -> bool:
     return record.head != ROOT and context.model.by_computer(record.nodes[record.head].side)
 
 
+def marched_into(context: Context, event: Event) -> bool:
+    """Whether a computer player came to control a place without a combat: that is told with who went there."""
+    mere = event.kind == TAKEN and computer_acted(context)
+    return mere and not in_combat(context.model.backwards())
+
+
 def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -> Iterator[Lit]:
     """What of consequence came of a computer player's command and none of the marks is of, at its place."""
     state, words = context.state, context.words
@@ -126,6 +132,7 @@ def turn_over(context: Context, event: Any, text: str, where: Where) -> Iterator
         return
     (who, figures), turn = standing(context, ending, state), event.turn - 1
     over = context.words.tr("Turn {turn} is over", turn=turn)
-    why = [context.words.game.event(*one) for one in counted(context.model, ending, turn)[-WHY:]]
-    for line in filter(None, (f"{over} · {who}", figures, losses(context, ending, turn), *why)):
+    told = of_turn(context.model, ending, turn)
+    why = [context.words.game.event(*one) for one in counted(told, ending)[-WHY:]]
+    for line in filter(None, (f"{over} · {who}", figures, losses(context, told), *why)):
         yield great(context, "turn_over", line, where)

@@ -43,6 +43,14 @@ class Header(QFrame):
         """What is meant by a point between the things that are drawn on it."""
         return None
 
+    @property
+    def deciding(self) -> int:
+        """The side that has to answer now, or to end its phase; -1 for none."""
+        model = self.context.model
+        if model.open_phase is not None and model.shown is None:
+            return model.open_phase.owner
+        return -1 if model.decision is None else model.decision.side(self.context.state)
+
     def lay_out(self) -> None:
         line = row(self, 6, 18)
         line.setContentsMargins(12, 5, 12, 5)

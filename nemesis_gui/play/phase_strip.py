@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QSizePolicy
 from nemesis_gui.base.style import points, px, side_colours, skin
 from nemesis_gui.widgets.drawn import Drawn, write
 
-POINTS: Final = 8.6
-PAD, GAP, MORE = 7, 4, 11
-"""Pixels beside a word, between two phases, and for the sign that there are others."""
+SIZES: Final = (8.6, 7), (8.0, 5), (7.4, 4)
+"""Points of a word and pixels beside it; smaller ones where all phases are seen then."""
+GAP, MORE = 4, 11
+"""Pixels between two phases, and for the sign that there are others."""
 BEFORE: Final = 3
 """Phases that come later are seen before one that is over is."""
 OTHERS: Final = "\u2039", "\u203a"
@@ -39,7 +40,8 @@ class PhaseStrip(Drawn):
         self._names, self._hint = names, (wide, least)
         self._text = ""
         self.phases: Sequence[Phase] = ()
-        self.present = -1
+        self.present = self.asked = -1
+        self.points, self._pad = SIZES[0]
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:
@@ -52,9 +54,10 @@ class PhaseStrip(Drawn):
         """The present phase in full."""
         return self._text
 
-    def show_phases(self, text: str, phases: Sequence[Phase], present: int) -> None:
-        """Show the phases of a turn; of one that is none of them, `present` is -1 and its text comes first."""
-        self._text, self.phases, self.present = text, phases, present
+    def show_phases(self, text: str, phases: Sequence[Phase], present: int, asked: int = -1) -> None:
+        """Show the phases of a turn; of one that is none of them, `present` is -1 and its text comes first. The present
+        one is in the colours of the side that is `asked` in it, where it is one of a side."""
+        self._text, self.phases, self.present, self.asked = text, phases, present, asked
         self.setAccessibleName(text)
         self.update()
 
@@ -71,7 +74,11 @@ class PhaseStrip(Drawn):
 
     def seen(self) -> range:
         """The numbers of the phases there is room for."""
-        first = max(0, self.present)
+        whole, first = range(len(self.phases)), max(0, self.present)
+        for self.points, self._pad in SIZES:
+            if self._room(whole) <= self.width():
+                return whole
+        self.points, self._pad = SIZES[0]
         found = range(first, first + 1)
         while (more := self._wider(found)) is not None:
             found = more
@@ -89,13 +96,14 @@ class PhaseStrip(Drawn):
     def _room(self, numbers: range) -> float:
         """Pixels that some of the phases take."""
         words = [self.phases[number].name for number in numbers] + ([] if self.present >= 0 else [self._text])
-        return sum(self._wide(word) + GAP for word in words) + 2 * px(MORE)
+        signs = (numbers.start > 0) + (numbers.stop < len(self.phases))
+        return sum(self._wide(word) + GAP for word in words) + signs * px(MORE)
 
     def _wide(self, word: str) -> float:
         font = QFont(self.font())
-        font.setPointSizeF(points(POINTS))
+        font.setPointSizeF(points(self.points))
         font.setBold(True)
-        return QFontMetricsF(font).horizontalAdvance(word) + 2 * px(PAD)
+        return QFontMetricsF(font).horizontalAdvance(word) + 2 * px(self._pad)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -115,17 +123,18 @@ class PhaseStrip(Drawn):
         painter.end()
 
     def _sign(self, painter: QPainter, at: float, sign: str) -> float:
-        write(painter, QRectF(at, 0, px(MORE) - GAP, self.height()), sign, skin().faded, POINTS)
+        write(painter, QRectF(at, 0, px(MORE) - GAP, self.height()), sign, skin().faded, self.points)
         return at + px(MORE)
 
     def _draw(self, painter: QPainter, at: float, phase: Phase, *, now: bool, over: bool) -> float:
         """Draw a phase; where the next one begins."""
         here = skin()
-        ground, ink = side_colours(phase.side) if phase.side >= 0 else (here.accent, here.accent_ink)
+        side = self.asked if now and self.asked >= 0 <= phase.side else phase.side
+        ground, ink = side_colours(side) if side >= 0 else (here.accent, here.accent_ink)
         rect = QRectF(at, 1.5, min(self._wide(phase.name), self.width() - at - 1), self.height() - 3)
         painter.setPen(QPen(QColor(here.line if over else ground), 1))
         painter.setBrush(QColor(ground) if now else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect, 3, 3)
         colour = ink if now else here.faded if over else here.ink
-        write(painter, rect.adjusted(3, 0, -3, 0), phase.name, colour, POINTS, bold=now)
+        write(painter, rect.adjusted(3, 0, -3, 0), phase.name, colour, self.points, bold=now)
         return rect.right() + GAP

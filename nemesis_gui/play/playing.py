@@ -172,5 +172,6 @@ class Playing(Feature, Selecting):
         command = self._ending()
         verdict = self.model.judge(command) if command is not None else None
         if verdict is None or (not verdict.legal and verdict.reasons[0].kind == "not_now"):
-            return self.words.tr("This decision cannot be postponed")
+            text = "Nobody takes part yet: choose who does" if self._starts() else "This question needs an answer"
+            return self.words.tr(text)
         return None if verdict.legal else self.words.reason(self.context.state, verdict.reasons[0])

@@ -60,7 +60,6 @@ class Presenter:
         """The decision is open, for the first time or again after a command."""
         self.mode = ""
         self.stage.keys.before()
-        self.stage.judge_anew()
         asked = type(decision), decision.side(self.context.state)
         if asked != self._asked:
             self._asked = asked
@@ -69,6 +68,8 @@ class Presenter:
         if decision != self.decision:
             self.context.signals.focusAsked.emit(())
         self.read(decision)
+        index = self.index
+        self.stage.judge_anew(asked, len(index.acting()) + len(index.places) + len(index.loose))
         self.batches = self.find_batches()
         ends = any(command.ends for command in self.index.loose)
         self.stage.guard.asks(question(self.context.state, decision), ends=ends)
@@ -168,10 +169,17 @@ class Presenter:
         """Further buttons, such as what a single selected piece can do besides. Joined pieces get no button to remove
         them: it would reuse the same digit."""
         alone = self.context.selected if len(self.context.selected) == 1 else ()
-        orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if not one.unchooses]
+        orders = self._told_apart(one for unit in alone for one in self.index.orders.get(unit, ()) if not one.unchooses)
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
         single += [self.command_button(command) for command in self.index.loose if command.chooses]
         return [*(self.batch_button(batch) for batch in self.batches), *single]
+
+    def _told_apart(self, commands: Iterable[Command]) -> list[Command]:
+        """One of those that say the same, as of pieces that differ in nothing but their number."""
+        found = dict[str, Command]()
+        for one in commands:
+            found.setdefault(self.context.words.command(self.context.state, one), one)
+        return list(found.values())
 
     def batch_button(self, batch: Batch, room: int = 0) -> PlayAll:
         """Where all that are left join, what was prepared starts by itself, and may roll. With pixels of `room` it says

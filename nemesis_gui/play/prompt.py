@@ -16,6 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import End, Part, Play
 from nemesis_gui.play.services import Closing
 from nemesis_gui.play.sheet import Parts
+from nemesis_gui.session.closing import OpenPhase
 from nemesis_gui.session.words import clause_link, clause_name
 from nemesis_gui.widgets import layouts
 from nemesis_gui.widgets.fitting import PromptText
@@ -51,7 +52,10 @@ class PromptBar(QFrame):
         """Whether it stands in the column."""
         self.who, self.partner, self.text = chip("", 0), label("", "faded"), PromptText()
         self.text.linkActivated.connect(context.follow)
+        self.text.cutChanged.connect(self._spare_name)
         self.partner.hide()
+        self._who = ""
+        """The side that is asked, without the name of its player."""
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
         self._far: list[QWidget] = []
@@ -147,7 +151,7 @@ class PromptBar(QFrame):
         words, self._open = self.context.words, self.context.needs.decision() is None
         open_phase = self.context.model.open_phase
         if decision is None and open_phase is not None and self.context.model.shown is None:
-            self._show_open_phase(open_phase.owner)
+            self._show_open_phase(open_phase)
             return
         if decision is None:
             self.who.hide()
@@ -165,19 +169,29 @@ class PromptBar(QFrame):
         self.text.set_question(words.prompt(self.context.state, decision), clause_link(clause), tip)
 
     def _show_who(self, who: str, side: int) -> None:
-        name = self.context.model.player_names[side]
+        name, self._who = self.context.model.player_names[side], who
         self.who.setText(f"{who} · {name}" if name else who)
+        self.who.setToolTip(name)
         paint_chip(self.who, side)
         self._show_edge(side_colours(side)[0])
         self.who.show()
 
-    def _show_open_phase(self, side: int) -> None:
-        """Nothing more can be done in a phase: its player ends it, or takes back what was done last."""
-        tr, services = self.context.words.tr, self.context.services
-        self._show_who(self.context.words.side(side), side)
+    def _spare_name(self) -> None:
+        """Who plays the side is told in the header as well: the question comes first where there is little room."""
+        if self.text.cut:
+            self.who.setText(self._who)
+
+    def _show_open_phase(self, open_: OpenPhase) -> None:
+        """Nothing more can be done in a phase: its player ends it, or takes back what was done last. It says which one
+        ends, and in a phase of the other side that only the answers do."""
+        words, services = self.context.words, self.context.services
+        side, phase = open_.owner, words.game.phase(open_.before)
+        self._show_who(words.side(side), side)
         self.partner.hide()
-        self.text.set_question(tr("Nothing more to do"))
-        self.set_buttons((), [End(tr("End"), lambda: services.of(Closing).end())])
+        told = words.tr("Nothing more to do")
+        self.text.set_question(f"{told} ({phase})" if phase else told)
+        name = "End" if open_.before.phasing in (-1, side) else "End my answers"
+        self.set_buttons((), [End(words.tr(name), lambda: services.of(Closing).end())])
 
     def _show_edge(self, colour: str) -> None:
         """Whose turn it is, along the whole bar."""

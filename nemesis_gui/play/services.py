@@ -390,11 +390,16 @@ class LeftOff(Service):
 class Since(Service):
     """What happened since one's last decision."""
 
-    def show_since(self, *, asked: bool = True) -> None:
-        """Show it; that there is nothing is said to who `asked`."""
+    def show_since(self, *, asked: bool = True) -> str:
+        """Show it; where it is too little for that, it is said to who `asked`, and else returned."""
+        return ""
 
     def offer_since(self) -> None:
         """Show it by itself, where it is worth it and covers nothing."""
+
+    def just_done(self) -> Sequence[str]:
+        """What the other side did in the phase that led to the question, in plain letters."""
+        return ()
 
     def tells(self) -> bool:
         """Whether it is shown."""

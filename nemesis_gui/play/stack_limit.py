@@ -21,7 +21,7 @@ class MarksOverstacked(Presenter):
         state = self.context.state
         over = self.overstacked(state, self.decision.side(state))
         told = dict.fromkeys(over, self.context.words.tr("overstacked"))
-        self.context.overlay(OVERSTACKED, Badges(told, "danger") if over else None)
+        self.context.overlay(OVERSTACKED, Badges(told, "danger", 0.0, "!") if over else None)
 
     def end(self) -> None:
         self.context.overlay(OVERSTACKED, None)

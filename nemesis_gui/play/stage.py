@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolTip, QWidget
 
 from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px
@@ -18,7 +19,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.prompt import PromptBar, digits_of
-from nemesis_gui.play.services import HeldKeys, Seating, Showing
+from nemesis_gui.play.services import Frame, HeldKeys, Seating, Showing
 from nemesis_gui.play.sheet import Sheet, put_away
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
@@ -31,7 +32,9 @@ LET_GO: Final = "Release the key or button first"
 PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
-TWO_DIGITS: Final = "A key such as 0 1: first 0, then 1"
+TWO_DIGITS: Final = "0 1: press 0, then 1"
+SEEN: Final = 4000
+"""Milliseconds for which it is said at a button why it was not pressed."""
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -49,6 +52,10 @@ class Stage(HeldKeys):
         self.compact = False
         """Whether the card is shown in less room, from the question on that would have scrolled until it is hidden."""
         self._explained, self._room = False, 0
+        self._asked: object = None
+        self._answers = 0
+        self._crowded_by: dict[object, tuple[int, int]] = {}
+        """With how many answers a question did not find room, and in what room."""
         self.keys = CardKeys(self.card, self._leave, may_enter)
         self.keys.preselected = lambda: self.bar.preselected
         self.keys.changed.connect(self._show_enter)
@@ -100,15 +107,22 @@ class Stage(HeldKeys):
         if self.compact or not self.card.window().isVisible() or not self.card.crowds():
             return False
         self.compact, self._room = True, self.card.room
+        self._crowded_by[self._asked] = self._answers, self._room
         return True
 
-    def judge_anew(self) -> None:
-        """Where the window is higher, or cards beside it are gone, the whole card may have room again."""
+    def judge_anew(self, asked: object, answers: int) -> None:
+        """Where the window is higher, or cards beside it are gone, the whole card may have room again. A question that
+        found no room before, with no more answers, is not laid out in vain."""
+        self._asked, self._answers = asked, answers
         self.compact = self.compact and self.card.room <= self._room + px(SWAY)
+        fewest, room = self._crowded_by.get(asked, (answers + 1, 0))
+        if answers >= fewest and self.card.room <= room:
+            self.compact, self._room = True, room
 
     def _leave(self) -> None:
-        """Escape on the card: deselect what was clicked there, and back to the map."""
-        if self.context.selected and self.context.presenter is not None:
+        """Escape on the card: close what lies over the map, or deselect what was clicked there, and back to the map."""
+        closed, selected = self.context.services.of(Frame).escape(), self.context.selected
+        if selected and not closed and self.context.presenter is not None:
             self.context.presenter.cancel()
         self.context.to_map()
 
@@ -205,13 +219,9 @@ class Stage(HeldKeys):
             self.bar.press(number)
 
     def _passed_on(self) -> bool:
-        """Whether of two people at one screen the other one answers in a combat, or in this one's turn, and no curtain
-        lies between them."""
-        seating, decision, state = self.context.services.of(Seating), self.context.model.decision, self.context.state
-        if decision is None or seating.alone or seating.covered:
-            return False
-        fought = getattr(state, "combat", None) is not None
-        return fought or state.phasing not in (-1, decision.side(state))
+        """Whether the other one of two people at one screen is asked, and no curtain lies between them."""
+        seating = self.context.services.of(Seating)
+        return self.context.model.decision is not None and not (seating.alone or seating.covered)
 
     def _sure(self, event: QKeyEvent) -> str:
         """What the key is called that says the same at every decision; empty for other keys."""
@@ -222,13 +232,21 @@ class Stage(HeldKeys):
     def _say_press_again(self, key: str) -> None:
         decision, words = self.context.model.decision, self.context.words
         side = words.side(decision.side(self.context.state)) if decision is not None else ""
-        self.context.signals.said.emit(words.tr(PRESS_AGAIN, side=side, key=words.tr(key)))
+        self._point_out(words.tr(PRESS_AGAIN, side=side, key=words.tr(key)))
 
     def _say_again(self, number: int) -> None:
         self._say_ends_otherwise(digits_of(number))
 
     def _say_ends_otherwise(self, key: str) -> None:
-        self.context.signals.said.emit(self.context.words.tr(AGAIN, key=key))
+        self._point_out(self.context.words.tr(AGAIN, key=key))
+
+    def _point_out(self, text: str) -> None:
+        """Say it below the map, and where one looks: at the button that was not pressed, or else at the question."""
+        self.context.signals.said.emit(text)
+        places: tuple[QWidget | None, ...] = self.keys.gone_to, self.bar.preselected, self.bar
+        at = next((one for one in places if one is not None and one.isVisible()), None)
+        if at is not None:
+            QToolTip.showText(at.mapToGlobal(QPoint(0, at.height())), text, at, QRect(), SEEN)
 
 
 def skips(context: Context, mouse: bool) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from engine.table.event import Drawn, Event, Head, Weight
+from engine.table.event import Event, Head, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.timeline import told_once
@@ -41,33 +41,43 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event], *, wide: bool = False) -> None:
     """The dice, all of them, and beside them who came to harm, or else the gravest of the lines, or else what was
-    rolled for, but no heading. A draw has had its moment. What happened to many is told in a sentence, without their
-    dice. There is room for more lines where it is `wide`."""
+    rolled for, but no heading. What happened to many is told in a sentence, without their dice. There is room for more
+    lines where it is `wide`. Dice for several things have a line each, among the others in their order."""
     summed, events = _summed(context, events)
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event.kind != "rolled"]
     if rolls:
         lines = [event for event in lines if event.head is Head.NONE] or rolls
-    lines = [event for event in lines if not isinstance(event, Drawn)] or lines
     lines = [event for _, event in told_once([(context.state, event) for event in lines])]
     told = [] if summed else _gravest(context, lines, *(ROOMY if wide else SCANT))
-    left = len(lines) - len(told)
+    apart = len({roll.purpose for roll in rolls}) > 1 and len(rolls) <= FEW_DICE
+    left = 0 if apart and lines == rolls else len(lines) - len(told)
     more = f" <i>{context.words.tr('{n:more line|more lines} in the log', n=left)}</i>" if left else ""
-    text = label(f"<small>{'<br>'.join([*summed, *told])}{more}</small>", wrap=True, follow=context.follow)
-    dice, line = [_die(context, roll, SMALL) for roll in rolls], row(gap=6)
-    if len({roll.purpose for roll in rolls}) > 1 and len(rolls) <= FEW_DICE:
-        for die, roll in zip(dice, rolls, strict=True):
-            what = label(f"<small>{context.words.event(context.state, roll)}</small>", wrap=True, follow=context.follow)
-            of_die = row(gap=6)
-            add(of_die, die)
-            of_die.addWidget(what, 1)
-            layout.addLayout(of_die)
+    dice = {id(roll): _die(context, roll, SMALL) for roll in rolls}
+    if apart:
+        when = {id(event): number for number, event in enumerate(events)}
+        each = {id(event): event for event in (*rolls, *told)}.values()
+        for event in sorted(each, key=lambda one: when.get(id(one), len(when))):
+            _add_line(context, layout, [dice[id(event)]] if id(event) in dice else [], [_text(context, event)])
+        told, dice = [], {}
     elif len(dice) > FEW_DICE:
-        layout.addWidget(flowing(dice, 6))
-    else:
-        add(line, *dice)
-    line.addWidget(text, 1)
+        layout.addWidget(flowing(dice.values(), 6))
+        dice = {}
+    texts = [*summed, *(_text(context, event) for event in told)]
+    if texts or more or dice:
+        _add_line(context, layout, [*dice.values()], texts, more)
+
+
+def _add_line(context: Context, layout: QVBoxLayout, dice: Sequence[Die], texts: Sequence[str], more: str = "") -> None:
+    """Dice, and beside them what they are told with."""
+    line = row(gap=6)
+    add(line, *dice)
+    line.addWidget(label(f"<small>{'<br>'.join(texts)}{more}</small>", wrap=True, follow=context.follow), 1)
     layout.addLayout(line)
+
+
+def _text(context: Context, event: Event) -> str:
+    return context.words.event(context.state, event)
 
 
 def _summed(context: Context, events: Sequence[Event]) -> tuple[list[str], list[Event]]:
@@ -77,13 +87,13 @@ def _summed(context: Context, events: Sequence[Event]) -> tuple[list[str], list[
     return [text for text, _ in summed], [event for event in events if event not in gathered]
 
 
-def _gravest(context: Context, lines: Sequence[Event], most: int, letters: int) -> list[str]:
+def _gravest(context: Context, lines: Sequence[Event], most: int, letters: int) -> list[Event]:
     """At most so many of the lines, and as many letters but for one line, in the order in which they happened."""
     first = sorted(lines, key=lambda event: (event.follows, not event.hurts, -event.weight))[:most]
-    texts = {id(event): context.words.event(context.state, event) for event in first}
+    texts = {id(event): _text(context, event) for event in first}
     while len(first) > 1 and sum(_length(texts[id(event)]) for event in first) > letters:
         first.pop()
-    return [texts[id(event)] for event in lines if any(event is other for other in first)]
+    return [event for event in lines if any(event is other for other in first)]
 
 
 def _length(html: str) -> int:

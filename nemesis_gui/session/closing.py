@@ -32,6 +32,8 @@ class OpenPhase(msgspec.Struct, frozen=True):
     """The side whose phase it is."""
     state: PlacedState
     """The position as the last command left it, before what followed from that."""
+    before: PlacedState
+    """The position in which that was said."""
 
 
 class Staying:
@@ -85,7 +87,7 @@ def open_phase(session: Session, before: PlacedState, waits: str) -> OpenPhase |
     found = None if command is None else _found(session.title, before, command, waits)
     if command is None or found is None:
         return None
-    return OpenPhase(found.owner, standing(session.title, before, command, found))
+    return OpenPhase(found.owner, standing(session.title, before, command, found), before)
 
 
 def passed_phases(session: Session, phase: Phase) -> Sequence[str]:

@@ -21,19 +21,23 @@ from nemesis_gui.session.words import Words
 ATTACK: Final = "attack_declared"
 NAMED: Final = 4
 """Pieces that are named; of more it is told how many there are beside the first."""
-DICE: Final = ("rolled", "die_read", "drawn")
+DRAWN: Final = "drawn"
+DICE: Final = ("rolled", "die_read")
 """What led to something, and is told by that."""
-SPENT: Final = ("air_support_used", "gun_fired", "air_shown")
-"""What was used in a combat: what came of it is told."""
+SPENT: Final = ("air_support_used", "gun_fired", "air_shown", "supplies_spent")
+"""What was used, as in a combat: what came of it is told."""
 FEW: Final = 2
 """The same of those who went somewhere after a combat."""
 BY_COMBAT: Final = ("retreat", "advance", "pushed")
 """How pieces move that a combat makes go."""
 COMES: Final = ("arrived", "placed")
 """Pieces that come into play."""
+TAKEN: Final = "control_changed"
 PARTS: Final = 6
 """What is told of a deed, at most."""
 Past = tuple[PlacedState, Event]
+Piece = tuple[PlacedState, str]
+"""A piece with a position in which it is called as it was known."""
 
 
 class Deed(msgspec.Struct):
@@ -77,27 +81,28 @@ class Deed(msgspec.Struct):
 
     def _head(self, words: Words) -> str:
         """The place in bold, with who attacked there."""
-        state = self.told[-1][0]
-        head = f"<b>{words.place_link(state, self.place)}</b>"
+        head = f"<b>{words.place_link(self.told[-1][0], self.place)}</b>"
         if self.attack is None:
             return head
-        units = getattr(self.attack, "units", ())
-        return words.tr("{place}, attacked by {units}", place=head, units=named(state, units, words))
+        known, units = words.game.known(*self.told[0]), getattr(self.attack, "units", ())
+        who = named([(known, unit) for unit in units], words)
+        return words.tr("{place}, attacked by {units}", place=head, units=who)
 
     def _parts(self, words: Words) -> Iterator[str]:
         if self.attack is None:
             yield from (words.event(*one) for one in self.told)
             return
-        ways: dict[tuple[bool, str], list[str]] = {}
+        ways: dict[tuple[bool, str], list[Piece]] = {}
         for state, event in told_once(self.told[1:]):
             if (end := _end(event)) is not None:
-                ways.setdefault((self._advance(state, event), end), []).extend(event.pieces())
+                ways.setdefault((self._advance(state, event), end), []).extend(pieces(state, event, words))
             elif of_note(event):
                 yield words.event(state, event, terse=True)
-        yield from (self._way(state, on, end, units, words) for (on, end), units in ways.items())
+        yield from (self._way(on, end, units, words) for (on, end), units in ways.items())
 
-    def _way(self, state: PlacedState, on: bool, end: str, units: Sequence[str], words: Words) -> str:
-        loc, who = state.world.find(end), named(state, units, words, FEW)
+    def _way(self, on: bool, end: str, units: Sequence[Piece], words: Words) -> str:
+        state = units[-1][0]
+        loc, who = state.world.find(end), named(units, words, FEW)
         if on and (loc is None or loc == self.place):
             return words.tr("advance: {units}", units=who)
         text = "advance to {place}: {units}" if on else "retreat to {place}: {units}"
@@ -143,6 +148,15 @@ def combat_now(backwards: Iterable[PlacedState]) -> Deed | None:
     return None
 
 
+def in_combat(backwards: Iterable[PlacedState]) -> bool:
+    """Whether what happened last, by the positions from the present one back, belongs to a combat."""
+    for state in backwards:
+        for event in reversed(state.events):
+            if event.kind == ATTACK or _after_combat(event):
+                return event.kind == ATTACK
+    return False
+
+
 def joined(found: Iterable[Deed]) -> list[Deed]:
     """Those of one event each that can be told as one are one; where they happened in several places, nowhere."""
     every: list[Deed] = []
@@ -163,16 +177,22 @@ def of_past(event: Event) -> bool:
     return told and event.head == Head.NONE and event.kind not in DICE and not event.idle()
 
 
-def named(state: PlacedState, units: Sequence[str], words: Words, most: int = NAMED) -> str:
+def pieces(state: PlacedState, event: Event, words: Words) -> list[Piece]:
+    """The pieces of an event, with a position in which they are called as they were known then."""
+    known = words.game.known(state, event)
+    return [(known, name) for name in event.pieces()]
+
+
+def named(units: Sequence[Piece], words: Words, most: int = NAMED) -> str:
     """Pieces by name, each name once with how often; of many the first `most`."""
-    links = counted([words.unit_link(state, unit) for unit in units])
-    more = sum([*Counter(words.game.unit(state, unit) for unit in units).values()][most:])
+    links = counted([words.unit_link(*unit) for unit in units])
+    more = sum([*Counter(words.game.unit(*unit) for unit in units).values()][most:])
     return ", ".join([*links[:most], *([words.tr("{n} more", n=more)] if more else [])])
 
 
 def _after_combat(event: Event) -> bool:
-    """Whether a combat was over before it: a heading, or a piece that moves by itself."""
-    return event.head > 0 or marches(event)
+    """Whether a combat was over before it: a heading, a draw, or a piece that moves by itself."""
+    return event.head > 0 or event.kind == DRAWN or marches(event)
 
 
 def plain(html: str) -> str:
@@ -190,6 +210,15 @@ def comes(event: Event) -> bool:
     return event.kind in COMES and bool(event.places())
 
 
+def meets(state: PlacedState, event: Event) -> bool:
+    """Whether a piece goes to where another side stands beside it."""
+    piece, loc = state.pieces.get(event.piece()), state.world.find(event.places()[-1]) if event.places() else None
+    if piece is None or loc is None or not state.world.on_map(loc):
+        return False
+    there = (other for hex_ in state.world.board.grid.within(loc, 1) for other in state.pieces_at(hex_))
+    return any(other.counter.side != piece.counter.side for other in there)
+
+
 def _end(event: Event) -> str | None:
     """The label of the place where a piece went after a combat."""
     goes = "movement" in event.topics and event.pieces() and event.places()
@@ -199,5 +228,5 @@ def _end(event: Event) -> str | None:
 def of_note(event: Event) -> bool:
     """Whether it is of consequence by itself: who watched should be able to tell of it."""
     told = event.weight >= Weight.NOTABLE and not event.follows and event.head == Head.NONE
-    return told and event.kind not in (*DICE, *SPENT) and not event.idle()
+    return told and event.kind not in (DRAWN, *DICE, *SPENT) and not event.idle()
 

@@ -328,7 +328,7 @@ class GameModel(Table):
             except ReplayError:  # not verified yet, and not what was saved: the log begins behind it
                 found.clear()
             else:
-                events = *self.public_events(state), *given.get(node, ())
+                events = *self.events_seen(state), *given.get(node, ())
                 found.append(Played(node, self.view(state), events))
         return found
 

@@ -14,6 +14,7 @@ from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.save.journal import Journal
 from engine.table.session import ReplayError, Session
+from engine.table.views import Eyes
 from nemesis_gui.session.closing import OpenPhase
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.played import Events
@@ -56,7 +57,7 @@ class Past(QObject):
     def __init__(self, model: GameModel, words: Words) -> None:
         super().__init__()
         self.model, self.words = model, words
-        self._timelines: dict[Session, Timeline] = {}
+        self._timelines: dict[tuple[Session, Eyes], Timeline] = {}
         self.node: int | None = None
         """The command that is looked at; None at the head."""
         self.tip = ROOT
@@ -106,12 +107,14 @@ class Past(QObject):
     # -- the commands in words
 
     def timeline(self) -> Timeline:
-        if self.session not in self._timelines:
-            self._timelines[self.session] = Timeline(self.session, self.words, self.model.publicly)
-        return self._timelines[self.session]
+        """As those may read it who look at the screen."""
+        key = self.session, self.model.eyes
+        if key not in self._timelines:
+            self._timelines[key] = Timeline(self.session, self.words, self.model.view)
+        return self._timelines[key]
 
     def describe(self, node: int) -> str:
-        """A command with its dice, as everybody may read it."""
+        """A command with its dice."""
         entry = self.timeline().entry(node)
         text = self.words.tr("A secret choice") if entry.secret and eyes_of(self.session, None) else entry.text
         return f"{text}  {entry.mark}" if entry.mark else text

@@ -11,7 +11,7 @@ from engine.table.event import Event
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What one command brought about, as everybody at the table may know it."""
+    """What one command brought about, as those may see it who look at the screen."""
 
     node: int
     """The command in the record."""

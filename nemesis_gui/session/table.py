@@ -120,8 +120,12 @@ class Table(Players):
         return self._sight.of(session.title, state, eyes)
 
     def public_events(self, state: PlacedState) -> tuple[Event, ...]:
-        """What led to a position, as everybody at the table may hear it: what was said stays when others look."""
+        """What led to a position, as everybody at the table may hear it."""
         return tuple(self.publicly(state).events)
+
+    def events_seen(self, state: PlacedState) -> tuple[Event, ...]:
+        """What led to a position, as those may see it who look at the screen now: to them it is told so everywhere."""
+        return tuple(self.view(state).events)
 
     def publicly(self, state: PlacedState) -> Any:
         """A position as everybody at the table may see it; a computer player does not listen."""
@@ -292,10 +296,10 @@ class Table(Players):
         """End the phase that stays open: what follows from the last command is shown, and the next side is asked."""
         if self.open_phase is None or self.shown is not None:
             return False
-        told = self.public_events(self.open_phase.state)
+        before = self.open_phase.state
         self._staying.end(self.present)
         state = self.present.state
-        events = self.public_events(state)
+        told, events = self.events_seen(before), self.events_seen(state)
         rest = events[len(told) :] if events[: len(told)] == told else events
         self.notify(Events.of([Played(self.present.record.head, self.view(state), rest)]))
         return True
@@ -303,7 +307,7 @@ class Table(Players):
     def played(self, node: int, *, answered: bool = False) -> Played:
         """What a command brought about."""
         state = self.left_by(node)
-        return Played(node, self.view(state), self.public_events(state), answered)
+        return Played(node, self.view(state), self.events_seen(state), answered)
 
     def _as_seen(self, refusal: IllegalCommandError) -> Verdict:
         """Why a command is refused, as far as those may know it who look at the screen."""

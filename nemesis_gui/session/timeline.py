@@ -13,7 +13,7 @@ from engine.table import entries
 from engine.table.agenda import current
 from engine.table.checkpoints import resume_point
 from engine.table.command import Command
-from engine.table.event import Event, Head, Intended, Rolled
+from engine.table.event import Event, Head, Intended, Rolled, Weight
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Node
 from engine.table.session import Session
@@ -58,7 +58,7 @@ class Timeline:
         self.session = session
         self.words = words
         self._look = look
-        """A position as everybody may see it: what a command is called depends on what is known."""
+        """A position as it may be seen: what a command is called depends on what is known."""
         self._entries: dict[int, Entry] = {}
         self._last: tuple[int, PlacedState] = (session.first, session.state_at(session.first))
 
@@ -87,7 +87,7 @@ class Timeline:
         )  # fmt: skip
 
     def _known(self, before: PlacedState, after: PlacedState, command: Command) -> PlacedState:
-        """The position before a command as everybody may see it, with those of its pieces that lie open after it: they
+        """The position before a command as it may be seen, with those of its pieces that lie open after it: they
         are called as the log calls them."""
         shown: PlacedState = self._look(before)
         hidden = self._look(after).pieces.keys() & before.pieces.keys() - shown.pieces.keys()
@@ -148,6 +148,8 @@ def joined(state: PlacedState, line: Line | None, event: Event, words: Words) ->
     line with what was meant by it; where others go along, that is told of the piece that it was said of."""
     if line is None or line.told is None:
         return None
+    if gives_way(line.told, event):
+        return line_of(state, event, words)
     if isinstance(line.told, Intended):
         return _meant(state, line.told, event, words)
     together = line.told.joined(event)
@@ -156,6 +158,16 @@ def joined(state: PlacedState, line: Line | None, event: Event, words: Words) ->
     alone = line.aim and len(line.told.pieces()) == 1
     aim = f"{words.game.unit(state, line.told.piece())} {line.aim}" if alone else line.aim
     return line_of(state, together, words, aim)
+
+
+def gives_way(event: Event, after: Event) -> bool:
+    """Whether an event has no line where another one follows at once: a heading with nothing below it, a die that the
+    result of a combat names."""
+    if event.head == Head.PHASE:
+        return after.head in (Head.TURN, Head.PHASE) and event.weight < Weight.NOTABLE
+    if not isinstance(event, Rolled) or isinstance(after, Rolled) or "combat" not in after.topics:
+        return False
+    return event.die == event.modified == getattr(after, "die", getattr(after, "modified", None))
 
 
 def _meant(state: PlacedState, meant: Intended, event: Event, words: Words) -> Line | None:

@@ -78,7 +78,7 @@ class Card(QFrame):
     With `folds`, the tips for folding it and laying it open again, it cannot be put away, only folded to its heading.
     What stands in the foot is seen without scrolling. One that `asks` has to be answered before the decision. What is
     `told` by itself gives way to what is asked: where there is no room for it there is its heading, and a click lays it
-    open.
+    open. One that is `whole` is seen so before all of what is asked is.
     """
 
     closed = Signal()
@@ -93,13 +93,13 @@ class Card(QFrame):
 
     def __init__(
         self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None, slim: bool = False,
-        asks: bool = False, told: bool = False,
+        asks: bool = False, told: bool = False, whole: bool = False,
     ) -> None:  # fmt: skip
         super().__init__()
         self.setObjectName("card")
-        self._told, self._opened, self._squeezed = told, False, False
+        self.told, self._opened, self._squeezed = told, False, False
         """Whether it is told by itself, was laid open by the player, has room for its heading alone, and is past."""
-        self.past = False
+        self.past, self.whole = False, whole
         self.name, self.rank, self._host, self._folds, self.asks = name, rank, host, folds, asks
         self._width, self.slim = WIDTH, slim
         self.out = False
@@ -226,7 +226,7 @@ class Card(QFrame):
     @property
     def gives_way(self) -> bool:
         """Whether it has only what room is left beside what is asked."""
-        return self._told and not self._opened
+        return self.told and not self._opened
 
     def open(self, *, now: bool = True) -> None:
         """The player wants to read it; if not `now`, it is past, and its heading is left until they do."""
@@ -450,7 +450,7 @@ class Card(QFrame):
         wide = max(wide, *(roll.least_width + BORDERS for roll in self._rolls))
         width = min(wide, board.width() - 2 * EDGE)
         at = self._host.spot(self.name) or QPoint(EDGE, EDGE)
-        x = max(EDGE, min(at.x(), board.width() - width - EDGE))
+        x = max(EDGE, min(at.x(), board.width() - board.right - width - EDGE))
         high = self.height_at(width)
         y = max(top, min(at.y(), room - min(high, LEAST) - EDGE))
         return QRect(x, y, width, min(high, max(LEAST, room - y - EDGE)))

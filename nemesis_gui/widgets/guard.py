@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QMouseEvent, QWindow
-from PySide6.QtWidgets import QAbstractButton, QApplication, QGraphicsView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGraphicsView, QLabel, QWidget
 
 from nemesis_gui.base import pace
 from nemesis_gui.base.keyplaces import COMMANDING
@@ -27,6 +27,8 @@ LEADS: Final = 3000
 """Milliseconds within which a digit may have led to a question; one that comes later was brought by something else."""
 UNSEEN: Final = 2000
 """Milliseconds after which a question counts as painted though it was not."""
+PRESSED = (QAbstractButton, QLabel)
+"""What a click that was meant for something else could press; a text may have a link."""
 PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 
 _Key = Qt.Key
@@ -63,6 +65,8 @@ class ClickGuard(QObject):
         self._at = QPoint()
         self._armed = False
         """Whether buttons have changed a moment ago."""
+        self._swallowed: QObject | None = None
+        """What a press was kept from, until the mouse comes up."""
         self._clock = QElapsedTimer()
         self._end = QTimer(self, singleShot=True)
         self._end.timeout.connect(self._rest)
@@ -134,14 +138,15 @@ class ClickGuard(QObject):
         self.arm(self._costly)
 
     def cover(self) -> None:
-        """Hear what comes in at the buttons that are there now."""
-        for button in (one for place in self._places for one in place.findChildren(QAbstractButton)):
-            button.installEventFilter(self)
+        """Hear what comes in at the buttons that are there now, and at the question, which may have a link."""
+        buttons = (one for place in self._places for one in place.findChildren(QAbstractButton))
+        for one in (*buttons, *self._places[0].findChildren(QLabel)):
+            one.installEventFilter(self)
 
     def _rest(self) -> None:
         self._armed = False
 
-    def _holds(self, button: QAbstractButton, point: QPoint) -> bool:
+    def _holds(self, button: QWidget, point: QPoint) -> bool:
         if not self._armed or (point - self._at).manhattanLength() > MOVED:
             return False
         pause = pace.guard_ms * (COSTLY if button.property("command") in self._costly else 1)
@@ -171,7 +176,7 @@ class ClickGuard(QObject):
         if before in (None, side) or pace.change_ms <= 0:
             return
         self._rest_from_sight()
-        self.warned, self._handed = False, True
+        self.warned, self._handed, self._ends = False, True, False
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 
@@ -237,9 +242,14 @@ class ClickGuard(QObject):
             return self._comes_in(watched, kind, event)
         if kind == QEvent.Type.Paint and watched is self._places[0]:
             self._painted()
-        if kind not in PRESSES or not isinstance(watched, QAbstractButton):
+        if kind == QEvent.Type.MouseButtonRelease and watched is self._swallowed:
+            self._swallowed = None  # a link is followed by the release alone
+            return True
+        if kind not in PRESSES or not (isinstance(watched, PRESSED) and isinstance(event, QMouseEvent)):
             return False
-        return isinstance(event, QMouseEvent) and self._holds(watched, event.globalPosition().toPoint())
+        held = self._holds(watched, event.globalPosition().toPoint())
+        self._swallowed = watched if held else None
+        return held
 
     def _comes_in(self, window: QWindow, kind: QEvent.Type, event: QEvent) -> bool:
         if kind in KEYS and isinstance(event, QKeyEvent):

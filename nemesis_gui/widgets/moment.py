@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -21,6 +21,8 @@ SHADOW: Final = QColor(0, 0, 0, 80)
 EDGE: Final = 12
 """Pixels around a plate, and within which a shadow falls."""
 LINE: Final = 26
+POINTS: Final = 12
+"""Of what is written on a plate."""
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter.value) | int(Qt.TextFlag.TextWordWrap.value)
 
 
@@ -50,10 +52,10 @@ class Turned(Moment):
     """A tile leaves its place face down, is turned over before the player's eyes, and is laid where it belongs."""
 
     held = True
-    ms = 980
+    ms = 2000
     SIDE: Final = 116
     BELOW: Final = 46
-    RISEN, OPEN, LEAVES = 0.24, 0.46, 0.84
+    RISEN, OPEN, LEAVES = 0.12, 0.23, 0.92
     """When it has risen, is turned over, and goes to its place."""
 
     def __init__(self, side: int, name: str, text: str, start: Where, end: Where) -> None:
@@ -171,6 +173,9 @@ class Lit(Moment):
     LINE_MS: Final = 350
     """What a further line takes to be read."""
     SHORT: Final = 7
+    AFAR: Final = 15
+    """Points of what is told of a place that is not seen: it has an arrow and no ring."""
+    POINTER: Final = 24
     WORD_MS: Final = 200
     """What each word takes beyond those of a short sentence."""
 
@@ -179,12 +184,15 @@ class Lit(Moment):
         self.late = late
         """Whether dice led to it, which are seen first."""
         self.ms += self.LINE_MS * text.count("\n") + self.WORD_MS * max(0, len(text.split()) - self.SHORT)
-        self._rect, self._plate = QRectF(), QRectF()
+        self._rect, self._edge, self._plate, self._points = QRectF(), QRectF(), QRectF(), POINTS
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:
-        self._rect = _on(stage, self._where)
+        self._rect, self._edge = _on(stage, self._where), _framed(stage)
+        self._points = self.AFAR if self._rect.isEmpty() else POINTS
         spot = QPointF(self._rect.center().x(), self._rect.bottom() + self.WIDER + EDGE)
-        self._plate = _plate_at(stage, self.text, spot, free)
+        self._plate = _plate_at(stage, self.text, spot, free, self._points)
+        if self._rect.isEmpty():
+            self._plate.translate(_along(self._rect.topLeft(), free.center(), px(self.POINTER) - EDGE))
         if self._plate.intersects(self._rect):
             self._plate.moveBottom(self._rect.top() - self.WIDER - EDGE)
         wide = self.WIDER + 4
@@ -195,12 +203,24 @@ class Lit(Moment):
         wave = self.WIDER * abs(math.sin(at * 2 * math.pi))
         painter.setOpacity(min(1.0, 5 * (1 - at)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        ring = self._rect.adjusted(-wave, -wave, wave, wave)
+        ring = self._rect.adjusted(-wave, -wave, wave, wave) & self._edge
         for ink, width in ((skin().card, 6), (colour, 3)) if not self._rect.isEmpty() else ():
             painter.setPen(QPen(QColor(ink), width))
             painter.drawRoundedRect(ring, 6, 6)
-        _paint_plate(painter, self._plate, self.text, colour)
+        if self._rect.isEmpty():
+            self._point(painter, colour)
+        _paint_plate(painter, self._plate, self.text, colour, self._points)
         painter.setOpacity(1.0)
+
+
+    def _point(self, painter: QPainter, colour: str) -> None:
+        """An arrow from the plate to where the place lies, which is not seen."""
+        tip = self._rect.topLeft()
+        on = _along(tip, self._plate.center(), px(self.POINTER))
+        aside = QPointF(on.y(), -on.x()) / 2
+        painter.setPen(QPen(QColor(skin().card), 1))
+        painter.setBrush(QColor(colour))
+        painter.drawPolygon([tip, tip + on + aside, tip + on - aside])
 
 
 class Great(Lit):
@@ -233,7 +253,7 @@ class Great(Lit):
         return Lit(self.text, self._where, self.side)
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:
-        self._rect = _on(stage, self._where)
+        self._rect, self._edge = _on(stage, self._where), _framed(stage)
         most = free.width() - 4 * EDGE
         sizes = [_size_of(stage, line, 15, most) for line in self.lines] + [_size_of(stage, self.foot, 10, most)]
         wide, gap = max(size.width() for size in sizes), px(self.GAP)
@@ -252,7 +272,7 @@ class Great(Lit):
         wave = self.WIDER * abs(math.sin(at * 6 * math.pi))
         painter.setPen(QPen(QColor(colour), 4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(self._rect.adjusted(-wave, -wave, wave, wave), 6, 6)
+        painter.drawRoundedRect(self._rect.adjusted(-wave, -wave, wave, wave) & self._edge, 6, 6)
         painter.setBrush(QColor(skin().card))
         painter.drawRoundedRect(self._card, 8, 8)
         painter.setPen(QPen(QColor(skin().ink)))
@@ -278,6 +298,18 @@ def _on(stage: QWidget, where: Where) -> QRectF:
     return QRectF(corner, rect.size())
 
 
+def _framed(stage: QWidget) -> QRectF:
+    """Where a thick line is seen whole on a stage."""
+    return QRectF(stage.rect()).adjusted(3, 3, -3, -3)
+
+
+def _along(start: QPointF, end: QPointF, length: float) -> QPointF:
+    """So far on the way from one point to another."""
+    way = QLineF(start, end)
+    way.setLength(length)
+    return way.p2() - way.p1()
+
+
 def _between(one: QRectF, other: QRectF, curve: QEasingCurve.Type, part: float) -> QRectF:
     share = QEasingCurve(curve).valueForProgress(min(1.0, part))
     size = one.size() + (other.size() - one.size()) * share
@@ -286,9 +318,9 @@ def _between(one: QRectF, other: QRectF, curve: QEasingCurve.Type, part: float) 
     return box
 
 
-def _plate_at(stage: QWidget, text: str, top: QPointF, free: QRectF) -> QRectF:
+def _plate_at(stage: QWidget, text: str, top: QPointF, free: QRectF, points: int = POINTS) -> QRectF:
     """A plate for a line of text below a point, within what is free."""
-    text_size = _size_of(stage, text, 12, free.width() - 4 * EDGE)
+    text_size = _size_of(stage, text, points, free.width() - 4 * EDGE)
     size = QSizeF(text_size.width() + 2 * EDGE, max(px(LINE), text_size.height() + 4))
     return _inside(QRectF(QPointF(), size), QPointF(top.x(), top.y() + size.height() / 2), free)
 
@@ -307,10 +339,10 @@ def _inside(rect: QRectF, middle: QPointF, room: QRectF) -> QRectF:
     return rect
 
 
-def _paint_plate(painter: QPainter, rect: QRectF, text: str, colour: str) -> None:
+def _paint_plate(painter: QPainter, rect: QRectF, text: str, colour: str, points: int = POINTS) -> None:
     painter.setPen(QPen(QColor(colour), 2))
     painter.setBrush(QColor(skin().card))
     painter.drawRoundedRect(rect, 5, 5)
-    painter.setFont(heading(12))
+    painter.setFont(heading(points))
     painter.setPen(QColor(skin().ink))
     painter.drawText(rect, _MIDDLE, text)

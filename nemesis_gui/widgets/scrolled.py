@@ -48,8 +48,8 @@ class Scrolled(Upright):
 
     @property
     def lacking(self) -> int:
-        """Pixels of height that are missing for all of it to be seen."""
-        return max(0, self._inside.heightForWidth(self.viewport().width()) - self.viewport().height())
+        """Pixels of height that are missing for all of it to be seen; less than 0 where some are to spare."""
+        return self._inside.heightForWidth(self.viewport().width()) - self.viewport().height()
 
     def sizeHint(self) -> QSize:
         wanted = self._inside.sizeHint()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QStackedWidget, QTabWidget, QTextBrowser, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QTabWidget, QTextBrowser, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.releasing import release_with
@@ -16,6 +16,7 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.card import DECISION, OTHER, Card, Host
 from nemesis_gui.widgets.card_keys import ENTER
+from nemesis_gui.widgets.flap import Flap
 
 SHARE: Final = 0.226
 """Of the window's width."""
@@ -27,8 +28,8 @@ NARROW: Final = 1280
 GAP: Final = 6
 LEAST_TAB: Final = 64
 """Pixels; with fewer a tab shows nothing but its name."""
-LEAST_CLICKED: Final = 110
-"""Pixels that a tab has at least once it was clicked."""
+SPARE_TAB: Final = 110
+"""Pixels that a tab keeps beside more than the least of what is told."""
 LEAST_BESIDE: Final = 760
 """Pixels of width that a wider column leaves to the map: tabs, signs of a range and a few words stand below it."""
 ENOUGH: Final = 240
@@ -37,8 +38,6 @@ READ: Final = 0.4
 """Of the height above the tabs: so much those cards below the decision have at least together that were asked for."""
 SOME_LINES: Final = 44
 """Pixels of further lines without which nothing is seen of what is told but its heading, if that is no caption."""
-LIFTED: Final = 0.45
-"""Of the height: so much the tabs take when one of them is clicked that had no room."""
 
 
 class SideColumn(Host):
@@ -68,11 +67,10 @@ class SideColumn(Host):
         """Pixels for the card that is asked about."""
         self.wanted, self.pinned = True, False
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
-        self._lifted = self._busy = self._came = False
-        self._told: list[tuple[str, str]] = []
-        """Names and headings of the cards that stood here last."""
+        self._busy = self._came = False
         self.tabs = QTabWidget(self)
-        self.tabs.tabBarClicked.connect(self._make_room)
+        self.flap = Flap(self, board, self.tabs)
+        self.flap.turned.connect(self.arrange)
         self.wing = QTabWidget(self)
         """The first of the tabs, beside the others while there is room for it."""
         self.wing.hide()
@@ -117,8 +115,8 @@ class SideColumn(Host):
             if page is inside or (page is not None and page.isAncestorOf(inside)):
                 self.open()
                 self.tabs.setCurrentIndex(number)
-                self._lifted = True
                 self.arrange()
+                self.flap.open()
 
     def set_spare(self, widget: QWidget | None) -> None:
         """What stands at the foot while no card needs the room; None for nothing."""
@@ -153,6 +151,12 @@ class SideColumn(Host):
     def on(self) -> bool:
         """Whether the player has it open."""
         return self.pinned if self.narrow else self.wanted
+
+    def gather(self) -> None:
+        """What is told stands here again, wherever it was put."""
+        for card in self._cards:
+            if card.out and card.told:
+                card.pull(False)
 
     def toggle(self) -> None:
         """Open it, or leave the room to the map: then it comes only with its cards."""
@@ -244,7 +248,6 @@ class SideColumn(Host):
             cards = [card for card in self._cards if not card.out and not card.isHidden()]
             brought = any(not (self._away and card.gives_way) for card in cards)
             self.setVisible(not self.bare and (not self.over or self.on or brought))
-            self.tabs.setHidden(self._away)
             if self.over:
                 top = self.board.above
                 high = min(free_height(self.board) - top, self._needs(cards) if self._away else self.board.height())
@@ -253,6 +256,8 @@ class SideColumn(Host):
             self.board.cover_right(self.width() if self._came else 0)
             if not self.isHidden():
                 self._share_out(cards)
+            else:
+                self.flap.shut()
         finally:
             self._busy = False
 
@@ -270,7 +275,7 @@ class SideColumn(Host):
     @property
     def _bar(self) -> int:
         """Pixels of the names of the tabs."""
-        return 0 if self.tabs.isHidden() else self.tabs.tabBar().sizeHint().height()
+        return 0 if self._away else self.tabs.tabBar().sizeHint().height()
 
     def _share_out(self, cards: list[Card]) -> None:
         left, y, end = GAP + self.extra, GAP, self.height() - GAP
@@ -289,37 +294,14 @@ class SideColumn(Host):
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
         wishes = _wishes(cards, asking, width, end - y - bar)
         others = sum(wish.least for wish in wishes if not wish.asks)
-        needed = others + sum(wish.high for wish in wishes if wish.asks) + GAP * len(cards)
-        self._settle(cards, end - y - sum(card.height_at(width) + GAP for card in cards))
-        tabs = self._tabs_high(end - y, needed) if cards else bar
-        self._free = end - y - self._tabs_high(end - y, self.height()) - GAP * max(1, len(cards)) - others
-        spare = style.px(LEAST_CLICKED) if tabs == bar and not self.over else 0
-        for card, high in zip(cards, heights(wishes, end - y - tabs - GAP * len(cards), spare), strict=True):
+        self._free = end - y - bar - GAP * max(1, len(cards)) - others
+        spare = style.px(SPARE_TAB) if not self.over else 0
+        for card, high in zip(cards, heights(wishes, end - y - bar - GAP * len(cards), spare), strict=True):
             card.stand(QRect(left, y, width, high))
             y += high + GAP
-        unfolded = end - y >= self._lowest and not (self.lean and self.extra)
-        for page in self.tabs.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            page.setVisible(unfolded)
-        self.tabs.setGeometry(left, y if unfolded else end - bar, width, end - y if unfolded else bar)
-
-    def _settle(self, cards: list[Card], left: int) -> None:
-        """Tabs that were clicked are for what was told then: where they have too little room below the cards that tell
-        something else now, those are read, and the tabs wait for the next click."""
-        told = [(card.name, card.title) for card in cards]
-        if any(one not in self._told for one in told) and left < self._lowest:
-            self._lifted = False
-        self._told = told
-
-    @property
-    def _lowest(self) -> int:
-        """Pixels of the tabs with a few lines below their names."""
-        return self._bar + style.px(LEAST_TAB)
-
-    def _tabs_high(self, room: int, wanted: int) -> int:
-        """Pixels of the tabs below cards: those that were clicked give way to what is asked, but for a few lines."""
-        if not self._lifted or self._away:
-            return self._bar
-        return max(self._bar + style.px(LEAST_CLICKED), min(round(room * LIFTED), room - wanted))
+        room = QRect(left, y, width, end - y)
+        fits = end - y >= bar + style.px(LEAST_TAB) and not (self.lean and self.extra)
+        self.flap.stand(room if fits else QRect(left, end - bar, width, bar), fits=fits, away=self._away)
 
     def card_width(self) -> int:
         return self.width() - 2 * GAP - self.extra
@@ -342,12 +324,6 @@ class SideColumn(Host):
         high = _height(widget, width)
         widget.setGeometry(left, y, width, high)
         return y + high + GAP
-
-    def _make_room(self, number: int) -> None:
-        """A tab is clicked that has no room: it gets some; once more, and it has none again."""
-        low = not self._lifted and self.tabs.height() < self.height() * LIFTED / 2
-        self._lifted = low or (self._lifted and number != self.tabs.currentIndex())
-        self.arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -385,6 +361,8 @@ class Wish(NamedTuple):
     head: int
     told: bool = False
     """Whether it gives way to what is asked: where its least is not left, there is its heading alone."""
+    whole: bool = False
+    """Whether it has its least before all of what is asked is seen."""
 
 
 def _wishes(cards: Sequence[Card], asking: Sequence[Card], width: int, room: int) -> list[Wish]:
@@ -398,20 +376,22 @@ def _wishes(cards: Sequence[Card], asking: Sequence[Card], width: int, room: int
         high, least, head = card.height_at(width), card.least_at(width), card.head_at(width)
         if card.past:
             high = least = head
+        elif card.whole:
+            least = high
         elif card.gives_way:
             least = min(high, least + style.px(SOME_LINES) * (not card.slim))
         elif card in read:
             least = min(high, max(share, least))
         elif read and card in asking:
             least = min(least, room - share * len(read))
-        found.append(Wish(card in asking, high, least, head, card.gives_way))
+        found.append(Wish(card in asking, high, least, head, card.gives_way, card.whole))
     return found
 
 
 def heights(cards: Sequence[Wish], room: int, spare: int = 0) -> list[int]:
     """What each card gets of a room: its heading first; then the least of what asks and of what the player wants to
-    read; then all of what asks, then of that; then the least of what is told, as far as it goes, and more of it but for
-    some pixels that are to spare for what stands below."""
+    read; then a result, whole; then all of what asks, then of that; then the least of what is told, as far as it goes,
+    and more of it but for some pixels that are to spare for what stands below."""
     given = [card.head for card in cards]
     left = room - sum(given)
 
@@ -425,16 +405,21 @@ def heights(cards: Sequence[Wish], room: int, spare: int = 0) -> list[int]:
         for done, at in enumerate(sorted(among, key=lambda at: cards[at].high - given[at])):
             give(at, given[at] + (left - min(kept, left)) // (len(among) - done))
 
+    def give_least(among: Sequence[int]) -> None:
+        for at in among:
+            give(at, cards[at].least if cards[at].least - given[at] <= left else 0)
+
     asking = [at for at, card in enumerate(cards) if card.asks]
     read = [at for at, card in enumerate(cards) if not (card.asks or card.told)]
     told = [at for at, card in enumerate(cards) if card.told and not card.asks]
+    first = [at for at in told if cards[at].whole]
     for at in (*asking, *read):
         give(at, cards[at].least)
+    give_least(first)
     for at in asking:
         give(at, cards[at].high)
     share(read)
-    for at in told:
-        give(at, cards[at].least if cards[at].least - given[at] <= left else 0)
+    give_least(told)
     share([at for at in told if given[at] >= cards[at].least], spare)
     for at in asking[:1]:
         given[at] = max(1, given[at] + min(0, left))

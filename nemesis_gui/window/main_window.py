@@ -199,6 +199,7 @@ class MainWindow(QMainWindow, Frame):
         self._answer_with(None)
         for feature in self.features:
             feature.follow_game()
+        self.side.gather()
         self.focus_map()
         if self.context.view is not None:
             self.hand.follow(self.context.view)
@@ -384,7 +385,7 @@ class MainWindow(QMainWindow, Frame):
             feature.clear()
 
     def escape(self) -> bool:
-        return any(feature.escape() for feature in self.features)
+        return any(feature.escape() for feature in self.features) or self.side.flap.shut()
 
     def set_no_game(self, bare: bool) -> None:
         for part in (self.header, self.prompt, self.status, self.menus.bar):

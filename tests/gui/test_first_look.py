@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from tests.gui.conftest import Player, seated
@@ -46,6 +47,20 @@ def test_a_map_that_would_not_be_read_is_begun_where_something_is_decided(
         assert view is not None and round(view.zoom * view.board.geometry.rect(0).width()) == 48
         acting = [player.model.state.pieces[unit].loc for unit in index.acting()]
         assert acting and any(view.sees(view.board.geometry.rect(loc)) for loc in acting)
+
+
+@pytest.mark.parametrize(("size", "whole"), [((1024, 700), False), ((1600, 1000), True)])
+def test_a_question_about_no_place_is_asked_over_the_whole_map_where_its_counters_are_read(
+    qtbot: QtBot, calm: None, size: tuple[int, int], whole: bool
+) -> None:
+    with seated(TailOfTheTiger(), qtbot, QSize(*size)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new("tail-of-the-tiger", {}, "4")
+        player.model.notify()
+        Hands(player.window).read_on()
+        QApplication.processEvents()
+        assert player.window.view is not None and player.window.view.fitted is whole
 
 
 def test_a_curtain_that_fell_before_the_window_was_shown_covers_it(player: Player) -> None:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QFocusEvent, QGuiApplication, QKeySequence, QMouseEvent, QShortcut, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nemesis_gui.base import pace
@@ -55,6 +55,23 @@ def test_a_click_at_the_same_place_is_swallowed(context: Desk) -> None:
     context.guard.arm()
     context.press()
     assert context.pressed == 0
+
+
+def test_a_click_at_the_same_place_follows_no_link_of_the_question(context: Desk) -> None:
+    """As one that was meant for a button of the computer player, which stood there a moment ago."""
+    followed: list[str] = []
+    question = QLabel("<a href='clause:1.1/1'>1.1/1</a>", context.place)
+    question.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+    question.linkActivated.connect(followed.append)
+    question.show()
+    context.guard.arm()
+    for seen in ([], ["clause:1.1/1"]):
+        for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+            at = QPointF(10, question.height() / 2)
+            event = QMouseEvent(kind, at, QPointF(QCursor.pos()), LEFT, LEFT, Qt.KeyboardModifier.NoModifier)
+            QApplication.sendEvent(question, event)
+        assert followed == seen
+        context.guard._rest()
 
 
 def test_who_has_moved_the_pointer_means_it(context: Desk) -> None:

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 
 import engine.titles.nemesis.positions.at  # noqa: F401 - brings in every chapter
@@ -15,6 +15,7 @@ from engine.table.command import Command
 from engine.table.legal import index_of
 from engine.table.session import Session
 from engine.wargame.concerns import OVERSTACKED
+from nemesis_gui.play import generic
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.generic import CommandList, GenericPresenter
 from nemesis_gui.play.listed import ListedPresenter
@@ -166,9 +167,30 @@ def test_the_list_filters_and_plays(player: Player) -> None:
     listing = player.window.playing.list
     assert listing is not None
     listing.filter.setText("dig jp-31-58")
+    listing.finish()
     assert listing.proxy.rowCount() == 1
     listing.play(listing.proxy.index(0, 0))
     assert player.model.state.bunkers[player.model.state.world.loc("0909")] == "japanese"
+
+
+def test_the_words_of_many_commands_are_read_after_the_picture(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the list can be chosen until then; who presses Enter without waiting plays what was filtered."""
+    monkeypatch.setattr(generic, "MANY", 3)
+    player.new()
+    player.press("draw")
+    player.window.playing.all_commands()
+    listing = player.window.playing.list
+    assert listing is not None
+    listing.filter.setText("dig jp-31-58")
+    assert not listing.list.isEnabled() and listing.command_at(listing.list.currentIndex()) is None
+    player.qtbot.waitUntil(listing.list.isEnabled)
+    assert listing.proxy.rowCount() == 1
+    listing.fill()
+    assert not listing.list.isEnabled()
+    player.qtbot.keyClick(listing.filter, Qt.Key.Key_Return)
+    assert player.model.state.bunkers[player.model.state.world.loc("0909")] == "japanese"
+    listing.close()
+    assert all(owner is not listing for owner, _ in player.window.context.work._work)
 
 
 def test_an_unknown_decision_is_served_by_the_generic_presenter(player: Player) -> None:

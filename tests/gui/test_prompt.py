@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -10,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from engine.table.commands import Join, Lose
 from engine.table.situation import load_situation
 from nemesis_gui.base import pace
-from nemesis_gui.play.command_button import LONG, BatchButton
+from nemesis_gui.play.command_button import LONG, BatchButton, CommandButton
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import Given
 from tests.gui.conftest import Player
@@ -160,3 +162,29 @@ def test_several_commands_with_a_long_name_stand_on_several_lines_at_the_head_of
     assert "\n" in button.text() and button.text().split() == name.split() and button.accessibleName() == name
     button.set_room(0)
     assert button.text() == name
+
+
+def test_the_name_of_a_player_gives_way_to_the_question(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bar = player.new().window.prompt
+    monkeypatch.setattr(type(player.model), "player_names", ("Mina",) * 2)
+    bar.show_decision(player.model.decision)
+    QApplication.processEvents()
+    assert "Mina" in bar.who.text(), "there is room for both"
+    bar.text.set_question("Choose units, and at most one Air Support, against a place with a very long name " * 2)
+    assert "Mina" not in bar.who.text() and bar.who.text()
+
+
+def test_pieces_that_nobody_can_tell_apart_have_one_button(player: Player, tmp_path: Path) -> None:
+    """As two Battalions of a Division that may join the same Regiment; the list of all commands has both."""
+    path = tmp_path / "two.yaml"
+    whole = situation_file("old-rules/auxiliaries-merge.yaml").read_text("utf-8")
+    path.write_text(whole.partition("steps:")[0].replace("jp-33-b1", "jp-aux-b2") + "steps: []\n", "utf-8")
+    player.model.set_situation(path)
+    assert [one.text() for one in player.model.commands() if one.verb == "merge"] == [
+        "merge jp-aux-24imb jp-aux-b1", "merge jp-aux-24imb jp-aux-b2"
+    ]  # fmt: skip
+    player.window.presenter.set_selection(["jp-aux-24imb"])
+    buttons = [one for one in player.window.prompt._extra if isinstance(one, CommandButton)]
+    assert [one.command.text() for one in buttons] == ["merge jp-aux-24imb jp-aux-b1"]

@@ -437,8 +437,9 @@ def test_the_note_of_a_side_tells_the_other_nothing(
         table.model.open(path)
         table.settle()
         assert table.model.session is not None and not table.window.resume_note.card.isHidden()
-        write_log(table.model.session, table.model.notes(), tmp_path / "log.html", words, "noon", lambda *_: None)
-        log = (tmp_path / "log.html").read_text(encoding="utf-8")
+        session, page = table.model.session, tmp_path / "log.html"
+        write_log(session, table.model.notes(), page, words, "noon", (0, 1), lambda *_: None)
+        log = page.read_text(encoding="utf-8")
         found.append(everything(table) | {"file": log, "report": capsule(table.model, Settings())})
         assert all(text not in str(told) for told in found[-1].values())
     for what in found[0]:

@@ -13,10 +13,9 @@ from engine.table.legal import place_of, unit_of
 from engine.titles.nemesis.commands import Attack, Flip
 from engine.titles.nemesis.rules.ch6_options import attack_with
 from tools.driver.giving import Giving, KeyHands, MouseHands
-from tools.driver.hands import CONTROL, NONE
+from tools.driver.hands import CONTROL, NONE, SHIFT
 
 Key = Qt.Key
-SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class Acts(Giving):
@@ -110,7 +109,7 @@ class MouseActs(Acts, MouseHands):
             self.hands.click_map(self.hands.counter_spot(unit), CONTROL if number else NONE)
 
     def point_at(self, loc: int) -> None:
-        self.hands.click_map(self.hands.clear_spot(loc))
+        self.hands.click_place(loc)
 
 
 class KeyActs(Acts, KeyHands):

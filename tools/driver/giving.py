@@ -153,7 +153,7 @@ class MouseHands(Giving):
         self._arm(command)
         if not self.on_map(place):
             return self.button(command)
-        self.hands.click_map(self.hands.clear_spot(place))
+        self.hands.click_place(place)
         self.hands.answer_menu(self.text_of(command))
         return True
 

@@ -20,6 +20,7 @@ from tools.driver.window import Driven
 
 LEFT, MIDDLE, NO_BUTTON = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.NoButton
 NONE, CONTROL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 BESIDE = QPointF(0, -39)
 """From the middle of a hex to where it is seen beside its counters."""
 PATIENCE = 10.0
@@ -45,6 +46,8 @@ class Hands:
         self.inputs = 0
         self.watch: Callable[[str], AbstractContextManager[None]] = unwatched
         """Holds while a click, a key, a drag or a menu is given, by its kind; whoever measures stands here."""
+        self.far = False
+        """Whether the whole map may be looked at to reach what is out of sight, for hands that pan else."""
         self.verb = ""
         """The verb of the command that all this is done for, where it is known."""
 

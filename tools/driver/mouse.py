@@ -7,42 +7,51 @@ from itertools import cycle
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtWidgets import QApplication, QToolButton
 
-from nemesis_gui.board.geometry import COUNTER
-from tools.driver.hands import BESIDE, MIDDLE, Hands
+from nemesis_gui.board.counters import CounterItem
+from tools.driver.hands import BESIDE, MIDDLE, NONE, SHIFT, Hands
 
 GROUND: Final = (BESIDE, -BESIDE, QPointF(-40, 0), QPointF(40, 0), QPointF(0, 0))
 """Where the ground of a hex can be pointed at, whatever lies on it or reaches into it."""
 
 
 class Mouse(Hands):
-    """The map by mouse: what lies behind a card is brought out with the middle button."""
+    """The map by mouse: what lies behind a card is brought out with the middle button; where `far` is set, the first
+    place out of sight is a reason to see the whole map, as for somebody who plays a turn."""
 
     def counter_spot(self, unit: str) -> QPointF:
         """Where a counter can be clicked; its stack is laid open by resting on it."""
-        loc, middle = self.scene.location_of(unit), QPointF(COUNTER / 2, COUNTER / 2)
+        loc = self.scene.location_of(unit)
         self.scroll_into_view(self.scene.position(loc))
         units, items = self.scene.pieces_at(loc), self.scene.counters
         if len(units) > 1:
             rest = cycle((QPointF(), QPointF(1, 0)))  # a position that is shown late stops what was begun
 
             def laid_open() -> bool:
-                top = items[units[0]]
-                self.hover(top.home + QPointF(top.side / 2, top.side / 2) + next(rest))
+                self.hover(_middle(items[units[0]]) + next(rest))
                 return self.scene.fanned == loc
 
             self.until(lambda: self.scene.fanned == loc or laid_open())
-            self.hover(items[unit].home + middle)
-        return items[unit].home + middle
+            self.hover(_middle(items[unit]))
+        return _middle(items[unit])
 
     def clear_spot(self, loc: int) -> QPointF:
-        """A point of a place where no counter lies, none of a neighbour either that is larger than its hex."""
+        """A point of a place where no counter lies, none of a neighbour either that is larger than its hex; the number
+        of a stack is such a point."""
         middle = self.scene.position(loc)
         self.scroll_into_view(middle, self._clear)
-        ground = (middle + spot for spot in GROUND if self.scene.what_at(middle + spot) == (loc, ""))
-        spot = next(ground, middle + BESIDE)
+        spots = [middle + spot for spot in GROUND]
+        if badge := self.scene.badges.items.get(loc):
+            spots.append(badge.sceneBoundingRect().center())
+        spot = next((one for one in spots if self.scene.what_at(one) == (loc, "")), middle + BESIDE)
         self.hover(spot)
         return spot
+
+    def click_place(self, loc: int) -> None:
+        """Click a place; with Shift where a counter fills it, which would be selected else."""
+        spot = self.clear_spot(loc)
+        self.click_map(spot, SHIFT if self.scene.what_at(spot)[1] else NONE)
 
     def carry(self, unit: str, loc: int) -> bool:
         """Drag a counter to a hex; False if it is not in sight."""
@@ -63,6 +72,9 @@ class Mouse(Hands):
         the map until it can be clicked."""
         fits = fits or self._free
         self.hover(self.view.mapToScene(QPoint(5, 5)))
+        if self.far and not fits(self.view.mapFromScene(point)):
+            self.far = False
+            self._whole()
         for _ in range(3):
             at = self.view.mapFromScene(point)
             if fits(at):
@@ -74,6 +86,13 @@ class Mouse(Hands):
             if self.view.mapFromScene(point) == at:
                 break
         assert self._clear(self.view.mapFromScene(point)), "a hex lies behind the cards"
+
+    def _whole(self) -> None:
+        """See the whole area of play at once: a press instead of many, for who goes from one end of it to the other."""
+        action = self.window.context.actions.by_id["fit"]
+        button = next(one for one in self.window.findChildren(QToolButton) if one.defaultAction() is action)
+        self.click(button)
+        QApplication.processEvents()
 
     def _spots(self) -> list[QPoint]:
         """Points all over the view."""
@@ -91,3 +110,7 @@ class Mouse(Hands):
         room, place = round(60 * self.view.zoom), self.window.board_place
         corners = [at + QPoint(dx, dy) for dx in (-room, 0, room) for dy in (-room, 0, room)]
         return all(place.childAt(self.view.mapTo(place, corner)) is self.view.viewport() for corner in corners)
+
+
+def _middle(counter: CounterItem) -> QPointF:
+    return counter.home + QPointF(counter.side / 2, counter.side / 2)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from engine.table.command import Command
 from engine.table.legal import unit_of
-from nemesis_gui.play.command_button import BatchButton
+from nemesis_gui.play.command_button import BatchButton, PickButton
 from nemesis_gui.play.generic import CommandList
 from tools.driver.acts import KeyActs, MouseActs
 from tools.driver.giving import MouseHands
@@ -26,7 +26,13 @@ class ListedHands(MouseHands):
     last into the list of all commands."""
 
     def ways(self) -> tuple[Callable[[Command], bool], ...]:
-        return (*super().ways(), self.list)
+        return (*super().ways(), self.others, self.list)
+
+    def others(self, command: Command) -> bool:
+        """A number of which the card has only the greatest: its button for others has them in a menu."""
+        fit = (one for one in self.hands.buttons(self.window.card) if isinstance(one, PickButton))
+        button = next((one for one in fit if one.text().endswith("…")), None)
+        return button is not None and self.hands.press(button) and self.hands.answer_menu(self.text_of(command))
 
     def list(self, command: Command) -> bool:
         """The button below the question, a row of the list, a double click on it."""
@@ -36,6 +42,7 @@ class ListedHands(MouseHands):
         QApplication.processEvents()
         box = next((one for one in QApplication.topLevelWidgets() if isinstance(one, CommandList)), None)
         assert box is not None
+        box.finish()
         rows = range(box.proxy.rowCount())
         at = next((box.proxy.index(n, 0) for n in rows if box.command_at(box.proxy.index(n, 0)) == command), None)
         if at is not None:

@@ -140,6 +140,10 @@ class Wording(Generic[S]):
         keys += [f"{event.kind}.draw"] if raw.get("winner") == -1 else []
         return self._fill("events", [*keys, *_variants(event.kind, raw)], event.kind, raw, state, marks)
 
+    def known(self, state: S, event: Event) -> S:
+        """A position in which the pieces of an event are called as they were known when it happened."""
+        return state
+
     def together(self, state: S, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Sentence]:
         """What happened in the same way to many pieces, or in many places, in a sentence for each side and way; nothing
         where nothing happened to more than one."""

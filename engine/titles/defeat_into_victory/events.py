@@ -79,7 +79,7 @@ class SuppliesPlaced(Event):
     clause: str
 
 
-@event(topics=("supply",))
+@event(weight=Weight.NOTABLE, topics=("supply",))
 class SuppliesSpent(Event):
     side: int
     hex: str
@@ -87,6 +87,12 @@ class SuppliesSpent(Event):
     why: str
     clause: str
     also: tuple[str, ...] = ()
+
+    def joined(self, other: Event) -> Event | None:
+        """All that is spent of a hex for the same."""
+        if not isinstance(other, SuppliesSpent) or (other.hex, other.why) != (self.hex, self.why):
+            return None
+        return replace(self, count=self.count + other.count)
 
 
 @event(weight=Weight.NOTABLE, topics=("supply",))
@@ -290,7 +296,7 @@ class EventRolled(Event):
 
 
 class PositionBuilt(Event):
-    """An Improved Position is begun, finished or gone."""
+    """An Improved Position is begun or finished."""
 
     side: int
     hex: str
@@ -298,6 +304,12 @@ class PositionBuilt(Event):
     clause: str
 
 
+@event(kind="position_built", weight=Weight.NOTABLE)
+class PositionGone(PositionBuilt):
+    """An Improved Position is there no more."""
+
+
+@event(weight=Weight.NOTABLE)
 class AirAssigned(Event):
     """An air unit is chosen for the turn and has a mission."""
 
@@ -305,6 +317,15 @@ class AirAssigned(Event):
     unit: str
     mission: str
     flies_as: str
+    clause: str
+
+
+class AirShot(Event):
+    """An air unit shoots at another one; the die follows."""
+
+    side: int
+    unit: str
+    at: str
     clause: str
 
 

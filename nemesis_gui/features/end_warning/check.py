@@ -38,6 +38,9 @@ WAIT: Final = "phase_waits"
 WHEN: Final = {ALWAYS: "Always", BEFORE_OTHERS: "Before the other side", NEVER: "Never"}
 OVERLAY: Final = "undone"
 MOST_PLACES: Final = 9
+IDLE: Final = "Units that have not moved: {n}"
+"""What is listed as long as nobody has moved."""
+LATER: Final = "Once a unit has moved, only those are listed for whom staying may cost something."
 Told = tuple[Sequence[str], Iterable[int], str]
 """Lines with links, the places they tell of, and what the button says that goes back to the segment."""
 
@@ -168,7 +171,7 @@ class EndCheck(Feature, Gate, Closing):
         tr, parse = self.words.tr, self.model.playing.notation.parse
         before = [parse(said) for said in self.model.said_now]
         self.context.services.of(News).put_away()
-        layout = self.card.begin(tr("Nothing more to do"))
+        layout = self.card.begin(tr("Your phase ends with this"))
         if (cut := len(before) - MOST_PLACES) > 0:
             layout.addWidget(label(tr("{n:act|acts} before these:", n=cut), "faded"))
         for one in before[-MOST_PLACES:]:
@@ -177,7 +180,7 @@ class EndCheck(Feature, Gate, Closing):
             layout.addWidget(label(tr("Still to come, with your End:"), "faded"))
         text = self.words.command(self.context.state, command)
         layout.addWidget(label(f"<b>{escape(text)}</b>", rich=True, wrap=True))
-        why = tr("Your phase ends with this. Dice or a draw follow, so it cannot be undone.")
+        why = tr("Dice or a draw follow, so it cannot be undone.")
         layout.addWidget(label(why, wrap=True))
         end, back = button(tr("End"), self._end, "primary"), button(tr("Back"), self.escape)
         show_key(end, self.context.actions.first_key("end"), enter=True)
@@ -256,6 +259,8 @@ class EndCheck(Feature, Gate, Closing):
             yield f"<b>{escape(self.context.words.tr(group.text, n=group.count))}</b>"
             if lines := list(self._lines(group)):
                 yield "<br>".join(lines)
+        if groups[0].text == IDLE:
+            yield f"<small>{escape(self.context.words.tr(LATER))}</small>"
 
     def _locs(self, groups: Sequence[Group]) -> Iterator[int]:
         state = self.context.state

@@ -20,13 +20,12 @@ WAYS: Final = ("ten_minutes", "first_steps")
 
 
 class FirstNote(Feature):
-    """A card that goes with the first command of a person, Escape or a click, and where the decision needs its room."""
+    """A card that goes with the first command of a person, Escape or a click; where the decision needs its room some
+    lines of it are left, or its heading."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.side, "first", rank=NEWS)
-        for card in (self.card, places.card):
-            card.crowded.connect(lambda: later(self, self._give_way, lambda: self.model.decision))
+        self.card = Card(places.side, "first", rank=NEWS, told=True)
         self._said = 0
         """Commands that were given when it was last looked."""
         self._asked = self._wanted = False
@@ -56,12 +55,6 @@ class FirstNote(Feature):
     def follow_decision(self, decision: Any) -> None:
         self._asked = decision is not None and not self.model.by_computer(decision.side(self.context.state))
 
-    def _give_way(self) -> None:
-        """A decision of a person needs the room, if all has come to rest; what a computer decides does not."""
-        cards = [one for one in (self.card, self.places.card) if one.isVisible()]
-        if self._asked and any(one.height() < one.height_at(one.width()) for one in cards):
-            self.card.hide()
-
     def escape(self) -> bool:
         return self.card.put_away()
 
@@ -69,8 +62,7 @@ class FirstNote(Feature):
         if not self._wanted or self.model.session is None or self.context.services.of(Lessons).on:
             return
         words, actions = self.words, self.context.actions
-        self.card.begin(scenario_on_table(words, self.model))
-        layout = self.card.foot  # to be read as a whole, or not at all
+        layout = self.card.begin(scenario_on_table(words, self.model))
         layout.addWidget(Told(words, self.model.present.state.scenario))
         if (how := words.game.tables.get("words", {}).get("how")) is not None:
             layout.addWidget(label(how, wrap=True))

@@ -28,7 +28,7 @@ SHARES: Final = (10, 15), (12, 15)
 """Of the width, for the picture and for what is said, on a low card and on a high one."""
 LARGE: Final = 250
 """Pixels of height from which a card is written larger."""
-NAME, PLAYS = (16, 21), (9, 12)
+NAME, PLAYS = (16, 22), (9, 12)
 """Points of the name and of what one plays, on a low card and on a high one."""
 SHAPE: Final = 0.75
 """The least height of the picture to its width."""

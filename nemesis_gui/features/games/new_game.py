@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPixmap, QShowEvent
+from PySide6.QtGui import QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -109,6 +109,10 @@ class NewGameDialog(QDialog):
         super().__init__(parent)
         self._theme, self._art, self._read, self._packs = theme, art, read, packs or NoPacks()
         self._seated = seated
+        self._given: list[QSize] = []
+        self._by_hand = self._loose = False
+        """The sizes it gave itself, which come back late; whether the player gave it another, and whether it may be too
+        high."""
         self.pack = self._packs.used(game.id)
         self._loading = Loading(Loader(load or (lambda _name: game), self._packs))
         self._loading.loaded.connect(self._turn_to)
@@ -172,13 +176,14 @@ class NewGameDialog(QDialog):
         self._ask(Words(self.words.lang, game), game)
         self._let(True)
         self._page.show()
-        self._grow()
+        self._settle()
 
     def _ask(self, words: Words, game: Title) -> None:
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
         data = self._data() if game.sources() else None
         self.form = OptionsForm(words, game, self._follow, data, self._seated(game))
+        self.form.folded.connect(lambda on: self._settle(less=not on))
         packs = self._packs.offered(game.id)
         self.values = ValuesChoice(words, game, packs, self.pack, self._pick_values) if packs else None
         inside = QWidget()
@@ -218,22 +223,39 @@ class NewGameDialog(QDialog):
     def _fit(self) -> None:
         """As large as it wants to be, but within the screen."""
         room = self.screen().availableSize() - QSize(EDGE, EDGE)
-        self.resize(self.sizeHint().boundedTo(room))
+        self._give(self.sizeHint().boundedTo(room))
+
+    def _give(self, size: QSize) -> None:
+        self._given.append(size)
+        self.resize(size)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         later(self, self._grow)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._by_hand = self._by_hand or (event.spontaneous() and event.size() not in self._given)
+
+    def _settle(self, *, less: bool = True) -> None:
+        """No higher than what is asked now, as soon as that is laid out, unless the player has made it so."""
+        self._loose = less and not self._by_hand
+        later(self, self._grow)
+
     def _grow(self) -> None:
-        """As large as what is asked now wants it, and still on the screen."""
+        """As large as what is asked now wants it, and still on the screen; what the player made smaller stays so."""
+        if self._loose and (spare := -self._page.lacking) > 0:
+            self._loose = False
+            self._give(QSize(self.width(), self.height() - spare))
         room = self.screen().availableGeometry()
         wanted = self.size().expandedTo(self.sizeHint())
         wanted = wanted.expandedTo(self.size() + QSize(0, self._page.lacking))
-        if (size := wanted.boundedTo(room.size() - QSize(EDGE, EDGE))) == self.size():
-            if self._page.lacking:
+        size = self.size() if self._by_hand else wanted.boundedTo(room.size() - QSize(EDGE, EDGE))
+        if size == self.size():
+            if self._page.lacking > 0:
                 self.scenarios.save_room()
             return
-        self.resize(size)
+        self._give(size)
         where = self.geometry()
         where.moveBottom(min(where.bottom(), room.bottom() - EDGE // 2))
         self.move(self.pos() + where.topLeft() - self.geometry().topLeft())

@@ -8,7 +8,7 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from engine.table.options import STUDY, VERSION, Option
@@ -43,12 +43,12 @@ MOST_NAME: Final = 40
 LEAST: Final = 20
 """Letters for which a list has room in any case; the dialog gives it more."""
 SEATS: Final = (
-    Choice(HOT_SEAT, "Hot seat",
-           "The screen is hidden before secret choices only. A line announces the other player's turn and offers a "
-           "replay."),
-    Choice(HOT_SEAT_TURNS, "Hot seat, with a curtain before each phase",
-           "The screen is also hidden before each phase of the other player, who then reads what happened. Where both "
-           "are asked by turns, a line says who is."),
+    Choice(HOT_SEAT, "Hot seat, curtain before secret choices",
+           "The screen is hidden before what only one player may see. Else a line announces the other player and "
+           "offers a replay."),
+    Choice(HOT_SEAT_TURNS, "Hot seat, curtain before each phase",
+           "The screen is also hidden when a phase passes to the other player, who then reads what happened. In parts "
+           "that both play by turns, and for answers in a phase, a line says whose turn it is."),
     Choice(SOLITAIRE, "Solitaire, you play both sides", "The screen is never hidden, and every command can be undone."),
 )  # fmt: skip
 UNDO: Final = (
@@ -142,7 +142,10 @@ class SwitchRow(QWidget):
 
 
 class OptionsForm(QWidget):
-    """All of it as forms one below the other; every choice says in a line what it does."""
+    """All of it as forms one below the other; every choice says in a line what it does. `folded` tells that a part was
+    shown, or folded away."""
+
+    folded = Signal(bool)
 
     def __init__(
         self, words: Words, game: Title, follow: Follow, data: QWidget | None = None, seated: Seated | None = None,
@@ -238,7 +241,7 @@ class OptionsForm(QWidget):
         for name, form in (("Rulings (defaults are fine)", rulings), ("Undo, advice and dice", more)):
             if form.rowCount():
                 sheet = _sheet(form)
-                add(place, Folded(tr(name), (sheet,), on=False), sheet)
+                add(place, Folded(tr(name), (sheet,), self.folded.emit, on=False), sheet)
 
     @property
     def _may_study(self) -> bool:

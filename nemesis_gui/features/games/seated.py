@@ -13,6 +13,7 @@ SEATED: Final = "seated_"
 PLAYERS: Final = "players_"
 """That with how two persons sat at the screen."""
 NAMES: Final = "names_"
+"""That with the names; without an id those of the last game of any title."""
 BETWEEN: Final = ","
 LINE: Final = "\n"
 
@@ -31,6 +32,7 @@ def note(settings: Settings, game: Title, who: Seated) -> None:
     """How two persons sit stays noted where a computer plays."""
     settings.put(SEATED + game.id, BETWEEN.join(who.levels))
     settings.put(NAMES + game.id, LINE.join(who.names))
+    settings.put(NAMES, LINE.join(who.names))
     if not any(who.levels):
         settings.put(PLAYERS + game.id, who.players)
 
@@ -39,6 +41,8 @@ def noted(settings: Settings, game: Title) -> Seated:
     """Those of the last game, or at first a person against the strongest computer player."""
     from engine.players.registry import opponents
 
-    levels, players, names = (settings.text(key + game.id, "") for key in (SEATED, PLAYERS, NAMES))
+    levels, players = (settings.text(key + game.id, "") for key in (SEATED, PLAYERS))
+    named = (settings.text(NAMES + name, "") for name in (game.id, ""))
+    names = next((text for text in named if text.strip()), "")
     usual = ["", *[opponents(game)[-1]] * (len(game.sides) - 1)]
     return Seated(levels.split(BETWEEN) if levels else usual, players, names.split(LINE))

@@ -28,7 +28,7 @@ from nemesis_gui.widgets.tile import Tile
 
 WIDEST: Final = 1480
 """Pixels that the cards take at most, side by side."""
-HIGHEST: Final = 310
+HIGHEST: Final = 390
 """Pixels that a card grows to where there is room."""
 AROUND: Final = 200
 """Pixels that are left for all that is no card."""

@@ -21,6 +21,8 @@ SEEN: Final = "seen_version"
 BEFORE: Final = "0.6.0"
 """The last version that did not note it."""
 CHANGELOG: Final = "CHANGELOG.md"
+NEWS: Final = "assets/news/{language}.md"
+"""What a player of another language reads of the versions it has a part about."""
 MOST_VERSIONS: Final = 3
 _HEAD: Final = re.compile(r"^## \[([0-9][0-9.]*)\].*$", re.MULTILINE)
 
@@ -80,10 +82,13 @@ class Help(Feature):
         """The changelog of the versions after one, or of the latest ones."""
         from nemesis_gui.play.texts import TextWindow
 
-        text = since(changelog(), before, VERSION)
+        own = since(_file(NEWS.format(language=self.words.lang)), before, VERSION)
+        text = own or since(changelog(), before, VERSION)
         if not text and before:
             return
-        window = TextWindow(self.words, self.words.tr("What is new"), self.places.frame, (720, 560))
+        tr, native = self.words.tr, bool(own) or self.words.lang == "en"
+        name = tr("What is new") if native else tr("What is new, in English")
+        window = TextWindow(self.words, name, self.places.frame, (720, 560))
         window.view.setMarkdown(text or self.words.tr("The changelog is missing."))
         window.show()
 
@@ -98,8 +103,12 @@ class Help(Feature):
 
 def changelog() -> str:
     """The whole changelog; empty where it did not come with the program."""
+    return _file(CHANGELOG)
+
+
+def _file(name: str) -> str:
     try:
-        return data_file(CHANGELOG).read_text(encoding="utf-8")
+        return data_file(name).read_text(encoding="utf-8")
     except DataNotFound:
         return ""
 
@@ -112,7 +121,7 @@ def number(version: str) -> tuple[int, ...]:
 def since(text: str, before: str, now: str) -> str:
     """The parts of a changelog about the versions after one, up to that of now; the latest ones only."""
     heads = list(_HEAD.finditer(text))
-    ends = [head.start() for head in heads[1:]] + [len(text)]
+    ends = [*(head.start() for head in heads[1:]), len(text)][: len(heads)]
     found = [
         text[head.start() : end].strip()
         for head, end in zip(heads, ends, strict=True)

@@ -1,5 +1,4 @@
-"""What happened since, a line a deed, by front: the places where something happened are gathered around those where
-most of it did, and what happened there stands in the order in which it did. No Qt here."""
+"""What happened since, a line a deed or a place, in the order in which it began. No Qt here."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ import msgspec
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, joined, named, of_past
+from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, joined, meets, named, of_past
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
 
@@ -23,8 +22,6 @@ MEETS: Final = 4
 """What it weighs more that a piece comes beside one of another side: as much as what is notable."""
 MANY: Final = 3
 """What moves and arrivals in the rear weigh together, however many they are."""
-WIDE: Final = 4
-"""Hexes from the middle of a front to its edge."""
 PLACES: Final = 3
 """Places at the head of a line; what happened in more is told without."""
 
@@ -37,13 +34,6 @@ class Told(msgspec.Struct):
     place: int
     weight: int
     html: str
-    walk: bool = False
-    """Whether pieces only went or came there."""
-
-    @property
-    def rank(self) -> tuple[bool, int]:
-        """What happened before who went where, each in its order."""
-        return self.walk, self.when
 
 
 def tracks(past: Iterable[Past]) -> list[Past]:
@@ -60,15 +50,13 @@ def tracks(past: Iterable[Past]) -> list[Past]:
 def lines(
     past: Iterable[Past], words: Words, before: PlacedState | None = None, known: int = 0
 ) -> Iterator[str]:  # fmt: skip
-    """A line a deed as HTML with links, the weightiest of them by front, and how many more there are; the tracks in the
-    last one. `before` is the position before it all, and so many events are `known`: of deeds that were over then
+    """A line a deed as HTML with links, the weightiest of them, as it began, and how many more there are; the tracks in
+    the last one. `before` is the position before it all, and so many events are `known`: of deeds that were over then
     nothing is told."""
     happened = list(past)
     told = [one for one in every(happened, words, before) if one.last >= known]
     first = sorted(told, key=lambda one: -one.weight)[:MOST]
-    first.sort(key=lambda one: one.when)
-    for front in _fronts(first, happened):
-        yield from (one.html for one in front)
+    yield from (one.html for one in sorted(first, key=lambda one: one.when))
     if more := len(told) - len(first):
         yield f"<i>{words.tr('{n:more line|more lines} in the log', n=more)}</i>"
     if moved := tracks(happened[known:]):
@@ -136,31 +124,14 @@ def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterato
                 there.setdefault(deed.place, []).append(piece)
         for deed in {id(deed): deed for deed in ends.values() if deed.place < 0}.values():
             yield Told(deed.when, deed.last, -1, _weight(deed), words.event(*deed.told[0]))
-        for place, pieces in there.items():
-            of_them = [ends[piece] for piece in pieces]
-            state, met = of_them[-1].told[-1][0], any(_meets(*one) for deed in of_them for one in deed.told)
+        for place, some in there.items():
+            of_them = [ends[piece] for piece in some]
+            state, met = of_them[-1].told[-1][0], any(meets(*one) for deed in of_them for one in deed.told)
             link = f"<b>{words.place_link(state, place)}</b>"
-            html = words.tr(text, place=link, units=named(state, [name for name, _ in pieces], words))
-            yield Told(of_them[0].when, of_them[-1].last, place, min(MANY, len(pieces)) + MEETS * met, html, True)
-
-
-def _fronts(told: Sequence[Told], past: Sequence[Past]) -> list[list[Told]]:
-    """The lines around those that weigh most, in the order in which it began there."""
-    middles: list[tuple[Told, list[Told]]] = []
-    for one in sorted(told, key=lambda one: -one.weight):
-        near = next((front for middle, front in middles if _near(middle, one, past[-1][0])), None)
-        if near is None:
-            middles.append((one, [one]))
-        else:
-            near.append(one)
-    every_front = [sorted(front, key=lambda one: one.rank) for _, front in middles]
-    return sorted(every_front, key=lambda front: front[0].rank)
-
-
-def _near(one: Told, other: Told, state: PlacedState) -> bool:
-    if min(one.place, other.place) < 0:
-        return one.place == other.place
-    return int(state.world.board.grid.distance(one.place, other.place)) <= WIDE
+            known = [(words.game.known(*ends[piece].told[0]), piece[0]) for piece in some]
+            html = words.tr(text, place=link, units=named(known, words))
+            weight = min(MANY, len(some)) + MEETS * met
+            yield Told(min(one.when for one in of_them), of_them[-1].last, place, weight, html)
 
 
 def _rank(event: Event) -> int:
@@ -169,15 +140,6 @@ def _rank(event: Event) -> int:
 
 def _weight(deed: Deed) -> int:
     return sum(_rank(event) for _, event in deed.told if of_past(event))
-
-
-def _meets(state: PlacedState, event: Event) -> bool:
-    """Whether a piece goes to where another side stands beside it."""
-    piece, loc = state.pieces.get(event.piece()), _place(state, event)
-    if piece is None or loc < 0:
-        return False
-    there = (other for hex_ in state.world.board.grid.within(loc, 1) for other in state.pieces_at(hex_))
-    return any(other.counter.side != piece.counter.side for other in there)
 
 
 def _places(past: Sequence[Past], before: PlacedState | None) -> list[int]:

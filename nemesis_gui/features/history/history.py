@@ -23,6 +23,7 @@ from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Consent, LeftOff, News, Since
+from nemesis_gui.session.deeds import plain
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.past import Standing
 from nemesis_gui.session.played import NOTHING, Events
@@ -386,23 +387,28 @@ class History(Feature, Since):
         else:
             self.context.services.of(Consent).back(node, partial(self.past.play_from, node))
 
-    def show_since(self, *, asked: bool = True) -> None:
+    def show_since(self, *, asked: bool = True) -> str:
         """What happened since the last phase of the side that decides now; where nothing did, that is said to who
         `asked`."""
         self.past.present()
         past = [*self.meanwhile.everything()]
         if self._show_since(past):
             self.since_card.open()
-        else:
-            told = " \u00b7 ".join(self.words.event(*one, PLAIN) for one in _happened(past))
-            if told or asked:
-                routine = any(event.head is Head.NONE for _, event in past)
-                none = self.words.tr("Only routine: the log has it" if routine else "Nothing to report")
-                self.context.signals.said.emit(told or none)
+            return ""
+        told = " \u00b7 ".join(self.words.event(*one, PLAIN) for one in _happened(past))
+        if asked:
+            routine = any(event.head is Head.NONE for _, event in past)
+            none = self.words.tr("Only routine: the log has it" if routine else "Nothing to report")
+            self.context.signals.said.emit(told or none)
+        return told
 
     def offer_since(self) -> None:
         """The same by itself, once the answer is painted: where there is something to tell."""
         self.context.work.put(self, "since", self._gather())
+
+    def just_done(self) -> Sequence[str]:
+        past = self.meanwhile.latest(self.words.game.phase)
+        return [plain(text) for text in lines(past, self.words)]
 
     def _gather(self) -> Iterator[None]:
         meanwhile = self.meanwhile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile
 from typing import Any
 
@@ -74,6 +74,12 @@ class Meanwhile:
             told = [*dropwhile(lambda one: one[1].head not in (Head.PHASE, Head.TURN), told)]
         known = side if entry.speaker == side else None
         return [one for one in told if not one[1].pieces() or one[1].hurts or side_of(*one) != known]
+
+    def latest(self, phase: Callable[[Any], str]) -> list[PastEvent]:
+        """What the others did in the last part of the turn in which they spoke."""
+        parents = [(node, self.model.state_at(self.past.record.nodes[node].parent)) for node in self.nodes()]
+        last = phase(parents[-1][1]) if parents else ""
+        return [one for node, before in parents if phase(before) == last for one in self.told(node)]
 
     def everything(self) -> Iterator[PastEvent]:
         """All of it, for who asks."""

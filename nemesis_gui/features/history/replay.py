@@ -10,11 +10,12 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QSlider
 
+from engine.table.event import Event
 from nemesis_gui.base.style import px
-from nemesis_gui.board.overlays import Arrows
 from nemesis_gui.features.history.trails import trails
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
+from nemesis_gui.session.deeds import marches
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, row, side_by_side, tool
@@ -44,19 +45,33 @@ class Replay(Playback):
     def _commands(self, until: int | None) -> Iterator[Act]:
         past = self.past
         while past.looking and past.node != until and past.step(1):
-            yield self._act()
+            yield self._act(self._together(until))
         if past.looking and past.node == until:
             past.present()
 
-    def _act(self) -> Act:
-        """The command that is looked at, with the ways of its pieces on the map."""
-        act = Act(self.context.state, self.context.state.events)
-        self.context.overlay(WAYS, arrows(act))
+    def _together(self, until: int | None) -> Iterator[Event]:
+        """What came of the command that is looked at, and of those after it by which others go the same way: they are
+        stepped over."""
+        past, line = self.past, self.past.branch()
+        events = self.context.state.events
+        yield from events
+        for node in line[line.index(past.chosen) + 1 :]:
+            after = self.context.model.state_at(node).events
+            if past.chosen == until or not goes_along(events, after) or not past.step(1):
+                return
+            yield from after
+
+    def _act(self, events: Iterable[Event]) -> Act:
+        """What came of the command that is looked at, with the ways of its pieces on the map."""
+        told = tuple(events)
+        act = Act(self.context.state, told)
+        ways = trails((act.state, event) for event in told)
+        self.context.overlay(WAYS, ways if ways.ways else None)
         return act
 
     def point_out(self) -> None:
         """The ways of the command that is looked at, and its places, brought into sight."""
-        if self.past.looking and (places := self._act().places()):
+        if self.past.looking and (places := self._act(self.context.state.events).places()):
             self.context.signals.revealAsked.emit(places)
 
     def stop(self) -> None:
@@ -71,10 +86,10 @@ class Replay(Playback):
             self.context.overlay(WAYS, None)
 
 
-def arrows(act: Act) -> Arrows | None:
-    """From where pieces stood to where they went."""
-    ways = {(way[0], way[-1]) for event in act.events if len(way := act.way(event)) > 1 and way[0] != way[-1]}
-    return Arrows(sorted(ways), "hint") if ways else None
+def goes_along(events: Sequence[Event], after: Sequence[Event]) -> bool:
+    """Whether pieces go the same way by two commands, one after the other, and nothing else happens."""
+    ways = {event.route() if marches(event) else () for event in (*events, *after)}
+    return bool(events and after) and len(ways) == 1 and () not in ways
 
 
 class ReplayBar(QFrame):

@@ -20,8 +20,7 @@ from engine.table.views import OPEN, Eyes, seen
 from engine.table.wording.marks import PLAIN
 from nemesis_gui.session.computers import aims_open
 from nemesis_gui.session.consents import beside
-from nemesis_gui.session.timeline import side_of
-from nemesis_gui.session.viewer import eyes_of
+from nemesis_gui.session.timeline import gives_way, side_of
 from nemesis_gui.session.words import Words
 
 Progress = Callable[[int, int], None]
@@ -55,14 +54,24 @@ def _with_agreed(state: PlacedState, agreed: Sequence[Event]) -> Iterator[tuple[
 
 
 def write_log(
-    session: Session, notes: Mapping[str, str], path: Path, words: Words, name: str, progress: Progress
+    session: Session, notes: Mapping[str, str], path: Path, words: Words, name: str, eyes: Eyes, progress: Progress
 ) -> None:
-    """Write what everybody may know; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    eyes, aims = eyes_of(session, None), aims_open(session, notes)
-    events = log_events(session.title, session.record, progress, notes, session.checkpoints, eyes, aims=aims)
+    """Write what those know who look; an HTML page when the file's name says so. Raises OSError or ValueError."""
+    aims = aims_open(session, notes)
+    events = _told(log_events(session.title, session.record, progress, notes, session.checkpoints, eyes, aims=aims))
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     write_whole(path, text)
+
+
+def _told(events: Iterator[tuple[Any, Event]]) -> Iterator[tuple[Any, Event]]:
+    """Without what gives way to the next."""
+    held: tuple[Any, Event] | None = None
+    for one in events:
+        if held is not None and not gives_way(held[1], one[1]):
+            yield held
+        held = one
+    yield from () if held is None else (held,)
 
 
 def _text(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:

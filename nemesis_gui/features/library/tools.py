@@ -157,7 +157,7 @@ class LibraryTools(Feature, Exports, Library):
         path = ask_file(self.context, self.places, tr("Export the log"), f"{self.name()}.html", kinds)
         if path is not None:
             name = " · ".join(filter(None, (self.name(), self.words.players(self.model.player_names))))
-            work = partial(write_log, self._session, self.model.notes(), path, self.words, name)
+            work = partial(write_log, self._session, self.model.notes(), path, self.words, name, self.model.eyes)
             self._export(tr("Writing the log"), work, path)
 
     def report(self) -> None:

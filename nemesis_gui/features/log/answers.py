@@ -16,7 +16,7 @@ from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.figures import SEPARATOR
-from nemesis_gui.play.services import Heard, News
+from nemesis_gui.play.services import Heard, News, Seating
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
@@ -36,7 +36,9 @@ class Answers(Feature, Heard):
         super().__init__(context, places)
         self.card = Card(places.side, "answer", rank=NEWS, slim=True, told=True)
         self.now: Callable[[], float] = lambda: time.monotonic() * 1000
-        self._told: list[PastEvent] = []
+        self._nodes: list[int] = []
+        """What they said, and what of it is told to those who look."""
+        self._told: Sequence[PastEvent] = ()
         self._asks, self._shown, self._phasing = False, 0.0, -1
         self._mine, self._fresh = -1, False
         """The side in whose phase they answered, and whether it was not shown yet."""
@@ -44,6 +46,8 @@ class Answers(Feature, Heard):
         self._shown_lines: Sequence[str] = ()
         """Whether it is shown in little room, and what it says."""
         self.card.crowded.connect(self._crowded)
+        self._stands: object = None
+        """Behind which command of which game all this stands."""
         self._last: Any = None
         self._before: Any = None
         """The position after the last command, and the one in which they were first asked."""
@@ -52,14 +56,19 @@ class Answers(Feature, Heard):
         self.follow_reset()
 
     def follow_reset(self) -> None:
-        self._forget()
-        self._last = self.context.state if self.model.session is not None else None
+        """Where only others look than before, it stands, and is told to those."""
+        session = self.model.session
+        stands = None if session is None or self.model.shown is not None else (session, session.record.head)
+        if stands is None or stands != self._stands:
+            self._forget()
+        self._last, self._stands = self.context.state if session is not None else None, stands
         self._phasing = -1 if self._last is None else self._last.phasing
 
     def follow_position(self, events: Events) -> None:
         for one in events.played:
             self._hear(one, self._phasing)
             self._phasing, self._last = one.state.phasing, one.state
+        self._stands = self.model.present, self.model.present.record.head
 
     def _hear(self, one: Played, phasing: int) -> None:
         """A word of the other side is added, up to the phase that comes after it; one of the side in whose phase it
@@ -68,19 +77,36 @@ class Answers(Feature, Heard):
         if said is None or said.side in (-1, phasing, self._mine) or entries.is_entry(said.text):
             self._forget()
         elif phasing >= 0 and not self.model.by_computer(phasing):
-            self._before = self._before if self._told else self._last
+            self._before = self._before if self._nodes else self._last
             self._mine, self._fresh = phasing, True
-            now = takewhile(lambda event: event.head != Head.PHASE, one.events)
-            self._told += [(one.state, event) for event in now if _matters(event) and not self._own(event)]
+            self._nodes += [one.node] if one.node not in self._nodes[-1:] else []
 
     def follow_decision(self, decision: Any) -> None:
         state = self.context.state if self.model.session is not None else None
-        if not (self._told and self._fresh) or state is None or self.model.shown is not None:
+        if not (self._nodes and self._fresh) or state is None or self.model.shown is not None:
             return
-        if self.model.open_phase is not None or (decision is not None and decision.side(state) == self._mine):
+        phase = self.model.open_phase
+        asked = phase.owner if phase is not None else -1 if decision is None else decision.side(state)
+        if asked == self._mine and not self.context.services.of(Seating).covered:
             self._show()
 
+    def _heard(self) -> list[PastEvent]:
+        """What came of what they said that matters to the side in whose phase it was."""
+        came = ((state, event) for state in map(self.model.state_at, self._nodes) for event in state.events)
+        now = takewhile(lambda one: not self._ends(*one), came)
+        return [one for one in now if _matters(one[1]) and not self._own(one[1])]
+
+    def _ends(self, state: Any, event: Event) -> bool:
+        """Whether it is over with the phases of the side that is answered."""
+        return event.head == Head.TURN or (event.head == Head.PHASE and side_of(state, event) != self._mine)
+
+    def _rolled(self) -> bool:
+        return any(event.kind == "rolled" for node in self._nodes for event in self.model.state_at(node).events)
+
     def _show(self) -> None:
+        self._told = self._heard()
+        if not self._told:
+            return
         self._fresh = False
         places = self._places()
         barred = self._barred()
@@ -98,7 +124,8 @@ class Answers(Feature, Heard):
     def _fill(self, told: Sequence[str]) -> None:
         """A line each; where there is too little room all in one, in small letters."""
         words, self._shown_lines = self.context.words, told
-        layout = self.card.begin(words.tr("The other side's answer"))
+        heading = "The other side's answer, and the dice" if self._rolled() else "The other side's answer"
+        layout = self.card.begin(words.tr(heading))
         for text in [f"<small>{SEPARATOR.join(told)}</small>"] if self._small else told:
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         if self._asks:
@@ -153,8 +180,8 @@ class Answers(Feature, Heard):
         return name in counters and counters[name].side == self._mine
 
     def _forget(self) -> None:
-        if self._told or not self.card.isHidden():
-            self._told, self._asks, self._mine, self._before = [], False, -1, None
+        if self._nodes or not self.card.isHidden():
+            self._nodes, self._told, self._asks, self._mine, self._before = [], (), False, -1, None
             self.card.hide()
             self.context.overlay(OVERLAY, None)
 

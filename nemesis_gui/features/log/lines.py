@@ -11,7 +11,7 @@ from engine.table.record import ROOT, Record
 from nemesis_gui.session.intentions import meaning
 from nemesis_gui.session.model import LOGGED
 from nemesis_gui.session.played import Played
-from nemesis_gui.session.timeline import Line, joined, line_of
+from nemesis_gui.session.timeline import Line, gives_way, joined, line_of
 from nemesis_gui.session.words import Words
 
 ATTACK: Final = "attack_declared"
@@ -63,9 +63,13 @@ class LogLines:
         return range(0)
 
     def _joined(self, end: int, last: Line | None) -> bool:
-        """Whether a command ended with what was meant by the next one, whose line that is now."""
-        meant = last is not None and isinstance(last.told, Intended) and end > self.dropped
-        return meant and self.lines[end - self.dropped - 1] is not last
+        """Whether a command ended with what was meant by the next one, or with what gave way to it: that line is the
+        next one's now."""
+        if last is None or last.told is None or end <= self.dropped:
+            return False
+        now = self.lines[end - self.dropped - 1]
+        gave_way = now.told is not None and gives_way(last.told, now.told)
+        return now is not last and (gave_way or isinstance(last.told, Intended))
 
     def trim(self, most: int) -> None:
         """Drop the oldest lines but so many."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event, Weight
 from engine.table.session import Session
+from engine.table.views import Eyes
 from nemesis_gui.features.log.lines import LogLines
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.action import Action
@@ -33,8 +34,8 @@ class Log(Feature):
         context.signals.themeChanged.connect(self._dress)
         context.past.changed.connect(self._light)
         self._lit = False
-        self._logs: dict[Session, LogLines] = {}
-        """The lines of the game and of its what-if tables."""
+        self._logs: dict[tuple[Session, Eyes], LogLines] = {}
+        """The lines of the game and of its what-if tables, as they are told to those who look."""
         self._aims = False
         """Whether they tell all aims of computer players."""
 
@@ -72,7 +73,7 @@ class Log(Feature):
         self.follow_reset()
 
     def follow_position(self, events: Events) -> None:
-        log = self._logs.get(self.model.present)
+        log = self._logs.get((self.model.present, self.model.eyes))
         if self._aims != self.model.aims_open:
             self._logs = {}
             self.follow_reset()
@@ -87,7 +88,7 @@ class Log(Feature):
         if session is None or self.model.shown is not None:
             return
         self._aims = self.model.aims_open
-        log = self._logs.setdefault(session, LogLines(self.words))
+        log = self._logs.setdefault((session, self.model.eyes), LogLines(self.words))
         missing = log.cut_back(session.record)
         if missing is None:
             log.clear()
@@ -127,7 +128,7 @@ class LatestNews(Feature, News):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.on = True
-        self.card = Card(places.side, "news", rank=NEWS, slim=True, told=True)
+        self.card = Card(places.side, "news", rank=NEWS, slim=True, told=True, whole=True)
         self._news = NOTHING
         self._asked: tuple[type, int] | None = None
         """Which question of which side the card stands above."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places, Spot
-from nemesis_gui.play.services import Inspecting
+from nemesis_gui.play.services import Inspecting, Seating
 
 
 class Look(Feature, Inspecting):
@@ -18,6 +19,7 @@ class Look(Feature, Inspecting):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.panel = context.services.of(Face).inspector(context)
+        self._decider = -1
         places.tabs.addTab(self.panel, context.words.tr("Details"))
 
     def look_at(self, loc: int) -> None:
@@ -33,6 +35,14 @@ class Look(Feature, Inspecting):
 
     def follow_game(self) -> None:
         self.panel.forget()
+
+    def follow_decision(self, decision: Any) -> None:
+        """What one player looked at is not left to the other one."""
+        side = -1 if decision is None else decision.side(self.context.state)
+        if side >= 0 and side != self._decider:
+            before, self._decider = self._decider, side
+            if before >= 0 and not self.context.services.of(Seating).alone:
+                self.panel.forget()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
         """The answer is seen first."""

@@ -13,7 +13,7 @@ from engine.table.save.faults import JournalError
 from nemesis_gui.base import pace
 from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_text
 from nemesis_gui.board.geometry import HEX_WIDTH
-from nemesis_gui.board.opening import open_map, opening, tiny
+from nemesis_gui.board.opening import open_map, opening, plain, tiny
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.view import NEAR, BoardView
 from nemesis_gui.features.map.offscreen_arrows import OffscreenArrows
@@ -114,8 +114,8 @@ class MapSight(QObject, Sight):
 
     def _concerned(self, view: BoardView) -> list[list[QPointF]]:
         """What is seen first: where the decision takes place, or, where it has no place on the map, the pieces that can
-        take part in it; else, and where a computer player decides, the front; where there is none, all places that
-        count."""
+        take part in it; else, and where a computer player decides, the front; where there is none, the whole map if
+        its counters can be read, or all places that count."""
         board, model = view.board, self.context.model
         side = -1 if model.decision is None else model.decision.side(self.context.state)
         found = self._focused or tuple(map(board.location_of, board.ready))
@@ -124,6 +124,8 @@ class MapSight(QObject, Sight):
         mine = [] if side >= 0 and model.by_computer(side) else [points]
         hexes = range(board.geometry.board.hex_count)
         counting = [board.position(loc) for loc in hexes if board.art.counts(board.world, loc)]
+        if tiny(view) and plain(view) and not any((*mine, front(spots))):
+            return []
         return [*mine, front(spots) or counting or spots.get(side, [])]
 
     def keep(self) -> None:

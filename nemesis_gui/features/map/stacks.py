@@ -164,7 +164,7 @@ class Tips(QObject):
 QT_MOVES: Final = QPoint(2, 16)
 """How far from the point that it is asked for Qt puts a tip."""
 _TIP_WIDE: Final = 300
-_NEAR: Final = (14, 60, 120)
+_NEAR: Final = (14, 40)
 """Pixels between the pointer and a tip, the nearest first."""
 
 

@@ -12,7 +12,7 @@ from engine.table.event import Event
 from nemesis_gui.base import pace
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.moment import computer_acted, untold
+from nemesis_gui.play.moment import computer_acted, marched_into, untold
 from nemesis_gui.play.services import Coming, Heard, Seating, Showing
 from nemesis_gui.session.deeds import of_note
 from nemesis_gui.widgets.moment import Cast, Great, Lit, Moment
@@ -89,6 +89,7 @@ class Drama(Feature, Showing):
 
     def found(self, events: Sequence[Event]) -> Iterator[Moment]:
         """What came of a die is not told before the die; dice for many are told in a sentence and not cast."""
+        events = [event for event in events if not marched_into(self.context, event)]
         summed = self.context.words.game.together(self.context.state, events)
         many = [event for _, some in summed for event in some]
         dice: list[Any] = [event for event in events if event.kind == "rolled" and event not in many]

@@ -191,11 +191,13 @@ class Live:
     # -- from one decision of a person to the next
 
     def over(self, *, at_home: bool) -> None:
-        """A person decides: where the acts of the others are over, the view goes home when the last one was seen."""
+        """A person decides: where the acts of the others are over, the view goes home when the last one was seen. Where
+        they go on after an answer, what comes then has its time, too."""
         pace.set_haste(1.0)
         self.skips = False
         self.context.services.of(Showing).mark(self.marches.over())
         if not at_home:
+            self._spent = min(self._spent, pace.unhurried(WHOLE_MS) * (1 - LAST_PART))
             self.visit.rest(self._asked())
             return
         acted, self.count, self._spent, self._aim = self.count > 0, 0, 0.0, ""

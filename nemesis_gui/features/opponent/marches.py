@@ -12,7 +12,7 @@ from engine.table.event import Event
 from engine.table.placed import PlacedState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import on_map
-from nemesis_gui.session.deeds import comes, marches, named, plain
+from nemesis_gui.session.deeds import TAKEN, comes, in_combat, marches, meets, named, pieces, plain
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.moment import Lit
 
@@ -25,11 +25,16 @@ WIDE: Final = 4
 
 
 class Front(msgspec.Struct):
-    """Where it began, who came there and was not told of yet, with where they are now, whether all of them came into
-    play, and whether the view was there and went elsewhere."""
+    """Where it began, who came there and was not told of yet, with where they are now and a position in which they
+    are called as they were known, whether all of them came into play, and whether the view was there and went
+    elsewhere."""
 
     middle: int
-    units: dict[str, int]
+    units: dict[str, tuple[int, PlacedState]]
+    taken: list[Event]
+    """Places that came under control on the way."""
+    meets: bool = False
+    """Whether one of them came beside another side: then they are told, however few they are."""
     enters: bool = True
     left: bool = False
 
@@ -45,18 +50,23 @@ class Marches:
 
     def add(self, events: Sequence[Event]) -> None:
         """This came of an act."""
-        state = self._context.state
+        state, fighting = self._context.state, in_combat(self._context.model.backwards())
         for event in events:
             loc = state.world.find(event.places()[-1]) if event.places() else None
-            if loc is None or not state.world.on_map(loc) or not (marches(event) or comes(event)):
+            taken = event.kind == TAKEN and not fighting
+            if loc is None or not state.world.on_map(loc) or not (taken or marches(event) or comes(event)):
                 continue
-            front = self._front(loc) or Front(loc, {})
+            front = self._front(loc) or Front(loc, {}, [])
             self._fronts += [front] * (front not in self._fronts)
             self._now = front
+            if taken:
+                front.taken.append(event)
+                continue
+            front.meets = front.meets or (marches(event) and meets(state, event))
             enters = comes(event) or not _on_map(state, event.route()[0])
-            for unit in event.pieces():
+            for known, unit in pieces(state, event, self._context.words):
                 front.enters = front.enters and (enters or unit in front.units)
-                front.units[unit] = loc
+                front.units[unit] = loc, known
 
     def turn_to(self, kind: str, places: Sequence[int]) -> list[Lit]:
         """The next act is of this kind, and ends in the last of these places, if it may be known: what there is to tell
@@ -86,22 +96,39 @@ class Marches:
         return next((one for one in self._fronts if far(one.middle, loc) <= WIDE), None)
 
     def _tell(self, fronts: Sequence[Front], least: int) -> list[Lit]:
-        return [self._caption(one) for one in fronts if len(one.units) >= least]
+        """Those with so many pieces, or with one beside another side; in the end also what was taken."""
+        taken = least == SOME
+        return [self._caption(one) for one in fronts if len(one.units) >= least or one.meets or (taken and one.taken)]
 
     def _caption(self, front: Front) -> Lit:
+        told = "\n".join(filter(None, (self._who(front), self._taken(front))))
+        side = next(iter(_sides(self._context.state, front)), -1)
+        front.units, front.taken, front.enters, front.meets = {}, [], True, False
+        return Lit(told, on_map(self._context, self._context.state.world.label(front.middle)), side)
+
+    def _taken(self, front: Front) -> str:
+        """What came under control."""
+        state, words = self._context.state, self._context.words.game
+        summed = words.together(state, front.taken)
+        return "\n".join(text for text, _ in summed) or "".join(words.event(state, one) for one in front.taken)
+
+    def _who(self, front: Front) -> str:
+        """Who came, and where; empty for nobody."""
+        if not front.units:
+            return ""
         state, words = self._context.state, self._context.words
         text = "{n} pieces enter near {place}: {units}" if front.enters else "{n} pieces move near {place}: {units}"
-        names = plain(named(state, [*front.units], words))
         place = _known_place(state, front, words)
-        told = words.tr(text, n=len(front.units), place=words.place(state, place), units=names)
-        side = next(iter(_sides(state, front)), -1)
-        front.units, front.enters = {}, True
-        return Lit(told, on_map(self._context, state.world.label(front.middle)), side)
+        if len(front.units) == 1:
+            text = "Arrivals in {place}: {units}" if front.enters else "\u2192 {place}: {units}"
+            ((place, _),) = front.units.values()
+        names = plain(named([(known, unit) for unit, (_, known) in front.units.items()], words))
+        return words.tr(text, n=len(front.units), place=words.place(state, place), units=names)
 
 
 def _known_place(state: PlacedState, front: Front, words: Words) -> int:
     """A place with a name that they came to, or else the nearest one."""
-    ends, grid = [*front.units.values()], state.world.board.grid
+    ends, grid = [loc for loc, _ in front.units.values()], state.world.board.grid
     near = [*ends, *grid.within(front.middle, WIDE)]
     with_name = [loc for loc in near if words.place(state, loc) != state.world.label(loc)]
     far = {loc: (loc not in ends, grid.distance(loc, front.middle)) for loc in with_name}
@@ -109,7 +136,8 @@ def _known_place(state: PlacedState, front: Front, words: Words) -> int:
 
 
 def _sides(state: PlacedState, front: Front) -> Iterator[int]:
-    return (state.pieces[unit].counter.side for unit in front.units if unit in state.pieces)
+    yield from (state.pieces[unit].counter.side for unit in front.units if unit in state.pieces)
+    yield from (getattr(one, "side", -1) for one in front.taken)
 
 
 def _on_map(state: PlacedState, label: str) -> bool:

@@ -13,14 +13,14 @@ from engine.table.command import Command
 from engine.table.event import Drawn, Event, Weight
 from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.speaking import name_of
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import Covering
-from nemesis_gui.widgets.layouts import button, column, empty, label, paint_chip, plate, title
+from nemesis_gui.widgets.layouts import button, chip, column, empty, label, paint_chip, plate, title
 
 BAND: Final = 14
 SHEET: Final = 460
-VEIL: Final = 110
-"""How dark the table behind it is, of 255."""
+SECRET: Final = "A secret choice. Only this player may look at the screen now."
 
 
 class Curtain(Covering):
@@ -38,18 +38,18 @@ class Curtain(Covering):
         self.button.setMinimumWidth(px(320))
         self.passed = QPushButton()
         """Lets what is asked pass: nothing has to be seen for that."""
-        for widget in (self.heading, self.text, self.button, self.passed):
+        self.agreed = label("", "faded")
+        for widget in (self.heading, self.text, self.button, self.passed, self.agreed):
             layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def drop(self, words: Words, side: int, player: str = "") -> None:
         """Hide the table from the other side than that of a player, who may have a name."""
         self.side = side
         name = words.side(side)
-        asked = words.tr("I am {name}, the {side} player", name=player, side=name)
         self.heading.setText(f"{player} · {name}" if player else name)
         paint_chip(self.heading, side)
-        self.text.setText(words.tr("A secret choice. Only this player may look at the screen now."))
-        self.button.setText(asked if player else words.tr("I am the {side} player", side=name))
+        self.agreed.setText(words.tr("Only if {player} says so: nothing of the map is seen", player=player or name))
+        self.button.setText(i_am(words, side, player))
         self.offer("")
         self.cover()
         self.button.setFocus()
@@ -57,7 +57,8 @@ class Curtain(Covering):
     def offer(self, text: str) -> None:
         """Offer an answer that can be given without raising it, if there is one."""
         self.passed.setText(text)
-        self.passed.setVisible(bool(text))
+        for widget in (self.passed, self.agreed):
+            widget.setVisible(bool(text))
 
     def focusNextPrevChild(self, _forward: bool) -> bool:
         """Tab goes from one answer to the other, and not behind it."""
@@ -72,10 +73,22 @@ class Curtain(Covering):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(skin().window))
-        painter.end()
-        paint_bands(self, self.side, px(BAND))
+        paint_sheet(self, self.side)
+
+
+def i_am(words: Words, side: int, player: str = "") -> str:
+    """What the player of a side says who comes to the screen; a player may have a name."""
+    name = words.side(side)
+    text = "I am {name}, the {side} player" if player else "I am the {side} player"
+    return words.tr(text, name=player, side=name)
+
+
+def paint_sheet(widget: QWidget, side: int) -> None:
+    """Paint a sheet through which nothing is seen, with bands of a side's colour."""
+    painter = QPainter(widget)
+    painter.fillRect(widget.rect(), QColor(skin().window))
+    painter.end()
+    paint_bands(widget, side, px(BAND))
 
 
 def paint_bands(widget: QWidget, side: int, band: int) -> None:
@@ -88,11 +101,11 @@ def paint_bands(widget: QWidget, side: int, band: int) -> None:
 
 class HandOver(Covering):
     """What a command brought about by itself, shown to the player who gave it before another one comes to the screen.
-    The table is still seen behind it, but nothing can be done there."""
+    Nothing of the table is seen, as it is the other one's already."""
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
-        self.context = context
+        self.context, self.side = context, 0
         sheet, self._lines = plate(18)
         sheet.setObjectName("card")
         self._lines.setSpacing(px(8))
@@ -100,26 +113,26 @@ class HandOver(Covering):
         column(self, 30).addWidget(sheet, 0, Qt.AlignmentFlag.AlignCenter)
         self.button = QPushButton()
 
-    def show_events(self, events: Sequence[Event], side: int, *, stays: bool) -> None:
-        """Show what happened, before the player of a side comes, or `stays` for what is their own alone."""
+    def show_events(self, events: Sequence[Event], reader: int, side: int, asked: str) -> None:
+        """Show one side what happened, before the player of another comes, or before the same one has the screen alone
+        for what is asked."""
         from nemesis_gui.play.telling import tell_events
 
-        words = self.context.words
+        words, self.side = self.context.words, reader
         empty(self._lines)
+        self._lines.addWidget(chip(name_of(self.context, reader), reader), 0, Qt.AlignmentFlag.AlignLeft)
         self._lines.addWidget(title(words.tr("What just happened"), 14))
         tell_events(self.context, self._lines, events)
-        text = "Then only the {side} player may look." if stays else "Then hand over to the {side} player."
-        then = words.tr(text, side=words.side(side))
-        self._lines.addWidget(label(then, "faded", wrap=True))
-        self.button = button(words.tr("OK"), self.answered, "primary", then)
+        then = asked if reader == side else words.tr("Then hand over to the {side} player.", side=words.side(side))
+        self._lines.addWidget(label(then.replace("\n", "<br>"), "faded", wrap=True))
+        alone = i_am(words, side, self.context.model.player_names[side]) if reader == side else words.tr("OK")
+        self.button = button(alone, self.answered, "primary", then)
         self._lines.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
         self.cover()
         self.button.setFocus()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(0, 0, 0, VEIL))
-        painter.end()
+        paint_sheet(self, self.side)
 
 
 def unchosen(events: Sequence[Event], said: Command) -> list[Event]:
@@ -135,5 +148,5 @@ def unchosen(events: Sequence[Event], said: Command) -> list[Event]:
 
 
 def worth_reading(events: Sequence[Event]) -> bool:
-    """Whether anything happened by itself that one has to see."""
-    return any(event.weight >= Weight.SERIOUS for event in events)
+    """Whether anything happened by itself that one has to see: a die and a draw are seen by who took them."""
+    return any(event.weight >= Weight.SERIOUS or event.kind == "rolled" or isinstance(event, Drawn) for event in events)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
+from typing import Final
 
-from PySide6.QtWidgets import QDockWidget, QFrame
+from PySide6.QtWidgets import QCheckBox, QDockWidget, QFrame
 
 from engine.table import entries
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.event import Event
-from nemesis_gui.features.seats.curtain import Curtain, HandOver, unchosen, worth_reading
-from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
+from engine.table.event import Event, Head
+from nemesis_gui.features.seats.curtain import SECRET, Curtain, HandOver, unchosen, worth_reading
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting, Why
 from nemesis_gui.play.services import News, Seating, Sight, Since
 from nemesis_gui.play.speaking import name_of
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.session.timeline import Entry, side_of
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, button, chip, column, label, paint_chip, row, tool
 from nemesis_gui.widgets.side import SideColumn
+
+EACH_PHASE: Final = "Curtain before each phase of the other player"
+EACH_PHASE_HELP: Final = "Hide the screen when a phase passes to the other player, not only before secret choices"
 
 
 class Seats(Feature, Seating):
@@ -36,8 +42,8 @@ class Seats(Feature, Seating):
         self._bare = False
         self._asked: int | None = None
         """The side that decided last."""
-        self._by_turns = False
-        """Whether it did so in a part of the turn that both sides share."""
+        self._played = False
+        """Whether a phase was played since the other player came last."""
         self._then: Callable[[], object] | None = None
         """What the curtain fell for, if not for a decision."""
         self._told: tuple[int, Sequence[Event]] = -1, ()
@@ -59,11 +65,9 @@ class Seats(Feature, Seating):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "every_change", "Game", 90, "Curtain before each phase of the other player",
-            "Hide the screen before every phase of the other player, not only before secret choices",
-            run=self.toggle_every_change,
+            "every_change", "Game", 90, EACH_PHASE, EACH_PHASE_HELP, run=self.toggle_every_change,
             why_not=self.context.needs.that(lambda: not self.alone, "Solitaire, you play both sides"),
-            check=lambda: self.at_every_change
+            check=lambda: self.at_every_change, covered=True,
         )
         yield Action(
             "own", "Game", 91, "Show my hidden information",
@@ -71,11 +75,23 @@ class Seats(Feature, Seating):
             "Shift+Y", self.toggle_own, self.no_own, check=lambda: self.own, shown=self.offers_own
         )
 
+    def settings(self) -> Iterator[Setting]:
+        """As long as two persons sit at the screen."""
+        if self.model.session is not None and not self.alone:
+            yield Setting(94, "Hot seat", self._every_change_box)
+
+    def _every_change_box(self) -> QCheckBox:
+        box = QCheckBox(self.words.tr(EACH_PHASE))
+        box.setChecked(self.at_every_change)
+        box.setToolTip(self.words.tr(EACH_PHASE_HELP))
+        box.clicked.connect(self.toggle_every_change)
+        return box
+
     # -- following the game
 
     def follow_game(self) -> None:
         self.seated = self.read = None
-        self.since_due = self.own = False
+        self.since_due = self.own = self._played = False
         self._then = self._asked = None
         self._told = -1, ()
         self._sitting = self._keeps = None
@@ -85,20 +101,23 @@ class Seats(Feature, Seating):
         self.banner.hide()
         if (phase := self.model.open_phase) is not None:
             self._told = self.model.present.record.head, self.model.public_events(phase.state)
+            self._asked = phase.owner
 
     def _looked(self) -> None:
         """The past is open to both."""
         if self.context.past.looking:
             self.curtain.hide()
 
-    def remember(self) -> tuple[int | None, int | None, bool]:
+    def remember(self) -> tuple[int | None, bool, int | None, bool]:
         """A curtain that is down comes down again: then the screen belongs to neither player."""
-        seated = 1 - self.seated if self.covered and self.since_due and self.seated is not None else self.seated
-        return seated, self.read, self.own
+        called, seated = self.covered and self.since_due, self.seated
+        if called and seated is not None:
+            seated = 1 - seated
+        return seated, called or self._played, self.read, self.own
 
-    def resume(self, kept: tuple[int | None, int | None, bool]) -> None:
+    def resume(self, kept: tuple[int | None, bool, int | None, bool]) -> None:
         """What is one's own alone stays before a side that still has the screen to itself."""
-        self.seated, self.read, own = kept
+        self.seated, self._played, self.read, own = kept
         self.own = own and self.model.at_screen is not None
 
     # -- what may be seen
@@ -124,14 +143,9 @@ class Seats(Feature, Seating):
             self._take_away()
             return True
         keeps, self._keeps = self._keeps, None
-        own = self.context.state.phasing in (side, -1)
-        come = "It is the {side} player's turn." if own else "The {side} player answers."
-        turn = self.words.tr(come, side=self.words.side(side))
-        if not own:
-            public = self.model.publicly(self.model.present.state)
-            turn = f"{turn}\n{self.words.game.prompt(public, decision)}"
+        invited = self._invitation(decision, side)
         if self._changes(decision, side):
-            self._call(side, turn)
+            self._call(side, invited)
             return True
         at_screen = self.model.at_screen == side
         if self.alone or not (decision.hidden or self._to_itself(side)):
@@ -140,7 +154,7 @@ class Seats(Feature, Seating):
         elif not at_screen and keeps == side and not decision.hidden:
             self.model.sit_down(side)
         elif not at_screen:
-            self._call(side, "" if decision.hidden else turn)
+            self._call(side, invited)
             return True
         self._let_see()
         self._tell_who_answers(side)
@@ -167,37 +181,46 @@ class Seats(Feature, Seating):
         self.places.prompt.set_buttons(())
 
     def _changes(self, decision: Decision, side: int) -> bool:
-        """Whether the other player has to come for a phase of their own; where no curtain is wanted, a line says so."""
+        """Whether the other player has to come: for a phase of their own, or for the first question after one; where no
+        curtain is wanted, or both sides are asked by turns, a line says so. Nobody is called who is there."""
         two = self.model.players in (HOT_SEAT, HOT_SEAT_TURNS) and not self.model.computers
         if not two or self.context.past.here is not None or self.context.state.phasing not in (-1, side):
             return False
         if decision.hidden and not self.at_every_change:
             return False
-        shared, self._by_turns = self._by_turns, self._in_shared_part(decision, side)
-        if self._by_turns:
-            self._announce(side)
+        before, self.seated, played = self.seated, side, self._played
+        comes = before not in (None, side)
+        self._played = self.context.state.phasing == side or (played and not comes)
+        if not comes:
             return False
-        before, self.seated = self.seated, side
-        if before is None or before == side:
-            if shared and not self.since_due:
-                self._announce(side)
-        else:
-            self.since_due = self.at_every_change
+        there, by_turns = self._asked == side, self._in_shared_part(decision, side) and not played
+        self.since_due = self.at_every_change and not (there or by_turns)
         if decision.hidden:
             return False  # the curtain falls anyhow, and says why
-        if before not in (None, side) and not (self.since_due or self._to_itself(side)):
+        if there or not (self.since_due or self._to_itself(side)):
             self.banner.show_side(side)
+        if there and self.at_every_change:
+            self.context.services.of(Since).offer_since()
         return self.since_due
 
     def _in_shared_part(self, decision: Decision, side: int) -> bool:
         """Whether both sides are asked by turns, in a part of the turn that is neither one's, while both look: each
         question is short, and a line says whose it is."""
-        shared = self.context.state.phasing < 0 and self.words.game.phase(self.model.present.state) != ""
-        return shared and not decision.hidden and not self._to_itself(side)
+        return self.context.state.phasing < 0 and not decision.hidden and not self._to_itself(side)
 
-    def _announce(self, side: int) -> None:
-        if self._asked not in (None, side):
-            self.banner.show_side(side)
+    def _invitation(self, decision: Decision, side: int) -> str:
+        """What the curtain says to the player of a side, as everybody may read it: in whose turn they are asked, and
+        what; or that the other one has answered them."""
+        words, state, tr = self.words.game, self.model.publicly(self.model.present.state), self.words.tr
+        name, other, asked = self.words.side(side), self.words.side(1 - side), words.prompt(state, decision)
+        if decision.hidden:
+            return f"{asked}\n{tr(SECRET)}"
+        if state.phasing not in (-1, side):
+            return f"{tr('The {side} player answers.', side=name)}\n{asked}"
+        if self.seated == side and self._asked == 1 - side:
+            return f"{tr('The {side} player has answered.', side=other)}\n{words.phase(state)}"
+        turn, phase = tr("It is the {side} player's turn.", side=name), words.phase(state)
+        return "\n".join(filter(None, (turn, phase, asked if state.phasing < 0 else "")))
 
     def alone_with(self, side: int, why: str, then: Callable[[], object]) -> None:
         if self.alone:
@@ -219,7 +242,7 @@ class Seats(Feature, Seating):
         events = self._unread()
         if worth_reading(events):
             self.context.services.of(News).put_away()
-            self.hand_over.show_events(events, side, stays=self._last_speaker() == side)
+            self.hand_over.show_events(events, self._last().speaker, side, text or self.words.tr(SECRET))
         else:
             self._drop()
         self._cover(True)
@@ -229,31 +252,44 @@ class Seats(Feature, Seating):
         session = self.model.session
         if session is None or self.read is None or session.record.head <= self.read:
             return ()
-        events, (node, seen) = self.model.public_events(session.state), self._told
-        if node == session.record.head and events[: len(seen)] == seen:
+        events, node, (told, seen) = self.model.public_events(session.state), session.record.head, self._told
+        if node == told and events[: len(seen)] == seen:
             events = events[len(seen) :]
-        said = entries.read(self.model.playing, session.record.nodes[session.record.head].text)
-        return unchosen(events, said)
+        said, entry = entries.read(self.model.playing, session.record.nodes[node].text), self._last()
+        other = 1 - entry.speaker
+        own = takewhile(lambda event: entry.side == other or not self._opens(event, other), events)
+        return unchosen([*own], said)
 
-    def _last_speaker(self) -> int:
-        """The side that gave the last command."""
+    def _opens(self, event: Event, side: int) -> bool:
+        """Whether a phase of a side begins: what happens there is first told to its player."""
+        return event.head in (Head.PHASE, Head.TURN) and side_of(self.context.state, event) == side
+
+    def _last(self) -> Entry:
+        """The last command: who gave it, and in whose phase."""
         past = self.context.past
-        return past.timeline().entry(past.record.head).speaker
+        return past.timeline().entry(past.record.head)
 
     def _was_read(self) -> None:
-        session = self.model.session
+        """Who goes on has read on the sheet that only they may look."""
+        session, side = self.model.session, self._coming[0]
         self.read = session.record.head if session is not None else None
-        self._drop()
+        if self._last().speaker == side:
+            self.curtain.side = side
+            self.raised()
+        else:
+            self._drop()
 
     def _drop(self) -> None:
         side, text = self._coming
         self.context.services.of(News).put_away()
         self.hand_over.hide()
         self.curtain.drop(self.words, side, self.model.player_names[side])
-        if text:
-            self.curtain.text.setText(text)
+        self.curtain.text.setText(text or self.words.tr(SECRET))
         said = self._passing()
-        self.curtain.offer("" if said is None else self.words.command(self.context.state, said))
+        self.curtain.offer("" if said is None else self._passes(said))
+        if said is not None:
+            done = self.context.services.of(Since).just_done()
+            self.curtain.text.setText("\n".join((self.curtain.text.text(), *done)))
 
     def _passing(self) -> Command | None:
         """What ends an answer within the other side's phase, where nothing has to be looked at to say it."""
@@ -265,13 +301,20 @@ class Seats(Feature, Seating):
         found = [kind() for kind in decision.accepts if kind.ends and not decision.starts]
         return next((one for one in found if self.model.judge(one).legal), None)
 
+    def _passes(self, said: Command) -> str:
+        """Who lets it pass, by what answer."""
+        words, player = self.words, self.words.player(self._coming[0], self.model.player_names)
+        return words.tr("{player} says: {answer}", player=player, answer=words.command(self.context.state, said))
+
     def _pass(self) -> None:
-        """The side that was called lets it pass: who had the screen keeps it."""
+        """The side that was called lets it pass: who had the screen keeps it, and a line says what they were told."""
         said = self._passing()
         if said is not None:
-            self._keeps = self._sitting
+            self._keeps, side, told = self._sitting, self._coming[0], self._passes(said)
             self._open()
             self.context.play(said)
+            if not self.covered:
+                self.banner.show_text(side, told)
 
     def _open(self) -> None:
         """No player has to come: the table is open. The keyboard was on the curtain; Qt would hand it to the next
@@ -299,6 +342,7 @@ class Seats(Feature, Seating):
         then, self._then = self._then, None
         due, self.since_due = self.since_due, False
         self._sitting = self.curtain.side if then is None else self._before
+        self._asked = self.curtain.side if then is None else self._asked
         self.model.sit_down(self._sitting)
         self._cover(False)
         self.context.to_map()
@@ -308,7 +352,14 @@ class Seats(Feature, Seating):
         if then is not None:
             then()
         elif due:
-            self.context.services.of(Since).show_since(asked=False)
+            self._tell_since()
+        else:
+            self.context.services.of(Since).offer_since()
+
+    def _tell_since(self) -> None:
+        """What happened since; where that is too little for the card, a line says it."""
+        if told := self.context.services.of(Since).show_since(asked=False):
+            self.banner.show_text(self.curtain.side, told, since=True)
 
     # -- actions
 
@@ -376,11 +427,15 @@ class TurnBanner(QFrame):
     def show_side(self, side: int, *, answers: bool = False) -> None:
         """Whose turn it is; or who only `answers` in another one's."""
         words = self.context.words
+        text = "The {side} player answers." if answers else "It is the {side} player's turn."
+        self.show_text(side, words.tr(text, side=words.side(side)), since=not answers)
+
+    def show_text(self, side: int, text: str, *, since: bool = False) -> None:
+        """What is said of a side, with the ways to what happened `since`."""
         self.who.setText(name_of(self.context, side))
         paint_chip(self.who, side)
-        text = "The {side} player answers." if answers else "It is the {side} player's turn."
-        self.text.setText(words.tr(text, side=words.side(side)))
+        self.text.setText(text)
         for way in (self.since, self.replay):
-            way.setVisible(not answers)
-        self.setAccessibleName(self.text.text())
+            way.setVisible(since)
+        self.setAccessibleName(text)
         self.show()

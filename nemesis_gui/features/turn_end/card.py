@@ -20,7 +20,7 @@ from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import TurnEnding
-from nemesis_gui.play.leads import began, counted, losses, standing
+from nemesis_gui.play.leads import counted, losses, of_turn, standing
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
@@ -233,16 +233,16 @@ class TurnEndCard(Card):
         (who, figures), words = standing(self.context, ending, walk.state), self.context.words
         yield f"<b>{escape(who)}</b>", ""
         yield escape(figures), "faded"
-        found = counted(self.context.model, ending, walk.turn)
+        told = of_turn(self.context.model, ending, walk.turn)
+        found = counted(told, ending)
         for state, event in found[-MOST_REASONS:]:
             yield f"{side_mark(state, event)} {words.event(state, event)}", ""
-        first = began(self.context.model, ending, walk.turn)
-        was = standing(self.context, ending, first)[1] if first is not None else figures
+        was = standing(self.context, ending, told[0][0])[1] if told else figures
         if was != figures:
             yield escape(words.tr("At the beginning of the turn: {figures}", figures=was)), "faded"
         elif not found and walk.over:
             yield escape(words.tr("Nothing in this turn changed that.")), "faded"
-        if lost := losses(self.context, ending, walk.turn):
+        if lost := losses(self.context, told):
             yield escape(lost), "faded"
 
     def _show_row(self, line: StageRow) -> None:

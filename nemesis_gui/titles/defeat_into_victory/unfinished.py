@@ -11,6 +11,7 @@ from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Attack
 from engine.titles.defeat_into_victory.pieces import FLOWN, enemy
 from engine.titles.defeat_into_victory.queries.forecast import foreseen
+from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, pool
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE
 from engine.titles.defeat_into_victory.rules.ch9_segment import fresh
 from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
@@ -24,6 +25,13 @@ def _assigned(state: DefeatState, decision: Any, _commands: Commands) -> list[Gr
     """Air units that are paid for, or were rolled, and have no mission."""
     free = len(state.air_of(decision.player, FLOWN))
     return [Group("Air units that could still fly this turn: {n}", others=min(decision.left, free))]
+
+
+def _received(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
+    """SPs that a full stock loses, and that could be markers on the map [7.5.2/1]."""
+    lost = state.stock[decision.player] + decision.points - MOST_STOCK
+    able = pool(state) if decision.places(state) else 0
+    return [Group("SPs that would be lost as the stock is full: {n}", others=max(0, min(lost, able)))]
 
 
 def _supplied(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
@@ -73,13 +81,19 @@ def _moved(state: DefeatState, _decision: Any, commands: Commands) -> list[Group
 
 
 def _attacked(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
-    """Hexes where an attack would cost the defender no less than the attacker, on average."""
-    found = []
-    for loc, units in attackable(state).items():
-        ahead = foreseen(state, decision, Attack(state.world.label(loc), tuple(units)))
-        if ahead is not None and ahead.mean(1 - ahead.combat.attacker) >= ahead.mean(ahead.combat.attacker):
-            found.append(state.world.label(loc))
-    return [Group("Hexes that could be attacked: {n}", hexes=tuple(found))]
+    """Hexes that could be attacked as long as none was in this segment, since the movement may have ended by itself;
+    later those where an attack would cost the defender no less than the attacker, on average."""
+    segment = state.segment
+    assert segment is not None
+    open_ = attackable(state)
+    if segment.attacked:
+        open_ = {loc: units for loc, units in open_.items() if _pays(state, decision, loc, units)}
+    return [Group("Hexes that could be attacked: {n}", hexes=tuple(map(state.world.label, open_)))]
+
+
+def _pays(state: DefeatState, decision: Any, loc: int, units: Sequence[str]) -> bool:
+    ahead = foreseen(state, decision, Attack(state.world.label(loc), tuple(units)))
+    return ahead is not None and ahead.mean(1 - ahead.combat.attacker) >= ahead.mean(ahead.combat.attacker)
 
 
 def _taken(_state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
@@ -95,8 +109,9 @@ def _prepared(_state: DefeatState, _decision: Any, commands: Commands) -> list[G
 
 
 UNDONE: Final[Mapping[str, Callable[[DefeatState, Any, Commands], Sequence[Group]]]] = {
-    "AssignAirUnits": _assigned, "SupplyUnits": _supplied, "FeedUnits": _fed, "DeclareActivation": _activated,
-    "MoveUnits": _moved, "DeclareAttack": _attacked, "TakeReinforcements": _taken, "PrepareUnits": _prepared,
+    "AssignAirUnits": _assigned, "AllotSupply": _received, "SupplyUnits": _supplied, "FeedUnits": _fed,
+    "DeclareActivation": _activated, "MoveUnits": _moved, "DeclareAttack": _attacked, "TakeReinforcements": _taken,
+    "PrepareUnits": _prepared,
 }  # fmt: skip
 """Decisions that are worth a look before they are ended."""
 

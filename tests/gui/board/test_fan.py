@@ -112,6 +112,17 @@ def test_a_tip_goes_as_the_stack_under_it_is_laid_open(
     qtbot.waitUntil(lambda: not QToolTip.isVisible(), timeout=20_000)
 
 
+def test_no_open_stack_lies_under_a_menu(scene: BoardScene, tall: int) -> None:
+    asked: list[int] = []
+    scene.contextRequested.connect(lambda loc, _unit, _where: asked.append(loc))
+    scene.fan_out(tall)
+    scene.context_at(scene.position(tall), QPoint(10, 10))
+    assert asked == [tall] and scene.fanned == -1
+    scene.hover_at(scene.position(tall))
+    scene.context_at(scene.position(tall), QPoint(10, 10))
+    assert not scene._open_soon.isActive()
+
+
 def test_the_number_of_a_stack_is_pointed_at(scene: BoardScene, tall: int) -> None:
     told: list[int] = []
     scene.badgeHovered.connect(told.append)

@@ -5,15 +5,20 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF
 
-from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.geometry import HEX_HEIGHT, BoardGeometry
 from nemesis_gui.board.overlay_items import OverlayItem, glyph_path, outline_of, solid_arrow
 from nemesis_gui.board.overlays import STYLES, Arrows, Badges, Group, HexHighlights, PathOverlay, Traces
+from nemesis_gui.board.plates import Plate, PlatesItem
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.theme import THEMES
 
 
-def shown(scene: BoardScene) -> list[OverlayItem]:
-    return [item for item in scene.items() if isinstance(item, OverlayItem)]
+def shown(scene: BoardScene) -> list[OverlayItem | PlatesItem]:
+    return [item for item in scene.items() if isinstance(item, OverlayItem | PlatesItem)]
+
+
+def plates(scene: BoardScene) -> list[Plate]:
+    return [plate for item in scene.items() if isinstance(item, PlatesItem) for plate in item.plates]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -114,3 +119,26 @@ def test_what_may_be_attacked_and_what_is_out_of_supply_have_signs_of_their_own(
     paths = [glyph_path(sign, QPointF()) for sign in signs]
     assert all(signs)
     assert paths[0] != paths[1]
+
+
+@pytest.mark.parametrize("pixels", [24, 42, 70, 120])
+def test_texts_on_the_map_are_no_smaller_than_can_be_read(scene: BoardScene, pixels: int) -> None:
+    """Where they would be, the short form is written."""
+    scene.set_overlay("x", Badges({100: "7", 101: "12"}))
+    scene.set_overlay("y", Badges({120: "overstacked"}, "danger", 0.0, "!"))
+    scale = pixels / HEX_HEIGHT
+    sizes = {shown.text: shown.size * grown * scale for shown, grown in (one.drawn(scale) for one in plates(scene))}
+    assert len(sizes) == 3 and min(sizes.values()) > 8.3
+    assert ("!" in sizes) == (pixels < 60)
+    assert all(one.reach(scale).height() < HEX_HEIGHT * 0.76 for one in plates(scene))
+
+
+def test_a_number_on_free_ground_leaves_the_names_of_places_free(scene: BoardScene) -> None:
+    scene.set_view(0.5, scene.sceneRect(), now=True)
+    world = scene.world
+    hexes = [loc for loc in range(world.hexes) if not scene.pieces_at(loc)]
+    scene.set_overlay("x", Badges(dict.fromkeys(hexes, "3")))
+    found = plates(scene)
+    middle = [plate._replace(at=scene.position(loc)) for plate, loc in zip(found, hexes, strict=True)]
+    written = scene.names.under
+    assert sum(written(one.reach) for one in found) < sum(written(one.reach) for one in middle) / 4

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage
 
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.art import READY_SIGN, SPENT_SIGN
+from nemesis_gui.board.geometry import HEX_HEIGHT
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.stack_mats import Glow
 from nemesis_gui.board.theme import THEMES
@@ -79,6 +80,19 @@ def test_a_stack_tells_its_number_and_its_strength(drawn: BoardScene, state: Nem
     rect = drawn.badges.items[loc].sceneBoundingRect()
     assert drawn.sign_at(rect.center() - QPointF(rect.width() / 2 - 2, 0)).sign == "board:stack"
     assert drawn.sign_at(rect.center() + QPointF(rect.width() / 4, 0)).sign == "stack:strength"
+
+
+@pytest.mark.parametrize("pixels", [28, 36, 42, 60, 90])
+def test_the_badge_lies_on_no_counter_of_the_next_hexes(drawn: BoardScene, pixels: int) -> None:
+    drawn.set_view(pixels / HEX_HEIGHT, drawn.sceneRect(), now=True)
+    size = drawn.size.side
+    for loc, item in ((loc, item) for loc, item in drawn.badges.items.items() if drawn.geometry.board.is_hex(loc)):
+        badge = item.sceneBoundingRect()
+        for other in filter(lambda hex_: hex_ >= 0, drawn.geometry.grid.neighbours(loc)):
+            counter = QRectF(0, 0, size, size)
+            counter.moveCenter(drawn.position(other))
+            common = badge & counter
+            assert common.width() * common.height() < 0.12 * badge.width() * badge.height()
 
 
 def test_the_badge_follows_a_step_that_is_lost(drawn: BoardScene, state: NemesisState) -> None:

@@ -54,7 +54,7 @@ def test_after_the_last_act_the_phase_stands_and_undo_is_lit(last: Player) -> No
     act(last)
     assert last.model.decision is None and last.model.state.phasing == phase
     assert words.game.phase(last.model.state) == "Japanese Attack Phase"
-    assert last.window.prompt.text.question == "Nothing more to do"
+    assert last.window.prompt.text.question == "Nothing more to do (Japanese Attack Phase)"
     assert last.window.actions_.by_id["undo"].isEnabled()
     assert last.window.context.presenter is None and not last.model.commands()
 
@@ -106,6 +106,7 @@ def test_no_computer_is_asked_before_the_end(player: Player) -> None:
     before(player, ADVANCE, {SEAT + "allied": "Cadet"})
     act(player)
     assert player.model.open_phase is not None and player.window.context.presenter is None
+    assert player.window.header.deciding == player.model.open_phase.owner, "the header lights who has to end"
     assert not player.model.can_undo().reasons
 
 
@@ -114,7 +115,7 @@ def test_an_answer_in_the_phase_of_a_computer_holds_nothing_up(player: Player) -
     for notes, waits in (({SEAT + "japanese": "Cadet"}, False), ({PLAYERS: HOT_SEAT}, True)):
         before(player, ADVANCE, notes)
         state = player.model.present.state
-        assert state.phasing == 0 and player.model._may_stay(OpenPhase(1, state)) == waits
+        assert state.phasing == 0 and player.model._may_stay(OpenPhase(1, state, state)) == waits
 
 
 def test_with_the_preference_never_nothing_waits(player: Player) -> None:
@@ -138,7 +139,7 @@ def test_a_game_that_was_closed_while_it_waited_waits_again(last: Player) -> Non
     assert path is not None
     last.model.open(path)
     assert last.model.open_phase is not None and last.model.state.phasing == 0
-    assert last.window.prompt.text.question == "Nothing more to do"
+    assert last.window.prompt.text.question == "Nothing more to do (Japanese Attack Phase)"
     last.window.context.end_phase()
     assert last.decision == "DrawChit"
 
@@ -220,7 +221,7 @@ def test_a_what_if_table_leaves_the_phase_open(last: Player) -> None:
     assert last.model.open_phase is None and last.model.decision is not None
     past.leave()
     assert last.model.open_phase is not None and last.model.state.phasing == state.phasing
-    assert last.window.prompt.text.question == "Nothing more to do"
+    assert last.window.prompt.text.question == "Nothing more to do (Japanese Attack Phase)"
 
 
 def test_what_was_ended_is_not_open_again_behind_a_what_if_table(last: Player) -> None:

@@ -11,14 +11,17 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from engine.titles.nemesis.pieces import OUT
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
+from nemesis_gui.play.services import WhyNot
 from nemesis_gui.titles.nemesis.combat.compare import CompareRow
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
+from nemesis_gui.titles.nemesis.decisions import retreating
 from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
 from nemesis_gui.titles.nemesis.decisions.retreat import RetreatPresenter
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
@@ -70,6 +73,23 @@ def test_attacks_that_are_strong_enough_come_before_those_below_the_table(player
     short = ["below 1:2" in text for text in told]
     assert short == sorted(short) and len(set(short)) == 2, told
     assert "1510" in next(text for text, below in zip(told, short, strict=True) if below)
+    presenter, world = player.window.presenter, player.model.state.world
+    assert isinstance(presenter, DeclarePresenter)
+    weak = {unit for unit, targets in presenter._joiners.items() if targets == {world.loc("1510")}}
+    assert weak and not weak.intersection(presenter.ready()), "who can only attack below 1:2 does not glow"
+
+
+def test_the_forecast_of_another_target_is_written_into_the_same_panel(player: Player) -> None:
+    player.new().window.show()
+    player.play("draw", "done")
+    QApplication.processEvents()
+    window, told = player.window, set()
+    (panel,) = window.card.findChildren(ForecastPanel)
+    for loc in window.presenter.index.places:
+        window.presenter._look(loc)
+        assert window.card.findChildren(ForecastPanel) == [panel]
+        told.add(panel.headline.text())
+    assert len(told) == len(window.presenter.index.places) > 1
 
 
 @pytest.fixture
@@ -94,6 +114,21 @@ def texts(player: Player) -> str:
 def test_the_one_assault_of_the_stilwell_force_is_counted(stilwell: Player, stage: Stage) -> None:
     assert "0 of 3 made in this phase, 0 of 1 by the Stilwell Force" in texts(stilwell)
     assert "Stilwell" not in texts(stage().player), "none of it may join"
+
+
+@pytest.mark.clause("5.2/6")
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_click_on_the_upper_of_two_asks_about_that_one(
+    stilwell: Player, monkeypatch: pytest.MonkeyPatch, begun: bool
+) -> None:
+    asked: list[str] = []
+    if begun:
+        stilwell.play("attack 1705")
+    service = type(stilwell.window.context.services.of(WhyNot))
+    monkeypatch.setattr(service, "ask_place", lambda _self, _loc, unit="": asked.append(unit))
+    for unit in ("us-gal-1", "us-mule-1"):
+        stilwell.window.presenter.piece_clicked(unit, Click())
+    assert asked == ["us-gal-1", "us-mule-1"]
 
 
 @pytest.mark.clause("5.2/6")
@@ -280,6 +315,23 @@ def test_ways_out_have_prices_and_closed_hexes_reasons(stage: Stage) -> None:
     assert "6.2-D/2" in gesture.reason_at(next(iter(prices)))
     assert field.loc(field.near) not in prices
     assert "2.2/6b" in gesture.reason_at(field.loc(field.near))
+
+
+@pytest.mark.clause("7.1-B/4")
+def test_a_way_out_of_supply_says_so(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no supply leads of all hexes but the one that is left."""
+    field = stage(retreat=True)
+    presenter = field.player.window.presenter
+    assert isinstance(presenter, RetreatPresenter)
+    ways = presenter._commands()
+    assert not any("no supply" in presenter._way_text(way) for way in ways)
+
+    class Network:
+        def at(self, loc: int) -> int:
+            return 0 if loc == field.loc(field.target) else OUT
+
+    monkeypatch.setattr(retreating, "supply", lambda _state, _side: Network())
+    assert all("no supply" in presenter._way_text(way) for way in ways) and ways
 
 
 # Keyboard and place

@@ -11,6 +11,7 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.stage import Stage
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.folded import Folded
 from tests.gui.conftest import Player
@@ -127,3 +128,26 @@ def test_the_narrow_card_shows_targets_whole_and_the_digit_of_a_single_answer(pl
     QApplication.processEvents()
     air = next(card for card in player.window.card.findChildren(ChoiceCard) if "air" in says(card))
     assert air.toolTip().endswith("[1]"), "its digit stands where it is to be seen, not in the folded details"
+
+
+def test_a_question_that_found_no_room_is_not_laid_out_in_vain_when_it_is_asked_again(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With fewer answers, or where there is more room, it may stand there whole again."""
+    window = shown(player, "DeclareMassive 2", 1024, 700).window
+    presenter, laid, show = window.presenter, list[bool](), Stage.show
+    stage = presenter.stage
+    monkeypatch.setattr(Stage, "show", lambda *given: laid.append(stage.compact) or show(*given))
+    for size, forms in (((1024, 700), [False, True]), ((1024, 700), [True]), ((1600, 2000), [False])):
+        window.card.hide()
+        assert not stage.compact
+        window.resize(*size)
+        QApplication.processEvents()
+        laid.clear()
+        presenter.begin(presenter.decision)
+        assert laid == forms
+        asked, answers = stage._asked, stage._answers
+    window.resize(1024, 700)
+    window.card.hide()
+    stage.judge_anew(asked, answers - 1)
+    assert not stage.compact

@@ -60,7 +60,7 @@ def test_the_line_of_banzai_names_its_modifier() -> None:
 @pytest.mark.clause("6.1-E/4")
 def test_odds_below_the_table_have_no_column() -> None:
     state, combat = duel(1, 3)
-    assert row(WORDS, state, Forecaster(state).forecast(combat)).odds == "\u2013"
+    assert row(WORDS, state, Forecaster(state).forecast(combat)).odds == "\u2716", "and no modifier beside it"
 
 
 def test_faces_show_what_is_really_lost_and_the_plain_ones_the_table() -> None:

@@ -25,6 +25,7 @@ from nemesis_gui.features.help.problem import GAME, REPORT, ProblemDialog
 from nemesis_gui.games import faces
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
 from tests.saves import read_record
 from tools.driver import Driven
@@ -93,6 +94,24 @@ def test_news_are_those_of_the_versions_after_the_one_used_before() -> None:
 
 def test_the_changelog_that_comes_along_has_this_version() -> None:
     assert news.since(news.changelog(), "", VERSION).startswith(f"## [{VERSION}]")
+
+
+def test_a_french_player_reads_the_news_of_the_latest_versions_in_french(player: Player) -> None:
+    player.window.show()
+    player.window.feature(Help).words = Words("fr", player.model.title)
+    player.window.feature(Help).show_news("0.25.0")
+    (window,) = texts(player)
+    assert window.windowTitle() == "Nouveautés"
+    told = window.view.toPlainText()
+    assert all(head in told for head in ("Modifié", "Vinegar Joe's War", "Tail of the Tiger")) and "Changed" not in told
+
+
+def test_what_is_told_in_english_alone_is_called_so(player: Player, updated: None) -> None:
+    player.window.show()
+    player.window.feature(Help).words = Words("fr", player.model.title)
+    player.window.feature(Help).show_news("0.6.0")
+    (window,) = texts(player)
+    assert "seven" in window.view.toPlainText() and window.windowTitle() == "Nouveautés (en anglais)"
 
 
 @pytest.fixture

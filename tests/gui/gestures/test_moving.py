@@ -69,7 +69,7 @@ def test_path_costs_and_remaining_points_follow_the_pointer(mouse: Mouse) -> Non
     mouse.move(mouse.at("0808"))
     far = overlay(mouse, "path")
     assert isinstance(far, PathOverlay)
-    assert far.total == "5 mp, 3 left"
+    assert far.total == "5 mp, 3 left: Operational Stretch"
     assert sum(map(int, far.costs)) == 5
     assert all(cost.startswith("+") for cost in far.costs), "a step, told apart from the total of a hex"
     assert far.near == len(far.costs) - 1

@@ -19,6 +19,7 @@ from engine.titles.nemesis.commands import Choose, Move
 from engine.titles.nemesis.events import Eliminated
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.history.history import History
+from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.seats.curtain import unchosen
 from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
@@ -110,9 +111,8 @@ def test_the_curtain_keeps_the_keyboard_from_what_lies_behind_it(player: Player)
     window = player.window
     window.activateWindow()
     player.qtbot.waitUntil(window.isActiveWindow)
-    seats.hand_over.button.click()
     window.view.setFocus()
-    assert window.focusWidget() is seats.curtain.button
+    assert window.focusWidget() is seats.hand_over.button
     player.qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     assert not seats.covered
 
@@ -134,9 +134,8 @@ def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) 
     window = player.window
     window.activateWindow()
     player.qtbot.waitUntil(window.isActiveWindow)
+    assert window.focusWidget() is seats.hand_over.button
     seats.hand_over.button.click()
-    assert window.focusWidget() is seats.curtain.button
-    seats.curtain.button.click()
     assert not seats.covered and window.focusWidget() is window.view
 
 
@@ -144,9 +143,8 @@ def test_what_was_said_of_the_curtain_goes_with_it(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     at_the_secret(player)
     window = player.window
-    seats.hand_over.button.click()
     window.context.signals.said.emit("Not behind the curtain")
-    seats.curtain.button.click()
+    seats.hand_over.button.click()
     assert window.statusBar().currentMessage() == ""
 
 
@@ -322,6 +320,24 @@ def test_no_curtain_falls_to_and_fro_in_a_part_of_the_turn_that_both_share(qtbot
         decision = model.decision
         assert decision is not None and decision.side(model.state) == model.state.phasing == chooser
         assert not seats.covered
+        while not seats.covered:
+            assert model.decision.side(model.state) == chooser, "the other one is called before they are asked"
+            ended(player)
+        Hands(player.window).read_on()
+        assert model.decision.side(model.state) == 1 - chooser and model.state.phasing < 0, "to draw, by a curtain"
+
+
+def test_who_is_there_is_not_called(player: Player) -> None:
+    """Nobody who decided last has to raise a curtain for a phase of their own: a line says that it has begun."""
+    seats = begin(player, HOT_SEAT_TURNS)
+    until(player, "covered")
+    Hands(player.window).read_on()
+    decision = player.model.decision
+    assert decision is not None and not seats.covered
+    side = decision.side(player.model.state)
+    seats.seated = 1 - side
+    assert not seats.hides(decision) and not seats.covered
+    assert "player's turn" in seats.banner.text.text()
 
 
 def test_an_answer_can_be_passed_on_the_curtain_and_the_other_side_keeps_the_screen(qtbot: QtBot, calm: None) -> None:
@@ -338,6 +354,7 @@ def test_an_answer_can_be_passed_on_the_curtain_and_the_other_side_keeps_the_scr
             assert seats.curtain.passed.isHidden()
             ended(player)
         assert seats.hand_over.isHidden() and seats.curtain.side == 1 - side
+        assert seats.curtain.passed.text() == "The Allied player says: End defensive support"
         asked = seats.curtain.text.text()
         assert asked.startswith("The Allied player answers.") and "defensive support" in asked
         qtbot.keyClick(seats.curtain.button, Qt.Key.Key_Tab)
@@ -346,6 +363,35 @@ def test_an_answer_can_be_passed_on_the_curtain_and_the_other_side_keeps_the_scr
         assert past.timeline().entry(past.record.head).speaker == 1 - side
         assert model.decision is not None and model.decision.side(model.state) == side
         assert not seats.covered and model.at_screen == side
+        assert "End defensive support" in seats.banner.text.text(), "who goes on is told what was said"
+
+
+def test_an_answer_is_told_to_who_is_answered(qtbot: QtBot, calm: None) -> None:
+    """Whoever answers behind a curtain has read their own dice before the other one comes, and the card of the answer
+    is for that one."""
+    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new("imphal", {}, "4", {PLAYERS: HOT_SEAT})
+        seats, card = player.window.seats, player.window.feature(Answers).card
+        seats.curtain.button.click()
+        while player.model.decision.kind != "FlyMissions":  # type: ignore[union-attr]
+            ended(player)
+        player.play(next(one.text() for one in player.model.commands() if one.text().endswith("1904 support")))
+        ended(player)
+        assert "1904 Silchar" in seats.curtain.text.text(), "what is to be answered"
+        seats.curtain.button.click()
+        player.play(next(one.text() for one in player.model.commands() if one.text().endswith("1904 defence")))
+        ended(player)
+        assert card.isHidden()
+        if not seats.covered:
+            ended(player)
+        assert not seats.hand_over.isHidden(), "the dice"
+        seats.hand_over.button.click()
+        assert "The Allied player has answered." in seats.curtain.text.text()
+        seats.curtain.button.click()
+        assert not card.isHidden()
+        assert any("defensive support to" in label.text() for label in card.findChildren(QLabel))
 
 
 def test_nobody_hands_over_to_oneself(player: Player) -> None:
@@ -356,7 +402,7 @@ def test_nobody_hands_over_to_oneself(player: Player) -> None:
     assert decision is not None and not seats.hand_over.isHidden()
     assert past.timeline().entry(past.record.head).speaker == decision.side(player.model.state) == 0
     told = [label.text() for label in seats.hand_over.findChildren(QLabel)]
-    assert told[-1] == "Then only the Japanese player may look."
+    assert "Only this player may look" in told[-1]
 
 
 def test_what_one_chose_is_no_news_but_what_came_of_it_is(player: Player) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from engine.table.event import Answered, Drawn
 from engine.table.record import ROOT
+from engine.titles.defeat_into_victory import events as div
+from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.nemesis.events import (
     AirLeft,
     AttackDeclared,
@@ -58,14 +60,14 @@ def plain(told: Iterable[str]) -> list[str]:
     return [re.sub("<[^>]*>", "", re.sub("</?b>", "*", line)) for line in told]
 
 
-def test_a_line_a_deed_by_front_each_with_its_own_place(title: Nemesis) -> None:
-    """A combat, an attrition four hexes off, and a march in between: what happened near one another stands together."""
+def test_a_line_a_deed_with_its_own_place_as_it_began(title: Nemesis) -> None:
+    """A combat, an attrition elsewhere, and then a march to beside the first."""
     state = title.new("kohima-road", {}, "1")
     near = AttackDeclared("0609", ("jp-31-58",), ("uk-50",), "", False, ""), CombatResult("0609", "7:1", 6, 0, 2, True)
     far = StepLost("jp-15-51", "attrition", "jp-15-51", "0912", "")
     late = moved("jp-31-124", "0909", "0708")
     told = plain(lines([(state, one) for one in (*near, EndOfTurnBegan(1), far, late)], Words("en", title)))
-    assert [re.findall(r"\*(.*?)\*", line)[0][:4] for line in told] == ["0609", "0708", "0912"]
+    assert [re.findall(r"\*(.*?)\*", line)[0][:4] for line in told] == ["0609", "0912", "0708"]
 
 
 def test_a_combat_is_one_line_with_who_fought_where_and_what_came_of_it(title: Nemesis) -> None:
@@ -120,12 +122,14 @@ def test_who_fought_is_not_told_once_more_as_one_who_marched(title: Nemesis) -> 
     assert [line for line in told if line.startswith("\u2192")] == ["\u2192 *0807 Somra*: 138/31"]
 
 
-def test_what_was_fought_stands_before_who_went_where(title: Nemesis) -> None:
-    """In a small window the first lines are all that is seen."""
+def test_a_draw_and_who_went_where_stand_where_they_happened(title: Nemesis) -> None:
     state = title.new("kohima-road", {}, "1")
     fought = AttackDeclared("0609", (UNIT,), (), "", False, ""), CombatResult("0609", "2:1", 3, 1, 0, False)
-    told = plain(lines([(state, one) for one in (moved("jp-31-138", "0906", "0807"), *fought)], Words("en", title)))
-    assert told[0].startswith("*0609 Ukhrul*") and told[1].startswith("\u2192")
+    drawn = Drawn("supply", "4.0/3", 1)
+    told = plain(lines([(state, one) for one in (moved("jp-31-138", "0906", "0807"), *fought, drawn)],
+                       Words("en", title)))  # fmt: skip
+    assert told[0].startswith("\u2192") and told[1].startswith("*0609 Ukhrul*") and "Supply" in told[2]
+    assert "Supply" not in told[1]
 
 
 def test_a_place_has_one_line_of_those_who_went_there_in_the_end(title: Nemesis) -> None:
@@ -183,10 +187,7 @@ def test_a_phase_of_theirs_without_an_event_is_named_below_the_map(
     theirs.append((player.model.state, Drawn("supply", "4.0/3", 1)))
     history.offer_since()
     player.window.context.work.finish()
-    assert len(said) == 1, "a chit was drawn, which its own card tells"
-    monkeypatch.setattr(Meanwhile, "told", lambda _self, _node: theirs[1:])
-    history.show_since()
-    assert "Nothing" not in said[-1] and "Supply" in said[-1]
+    assert len(said) == 1 and not history.since_card.isHidden(), "a chit was drawn"
     routine = FlagMoved("0609", 1, "")
     monkeypatch.setattr(Meanwhile, "everything", lambda _self: [(player.model.state, routine)])
     monkeypatch.setattr(History, "_show_since", lambda _self, _past: False)
@@ -314,6 +315,31 @@ def test_those_who_are_not_seen_are_counted_and_not_named() -> None:
     state = title.new("imphal", {}, "1")
     came = [(state, vinegar.Arrived(1, unseen_name(1), "2121", "")) for _ in range(2)]
     assert plain(lines(came, Words("en", title))) == ["Arrivals in *2121 Rangoon*: an unseen unit\xa0\u00d72"]
+
+
+def test_who_was_seen_to_move_is_named_though_covered_afterwards() -> None:
+    """As the log, which tells of the same event."""
+    title = VinegarJoesWar()
+    state = title.new("imphal", {}, "1").copy()
+    went = vinegar.Moved(0, "jp-33", ("2205", "2105"), 3, "", "")
+    del state.pieces["jp-33"]
+    state.events = [went]
+    words = Words("en", title)
+    (told,) = plain(lines([(state, went)], words))
+    assert "33 Division" in told and "33 Division" in words.game.event(state, went)
+
+
+def test_what_aircraft_fly_and_what_is_lost_without_a_fight_is_told() -> None:
+    title = DefeatIntoVictory()
+    state = title.new("u-go", {}, "1")
+    past = [
+        *(div.AirAssigned(0, unit, "superiority", "fighter", "") for unit in ("air-jp-osc1", "air-jp-osc2")),
+        Drawn("end-turn", "9.2.1/1", 1), div.PositionGone(1, "1416", "gone", ""),
+        div.PositionBuilt(1, "1315", "begun", ""), *(div.SuppliesSpent(0, "1412", 1, "supply", "") for _ in range(2)),
+    ]  # fmt: skip
+    told = plain(lines([(state, one) for one in past], Words("en", title)))
+    for text, line in zip(("Superiority: Ki-43 Oscar", "End Turn", "removed in", "2 SP markers"), told, strict=True):
+        assert text in line
 
 
 def test_an_arrival_is_told_though_its_place_changes_hands() -> None:

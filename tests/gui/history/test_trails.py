@@ -6,6 +6,7 @@ from engine.titles.nemesis.events import Eliminated, Moved, StepLost, TrackChang
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.overlays import Trails
 from nemesis_gui.features.history.history import History
+from nemesis_gui.features.history.replay import goes_along
 from nemesis_gui.features.history.trails import trails
 from tests.gui.conftest import Player
 
@@ -26,6 +27,24 @@ def test_each_way_is_there_once_and_each_place_of_a_combat(title: Nemesis) -> No
     loc = state.world.loc
     found = trails((state, event) for event in told)
     assert found == Trails([(0, tuple(map(loc, ("0909", "0808", "0708"))))], [loc("0609")])
+
+
+def test_of_many_that_went_the_same_way_one_is_shown(title: Nemesis) -> None:
+    """Two armies of eight: what began near each other and ended near each other is one."""
+    state = title.new("kohima-road", {}, "1")
+    north = [moved(UNIT, f"09{row:02}", f"04{row:02}") for row in range(3, 11)]
+    south = [moved(UNIT, f"09{row:02}", f"04{row:02}") for row in range(13, 21)]
+    told = [(state, event) for event in (*north, *south)]
+    assert len(trails(told[:9]).ways) == 9
+    assert 2 <= len(trails(told).ways) <= 6
+
+
+def test_who_goes_along_is_replayed_with_the_first() -> None:
+    one, other = moved(UNIT, "0909", "0808", "0708"), moved(OTHER, "0909", "0808", "0708")
+    assert goes_along([one], [other])
+    assert not goes_along([one], [moved(OTHER, "0909", "0808")])
+    assert not goes_along([one], [other, Eliminated("uk-50", "combat", "0609", "")])
+    assert not goes_along([], [other])
 
 
 def test_they_go_with_the_next_command_and_when_the_card_is_folded(player: Player) -> None:

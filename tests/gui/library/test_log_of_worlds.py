@@ -21,6 +21,6 @@ def test_the_log_of_a_game_names_nobody_who_lies_covered(tmp_path: Path, ending:
         texts = set()
         for number, state in enumerate((pair.state, pair.other)):
             session, path = at_table(title, state), tmp_path / f"{number}.{ending}"
-            write_log(session, {}, path, Words("fr", title), "log", lambda _done, _all: None)
+            write_log(session, {}, path, Words("fr", title), "log", (), lambda _done, _all: None)
             texts.add(path.read_text(encoding="utf-8"))
         assert len(texts) == 1

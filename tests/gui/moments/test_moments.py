@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QVariantAnimation
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -550,3 +550,14 @@ def test_what_of_consequence_a_computer_did_and_nothing_else_tells_is_told_at_it
     assert isinstance(mark, Lit) and "0809" in mark.text and mark._where()[0] is player.window.view.viewport()
     (track,) = drama.found([laments])
     assert isinstance(track, Lit) and "Laments" in track.text and track._where()[0] in player.window.parts("tracks")
+
+
+def test_the_frame_of_what_lies_at_an_edge_of_the_window_is_seen_whole(player: Player) -> None:
+    """As that of the band above the map, below the tool bar."""
+    stage, picture = player.window.places.centre, QImage(400, 200, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    lit = Lit("Turn 2", lambda: (stage, QRectF(50, 0, 200, 40)), 0)
+    lit.begin(stage, QRectF(stage.rect()))
+    with QPainter(picture) as painter:
+        lit.paint(painter, 0.25)
+    assert picture.pixelColor(120, 3).name() == QColor(side_colours(0)[0]).name()

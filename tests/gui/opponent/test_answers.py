@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
@@ -120,3 +122,14 @@ def test_what_a_phase_brings_that_begins_with_it_is_no_answer(asked: Player) -> 
     lost = StepLost(unit, "combat", None, where, "")
     assert answered(asked, PhaseBegan(0, "blue"), lost).card.isHidden()
     assert not answered(asked, lost, PhaseBegan(0, "blue")).card.isHidden()
+
+
+def test_who_answered_does_not_read_it_as_the_other_sides(asked: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last answer of the Allies rolled, and stays open for them; the Japanese read it when they are asked again."""
+    unit, where = allied(asked)
+    monkeypatch.setattr(asked.model, "open_phase", SimpleNamespace(owner=1, state=asked.model.state))
+    answers = answered(asked, StepLost(unit, "combat", None, where, ""))
+    assert answers.card.isHidden()
+    monkeypatch.setattr(asked.model, "open_phase", None)
+    answers.follow_decision(asked.model.decision)
+    assert not answers.card.isHidden()

@@ -14,6 +14,7 @@ from engine.table.event import Event
 from engine.table.record import ROOT
 from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.events import Eliminated, Moved
+from engine.titles.tail_of_the_tiger.events import Arrived, ControlChanged
 from nemesis_gui.base import pace
 from nemesis_gui.board.geometry import HEX_WIDTH
 from nemesis_gui.board.view import BoardView
@@ -299,6 +300,20 @@ def test_all_of_it_takes_a_minute_at_most(seat: Seat, event: Callable[[], Event]
     assert pace.moving()
 
 
+@nemesis
+def test_after_an_answer_what_comes_then_has_its_time(seat: Seat) -> None:
+    seat.window.context.looks.motion = True
+    seat.begin("kohima-road")
+    live = Live(seat.window.context)
+    live._spent = WHOLE_MS
+    live._hasten()
+    assert not pace.moving()
+    live.over(at_home=False)
+    live._hasten()
+    assert pace.moving()
+    live.over(at_home=True)
+
+
 def test_its_acts_are_paused_shown_faster_or_not_at_all(seat: Seat) -> None:
     seat.window.context.looks.motion = True
     seat.begin("small", amber="random")
@@ -353,7 +368,9 @@ def test_who_marches_to_a_front_is_told_when_the_next_goes_elsewhere(seat: Seat)
     told = marched(seat, live, 0, *north, *south)
     assert [text.split(":")[0] for text in told] == ["3 pieces move near 0406 Kohima", "2 pieces move near 0410 Imphal"]
     assert told[0].split(": ")[1].count(",") == 2
-    assert marched(seat, live, 0, "0406") == []
+    assert marched(seat, live, 0, "1016") == []
+    (met,) = marched(seat, live, 0, "0406")
+    assert met.startswith("\u2192 0406 Kohima: "), "beside the enemy one alone is told"
 
 
 @nemesis
@@ -367,3 +384,15 @@ def test_a_front_that_the_view_left_is_not_gone_back_to_for_a_march(seat: Seat) 
     assert marches.left([north])
     marches.turn_to("attack", [north])
     assert not marches.left([north]), "what is of another kind begins anew"
+
+
+@pytest.mark.parametrize("seat", ["tail-of-the-tiger"], indirect=True)
+def test_places_taken_on_the_way_are_told_with_who_went_there(seat: Seat) -> None:
+    seat.begin("tail-of-the-tiger")
+    marches = Live(seat.window.context).marches
+    marches.turn_to("revolt", [])
+    for unit, label in (("ga-u05", "2525"), ("ga-u06", "2223")):
+        marches.add([Arrived(0, unit, label, ""), ControlChanged(0, label, "")])
+    text = "\n".join(one.text for one in marches.over())
+    assert text.startswith("2 pieces enter near 2525 Kengtung") and text.count("Lashio") == 1
+    assert "German control" in text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.gui.conftest import Player
 
@@ -48,14 +48,16 @@ def test_who_acts_at_once_is_not_told_afterwards(player: Player) -> None:
     assert player.window.first_note.card.isHidden()
 
 
-def test_it_gives_way_to_a_decision_that_needs_the_room(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_decision_needs_the_room_its_heading_is_left_and_opens_it(player: Player) -> None:
     window = player.window
     window.show()
     player.qtbot.waitExposed(window)
-    card = begun(player).window.first_note.card
-    window.card.crowded.emit()
-    QApplication.processEvents()
-    assert card.isVisible(), "there is room again"
-    monkeypatch.setattr(card, "height_at", lambda _width: card.height() + 1)
-    card.crowded.emit()
-    player.qtbot.waitUntil(card.isHidden)
+    card, high = begun(player).window.first_note.card, QWidget()
+    player.qtbot.waitUntil(lambda: card.isVisible() and card.height() == card.height_at(card.width()))
+    high.setMinimumHeight(window.height())
+    window.card.begin("What is asked").addWidget(high)
+    window.card.finish()
+    player.qtbot.waitUntil(lambda: card.isVisible() and card.height() < card.height_at(card.width()))
+    low = card.height()
+    card.open()
+    player.qtbot.waitUntil(lambda: card.height() > low)

@@ -12,6 +12,8 @@ from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.table.event import Advised, Event, Intended, Rolled
+from engine.titles.defeat_into_victory import events as div
+from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.nemesis.events import AttackDeclared, Eliminated, Moved, PhaseBegan, StepLost, TurnBegan
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.log.lines import MOST, PIECE, LogLines
@@ -24,6 +26,18 @@ from tests.gui.walks import at_random
 
 UNIT = "jp-31-58"
 Key = Qt.Key
+
+
+def test_a_heading_without_a_line_and_a_die_that_the_result_names_have_none() -> None:
+    title = DefeatIntoVictory()
+    state, lines = title.new("u-go", {}, "1"), LogLines(Words("en", title))
+    result = div.CombatResolved(0, "1315", 4, 4, "1:1", 0, "1:1", 3, 1, 1, "")
+    lines.add([Played(1, state, (div.TurnBegan(1), div.PhaseBegan("air_interdiction", "5.5")))])
+    lines.add([Played(2, state, (div.PhaseBegan("combat", "13"), Rolled("combat", 3, 3, "", 0), result))])
+    assert [line.event for line in lines.lines] == [div.TurnBegan, div.PhaseBegan, div.CombatResolved]
+    assert list(lines.span(1)) == [0] and list(lines.span(2)) == [1, 2]
+    lines.add([Played(3, state, (Rolled("combat", 2, 3, "", 0), result))])
+    assert [line.event for line in lines.lines[3:]] == [Rolled, div.CombatResolved], "what changed the die is told"
 
 
 @pytest.fixture

@@ -89,6 +89,7 @@ def test_in_the_list_of_all_commands_it_has_a_name(allied: Player) -> None:
     listing = allied.window.playing.list
     assert listing is not None
     listing.filter.setText("Anna:")
+    listing.finish()
     assert listing.proxy.rowCount() == len(allied.model.interrupts())
     listing.close()
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
+from engine.titles.defeat_into_victory.records import Segment
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.band import SidesHeader
 from nemesis_gui.play.phase_strip import Phase, PhaseStrip
 from tests.gui.conftest import Player, seated
@@ -75,3 +78,35 @@ def phases(player: Player, title: VinegarJoesWar, turn: int) -> list[Phase]:
     """The phases of a turn of Imphal."""
     assert isinstance(player.window.header, SidesHeader)
     return list(player.window.header.phases(title.position({"scenario": "imphal", "turn": turn}, ()))[0])
+
+
+def test_all_are_seen_in_smaller_letters_where_there_is_room_for_those(qtbot: QtBot) -> None:
+    wide = next(wide for wide in range(1000, 100, -1) if strip(qtbot, 3, wide).seen() != range(len(NAMES)))
+    small, large = strip(qtbot, 3, wide + 1), strip(qtbot, 3, 2000)
+    assert small.seen() == large.seen() == range(len(NAMES))
+    assert small.points < large.points
+    assert strip(qtbot, 3, wide).seen().stop - strip(qtbot, 3, wide).seen().start < len(NAMES)
+    few = strip(qtbot, 3, 150)
+    assert few.seen() and few.points == large.points, "what is not all there is as large as can be"
+
+
+@pytest.mark.parametrize("asked", [0, 1])
+def test_the_present_phase_is_in_the_colours_of_who_is_asked_in_it(qtbot: QtBot, asked: int) -> None:
+    """As the other side is for its defence in the air."""
+    made = strip(qtbot, 0, 2000)
+    made.show_phases(NAMES[0], made.phases, 0, asked)
+    assert made.grab().toImage().pixelColor(5, 11).name() == QColor(side_colours(asked)[0]).name()
+
+
+def test_a_segment_that_has_come_to_nothing_named_leaves_no_mark_behind_its_phase(
+    qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    title = titles().title("defeat-into-victory")
+    with seated(title, qtbot, SIZE) as player:
+        player.model.new("u-go")
+        header, state = player.window.header, player.model.state.copy()
+        assert isinstance(header, SidesHeader)
+        state.segment = Segment(1, "")
+        monkeypatch.setattr(type(header.context.words.game), "part", lambda *_: "")
+        found, now = header.phases(state)
+        assert found[now].name == header.short_name("end")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
@@ -21,6 +22,8 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Text
 from nemesis_gui.play.sheet import Stack
 from nemesis_gui.session.words import Words
+from nemesis_gui.titles.defeat_into_victory.decisions import retreating
+from nemesis_gui.titles.defeat_into_victory.decisions.retreating import CombatRetreat
 from nemesis_gui.titles.defeat_into_victory.decisions.stock import AdjustPresenter
 from nemesis_gui.titles.defeat_into_victory.decisions.supply import SupplyPresenter
 from nemesis_gui.titles.defeat_into_victory.panels.moments import moments
@@ -79,9 +82,53 @@ def test_sps_are_placed_by_number_and_what_would_be_lost_is_told(table: Table) -
                    stock={"japanese": 5, "allied": 15})  # fmt: skip
     points = player.model.decision.points
     assert f"{points - 3} would be lost" in card_text(player)
+    (group,) = undone(player.model.state, player.model.decision, player.model.commands())
+    assert group.count == points - 3, "End asks before they are lost"
     player.press("allot 1 1419")
     assert player.model.state.supplies[player.model.state.world.find("1419")].count == 1
     assert player.model.decision.points == points - 1
+
+
+def test_the_end_of_attacks_asks_as_long_as_none_was_made(table: Table) -> None:
+    """Movement may have ended by itself, and E would end the segment: also an attack of 5 to 8 is named."""
+    foes = units("2911", "jp-53-119", "jp-53-128")
+    player = table(units=units("2811", "al-20-32") | foes, at="movement",
+                   acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    player.play("done")
+    assert player.decision == "DeclareAttack"
+    state = player.model.state
+    (group,) = undone(state, player.model.decision, player.model.commands())
+    assert group.hexes == ("2911",)
+    state.segment = replace(state.segment, attacked=("al-20-80",))
+    assert not undone(state, player.model.decision, player.model.commands()), "5 to 8 costs the attacker more"
+
+
+@pytest.mark.parametrize("disrupted", [False, True])
+def test_movement_that_no_combat_follows_ends_the_segment_and_says_why(table: Table, disrupted: bool) -> None:
+    """A disrupted unit does not attack [13.7.3/1], so the end of the movement is that of the segment."""
+    there = units("2811", "al-20-32", disrupted=disrupted) | units("2911", "jp-53-119")
+    player = table(units=there, at="movement", acting={"side": "allied", "units": ["al-20-32"]})
+    words, model = player.window.words, player.model
+    name = words.command(model.state, next(one for one in model.commands() if one.ends))
+    assert name == ("End segment" if disrupted else "End movement")
+    assert ("no combat: 32/20 is disrupted" in words.game.prompt(model.state)) is disrupted
+
+
+@pytest.mark.clause("7.7.1/1", "13.6.5/1")
+def test_a_retreat_says_where_no_supply_leads_and_that_it_disrupts(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    foes = units("2911", "jp-53-119")
+    player = table(5, units=units("2811", "al-20-32", "al-20-80", "al-20-100") | foes, at="combat",
+                   acting={"side": "allied", "units": ["al-20-32", "al-20-80", "al-20-100"]})  # fmt: skip
+    player.play("attack 2911 al-20-32,al-20-80,al-20-100", "roll", "lose al-20-32", "done")
+    assert player.decision == "PayHits" and "disrupts the unit" in card_text(player)
+    gesture, here = player.window.presenter.gesture, player.model.state.world.find("2911")
+    assert isinstance(gesture, CombatRetreat)
+    monkeypatch.setattr(retreating, "supplied_area", lambda _state, _unit: frozenset())
+    assert {gesture.price(gesture.commands(loc)[0]) for loc in gesture.targets()} == {""}, "it has none to lose"
+    monkeypatch.setattr(retreating, "supplied_area", lambda _state, _unit: frozenset({here}))
+    assert {gesture.price(gesture.commands(loc)[0]) for loc in gesture.targets()} == {"no supply"}
 
 
 def test_a_short_card_still_says_which_number_goes_where(table: Table) -> None:
@@ -285,7 +332,7 @@ def test_a_longer_range_tells_whom_it_would_reach_before_it_is_paid_for(table: T
     player.press("extend hq-iv 1315")
     player.press("supply hq-iv 1315 -")
     (fold,) = player.window.card.findChildren(Folded)
-    assert "none more" in fold.text()
+    assert "no unit more" in fold.text()
 
 
 def test_a_click_on_the_hex_of_a_marker_does_not_spend_it_on_replacements(table: Table) -> None:

@@ -16,6 +16,9 @@ from engine.table.situation import standing
 from engine.table.wording.catalogue import catalogue
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.pieces import SIDES
+from engine.titles.defeat_into_victory.rules.ch4_turn import TURN
+from engine.titles.defeat_into_victory.rules.ch8_markers import DrawMarkers
+from engine.titles.defeat_into_victory.rules.ch17_chinese import DeclareThursday
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.art import MARKER_SIGN
 from nemesis_gui.board.theme import THEMES, Theme
@@ -166,3 +169,15 @@ def test_a_unit_is_moved_with_the_mouse(player: Player) -> None:
     assert player.window.context.selected == (UNIT,)
     player.hands.click(player.hands.view.viewport(), player.point_of(to, dy=-39))
     assert player.model.state.pieces[UNIT].loc == to
+
+
+def test_operation_thursday_has_the_chip_of_its_own_and_no_chip_ends_with_a_colon(player: Player) -> None:
+    header: Any = player.window.header
+    state = player.model.state.copy()
+    state.segment = None
+    state.agenda = (DeclareThursday(), *TURN[TURN.index(DrawMarkers()) :])
+    found, now = header.phases(state)
+    assert found[now].name == "Operation Thursday"
+    state.segment, state.agenda = player.model.state.segment, TURN[-1:]
+    assert state.segment is not None
+    assert not any(one.name.rstrip().endswith(":") for one in header.phases(state)[0])

@@ -86,7 +86,7 @@ def test_whoever_is_fed_keeps_his_place_and_is_ticked(table: Table) -> None:
     player.play(f"choose {fed[0]}")
     assert spots(player) == before
     buttons = {button.unit: button for button in player.window.card.findChildren(UnitButton)}
-    assert not buttons[fed[0]].isEnabled() and "\u2713" in buttons[fed[0]].text()
+    assert buttons[fed[0]].run is None and "\u2713" in buttons[fed[0]].text()
     player.play(*(f"choose {name}" for name in fed[1:]), "supply hq-iv 1315 -")
     assert player.decision == "FeedUnits" and set(spots(player)) == set(names) - set(fed)
 

@@ -19,6 +19,7 @@ from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war import events as vinegar
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.moments.moments import Drama
+from nemesis_gui.titles.defeat_into_victory.panels.moments import moments as div_moments
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
 from nemesis_gui.widgets.moment import Cast, Great, Lit
 from tests.gui.conftest import Player
@@ -137,6 +138,20 @@ def test_a_banzai_of_the_computer_is_marked_where_it_is_cried(player: Player, mo
 def test_who_loses_a_step_in_defeat_into_victory_comes_to_harm() -> None:
     """So it is seen on the map, stands first in what happened since, and asks for a key after one's own combat."""
     assert defeat.StepLost.hurts and defeat.Eliminated.hurts and not defeat.UnitDisrupted.hurts
+
+
+def test_a_random_event_that_happens_at_once_and_aircraft_have_one_mark_each(
+    posed: Posed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = posed(DefeatIntoVictory(), EMPTY["defeat_into_victory"], ())
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == COMPUTER)
+    events = [
+        defeat.EventRolled("chinese", 5, "14.1.6/1"), defeat.EventHappened("chinese"),
+        *(defeat.AirAssigned(side, "air-jp-lily", "support", "bomber", "5.2.6/1") for side in (COMPUTER, PERSON)),
+    ]  # fmt: skip
+    told = [one.text for one in div_moments(player.window.context, events) if isinstance(one, Lit)]
+    assert len([text for text in told if "andom event" in text]) == 1
+    assert len([text for text in told if "Support" in text]) == 1
 
 
 def test_points_are_judged_by_the_score_of_their_moment(posed: Posed) -> None:

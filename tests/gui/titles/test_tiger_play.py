@@ -947,7 +947,7 @@ def test_all_brigades_are_placed_with_one_press_and_the_end_of_the_set_up(table:
     player.hands.click(button(player, f"Place all {len(waiting)}"))
     QApplication.processEvents()
     check = player.window.feature(EndCheck)
-    assert check.card.isVisible() and check.card.title == "Nothing more to do"
+    assert check.card.isVisible() and check.card.title == "Your phase ends with this"
     told = [one.text() for one in check.card.findChildren(QLabel)]
     (cut,) = [one for one in told if "before these" in one]
     now = player.model.present.state

@@ -32,8 +32,10 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.resume_note import ResumeNote
+from nemesis_gui.features.opponent.marches import Marches
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play import leads
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.moment import on_map
 from nemesis_gui.play.parts import Text
@@ -282,6 +284,57 @@ def test_a_retreat_offers_each_hex_once(table: Table) -> None:
     assert sorted(len(ways) for ways in offered.values()) == [1] * 7
 
 
+def test_a_retreat_says_its_price_on_the_hex_at_the_counter_and_at_the_button(table: Table) -> None:
+    """In the ring every way of the division leads into a zone [15.1/2], and the brigade has none [14.1/2]."""
+    ring = {"jp-18": "3326", "jp-33": "3424", "jp-31": "3426", "jp-55": "3224", "jp-g3": "3125"}
+    position = {**TWO_HEXES, "units": {**ring, "br-9": "3325", "br-16": "3325"}}
+    player = table("attack 3325", "join jp-18", "join jp-33", "fight probe", position=position)
+    presenter, overlays = player.window.presenter, dict[str, Any]()
+    assert [presenter.note(unit) for unit in ("br-9", "br-16")] == ["reduced", "lost"]
+    presenter.context.overlay = overlays.__setitem__
+    presenter.set_selection(["br-9"])
+    free, dear, badges = overlays["targets"].parts
+    assert not free.hexes and dear.style == "danger" and set(badges.texts.values()) == {"reduced"}
+    way = next(one for one in player.model.commands() if one.verb == "retreat")
+    assert "enemy zone, reduced" in player.window.words.command(player.model.state, way)
+
+
+@pytest.mark.parametrize(("defender", "idle"), [("br-254", False), ("br-16", True)])
+def test_support_that_leads_to_the_same_column_says_so(table: Table, defender: str, idle: bool) -> None:
+    """8 against 2 are in the last column already, 8 against 3 are two below it [13.73/2]."""
+    units = {"jp-18": "2443", "jp-ab-3": "2729", defender: "2442"}
+    strike = {"box": "map", "at": "2442", "mission": "support", "base": "jp-ab-3"}
+    player = table("attack 2442", position={**TWO_HEXES, "units": units, "support": {"TAC-jp-1": strike}})
+    assert player.decision == "ChooseSupport"
+    told = [card.accessibleName() for card in player.window.card.findChildren(ChoiceCard)]
+    assert ["nothing more" in text for text in told] == [idle, False], told
+
+
+def test_a_loss_says_what_is_left_and_how_much_it_pays(table: Table) -> None:
+    """DD1 asks for half of 6: the division of 4 is turned over to 2, the brigade of 2 has one side [15.11/2]."""
+    ring = {"jp-18": "3326", "jp-33": "3424", "jp-31": "3426", "jp-55": "3224", "jp-g3": "3125"}
+    position = {**TWO_HEXES, "units": {**ring, "br-9": "3325", "br-16": "3325"}}
+    player = table("attack 3325", "join jp-18", "join jp-33", "fight probe", position=position, die=5)
+    assert player.decision == "PayLosses"
+    notes = [player.window.presenter.note(unit).split("\n") for unit in ("br-9", "br-16")]
+    assert notes == [["4 \u2192 2", "pays 2"], ["it is eliminated", "pays 2"]]
+
+
+def test_units_that_are_too_many_go_with_one_click_the_weakest_first(table: Table) -> None:
+    """Three fit into the rough hex, and the armoured brigade on top [10.0/1, 10.11/1]; the headquarters and the depot
+    are spared."""
+    names = ("br-18", "br-70", "br-hq-4", "depot-al-1", "br-254", "br-9", "br-16")
+    position = {"clear": True, "turn": 10, "units": {**dict.fromkeys(names, "2105"), "jp-31": "2211"},
+                "at": {"player": "allied", "phase": 4, "step": "CheckStacking"}}  # fmt: skip
+    player = table(position=position)
+    assert player.decision == "ThinOut"
+    (batch,) = player.window.presenter.batches
+    assert [one.unit for one in batch.commands] == ["br-16", "br-9", "br-18"]
+    player.window.context.play_all(batch.commands)
+    left = player.model.state.units_at(player.model.state.world.find("2105"), 1)
+    assert {piece.id for piece in left} == set(names) - {"br-16", "br-9", "br-18"}
+
+
 def test_all_join_an_attack_with_one_click(table: Table) -> None:
     player = table("attack 3325", position=TWO_HEXES)
     (batch,) = player.window.presenter.batches
@@ -433,23 +486,24 @@ def test_who_has_raised_the_curtain_sees_his_pieces_when_his_turn_begins(table: 
 
 
 def test_the_curtain_says_what_is_to_be_answered(table: Table) -> None:
-    """What the Allied player is asked in the enemy's phase is known to both; his own turn is only called so."""
+    """What is asked in the enemy's phase is known to both; who goes on after that is told that it was answered."""
     player = table(players=HOT_SEAT_TURNS)
     seen: dict[bool, str] = {}
     for _ in range(40):
         while not player.window.seats.hand_over.isHidden():
             player.window.seats.hand_over.button.click()
         if player.window.seats.covered:
-            state, text = player.model.state, player.window.curtain.text.text()
-            seen[state.phasing == 1] = text
-            player.window.curtain.button.click()
+            curtain = player.window.curtain
+            seen.setdefault(player.model.state.phasing == curtain.side, curtain.text.text())
+            curtain.button.click()
         if len(seen) == 2:
             break
         commands = player.model.commands()
         player.play(next((one for one in commands if one.ends), commands[0]).text())
-    answer, _, question = seen[False].partition("\n")
+    answer, question, *_ = seen[False].splitlines()
     assert answer == "The Allied player answers." and question in TITLE.words("en").tables["prompts"].values()
-    assert seen[True] == "It is the Allied player's turn."
+    turn, phase = seen[True].splitlines()
+    assert turn == "The Allied player has answered." and phase.startswith("Japanese player turn: ")
 
 
 def test_each_side_finds_the_map_as_it_left_it(table: Table) -> None:
@@ -642,7 +696,7 @@ def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Tabl
         assert view.view_state() == before
     assert shots and presenter.found
     assert (presenter.kin, presenter.task) == ("gunfire-jp", "support")
-    assert "No more of that" in card_text(player)
+    assert "None is left for this mission" in card_text(player)
     presenter._pick(next(iter(presenter.found)), "")
     assert presenter.marked() and not presenter.stays_put()
 
@@ -725,6 +779,21 @@ def test_ones_own_covered_unit_is_named_unless_the_other_player_listens(table: T
     assert state.at[state.pieces["jp-hq-25"].loc][-1] != "jp-hq-25", "covered"
     events = player.model.public_events(state)
     assert any(getattr(event, "unit", "") == "jp-hq-25" for event in events) == bool(level)
+
+
+def test_the_log_and_the_history_name_ones_own_to_who_has_the_screen(table: Table) -> None:
+    """And not to both together, nor to the other one."""
+    player = table(players=HOT_SEAT)
+    while "activate jp-hq-25" not in map(str, player.model.commands()):
+        player.play(str(player.model.commands()[-1]))
+    player.play("activate jp-hq-25")
+    panel, past = player.window.log, player.window.past
+    head, name = past.record.head, player.window.words.game.unit(player.model.present.state, "jp-hq-25")
+    for side in (None, 0):
+        player.model.sit_down(side)
+        QApplication.processEvents()
+        assert (f"{name} is activated" in panel.view.toPlainText()) is (side == 0)
+        assert (name in past.describe(head)) is (side == 0)
 
 
 YEAR_ENDS: dict[str, Any] = {"at": {"player": "allied", "phase": 9}, "turn": 5, "vp": {"japanese": 14, "allied": 3}}
@@ -810,16 +879,14 @@ def test_who_fights_whom_and_who_gives_way_is_told_where_a_computer_player_attac
     assert "Yoko" in told[0] and "retreats 1 hex" in told[0] and "Yoko" in told[1]
 
 
-def test_a_computer_players_move_has_a_mark_where_it_ends_beside_the_enemy(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player = table(position={"clear": True, "units": {"jp-18": "2449", "br-9": "2448", "br-11": "2551"}})
-    context = player.window.context
-    monkeypatch.setattr(context.model, "by_computer", lambda side: side == 1)
-    moves = [Moved(1, unit, ("2550", end), 1, "march", "9.1/1") for unit, end in (("br-9", "2448"), ("br-11", "2551"))]
-    (found,) = moments(context, moves)
-    assert isinstance(found, Lit) and "9 Ind Division" in found.text
-    assert not list(moments(context, [Moved(0, "jp-18", ("2450", "2449"), 1, "march", "9.1/1")])), "one's own is known"
+def test_a_computer_players_move_is_told_where_it_ends_beside_the_enemy(table: Table) -> None:
+    player = table(position={"clear": True, "units": {"jp-18": "2449", "br-9": "2448", "br-11": "2106"}})
+    marches = Marches(player.window.context)
+    marches.turn_to("move", [])
+    ends = {"br-9": "2448", "br-11": "2106"}
+    marches.add([Moved(1, unit, ("2550", end), 1, "march", "9.1/1") for unit, end in ends.items()])
+    (found,) = marches.over()
+    assert "9 Ind Division" in found.text and "11 Ind" not in found.text
 
 
 def test_airstrikes_that_come_to_a_computer_player_are_one_mark(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

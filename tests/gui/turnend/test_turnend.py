@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from engine.table.command import Command
-from engine.table.session import Session
+from engine.table.session import KEPT_STATES, Session
 from engine.titles.nemesis.events import Eliminated, TrackChanged, TurnBegan
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.tail_of_the_tiger import events as tiger
@@ -19,7 +19,8 @@ from engine.titles.tail_of_the_tiger.events import CenterDestroyed, PlayerTurnBe
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from nemesis_gui.features.turn_end import card as card_module
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk
-from nemesis_gui.play.leads import began, counted, losses
+from nemesis_gui.play.leads import MOST, counted, losses, of_turn
+from nemesis_gui.session.model import LOGGED
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.nemesis.turn_ending import NemesisTurnEnding
 from nemesis_gui.titles.tail_of_the_tiger.turn_ending import TigerTurnEnding
@@ -147,7 +148,7 @@ def test_the_figures_of_the_turns_beginning_stand_beside_those_of_its_end(
 ) -> None:
     """What no event counts may have changed them, too; only where they are the same nothing changed."""
     card, face, walk = card_of(ending), NemesisTurnEnding(), walk_of(ending)
-    first = began(ending.model, face, walk.turn)
+    first = of_turn(ending.model, face, walk.turn)[0][0]
     assert first is not None and first is not walk.state
     for before, told in (("0 VP", True), ("1 VP", False)):
         figures = {id(first): before, id(walk.state): "1 VP"}
@@ -205,9 +206,15 @@ def test_what_happened_after_a_turn_is_not_told_of_it(player: Player) -> None:
     ]
     model: Any = SimpleNamespace(backwards=lambda: iter(states))
     context: Any = SimpleNamespace(model=model, words=player.window.context.words, state=player.model.state)
-    assert [event for _, event in counted(model, NemesisTurnEnding(), 1)] == [lost]
-    assert [event for _, event in counted(model, NemesisTurnEnding(), 2)] == [late]
-    assert losses(context, NemesisTurnEnding(), 1) == "" and "1" in losses(context, NemesisTurnEnding(), 2)
+    assert [event for _, event in counted(of_turn(model, NemesisTurnEnding(), 1), NemesisTurnEnding())] == [lost]
+    assert [event for _, event in counted(of_turn(model, NemesisTurnEnding(), 2), NemesisTurnEnding())] == [late]
+    first, second = (losses(context, of_turn(model, NemesisTurnEnding(), turn)) for turn in (1, 2))
+    assert first == "" and "1" in second
+
+
+def test_the_positions_that_are_gone_back_over_again_and_again_are_kept() -> None:
+    """Else each of them would be replayed each time, in a game of many commands a turn."""
+    assert max(MOST, LOGGED) < KEPT_STATES
 
 
 def test_the_ring_is_attacked_at_the_end_of_a_turn() -> None:
@@ -217,7 +224,7 @@ def test_the_ring_is_attacked_at_the_end_of_a_turn() -> None:
     begun = SimpleNamespace(turn=2, events=[PlayerTurnBegan(GERMAN), late])
     for states in ([between], [begun, between]):
         model: Any = SimpleNamespace(backwards=lambda found=states: iter(found))
-        assert [event for _, event in counted(model, TigerTurnEnding(), 1)] == [broken]
+        assert [event for _, event in counted(of_turn(model, TigerTurnEnding(), 1), TigerTurnEnding())] == [broken]
 
 
 def test_the_walk_follows_undo_and_looking_back(ending: Player) -> None:

@@ -14,12 +14,14 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.style import px
 from nemesis_gui.board.framing import SEEN, WHOLE
+from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.games.first_note import FirstNote
 from nemesis_gui.features.log.panel import LogPanel
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.widgets.card import EDGE, Card, Host
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.layouts import side_by_side
-from nemesis_gui.widgets.side import LEAST_BESIDE, LEAST_CLICKED, LEAST_TAB, Wish, heights
+from nemesis_gui.widgets.side import LEAST_BESIDE, LEAST_TAB, SPARE_TAB, Wish, heights
 from tests.gui.conftest import LEFT, Player, seated
 
 WIDE, NARROW = QSize(1400, 1000), QSize(1024, 700)
@@ -126,6 +128,12 @@ def test_what_is_told_has_some_lines_beside_all_of_the_decision_or_its_heading_a
     assert heights([told, told, decision], 360) == [130, 30, 200], "the first before the next"
 
 
+def test_a_result_is_whole_before_all_of_the_decision_is() -> None:
+    news, decision = Wish(False, 90, 90, 25, told=True, whole=True), Wish(True, 400, 80, 30)
+    assert heights([news, decision], 300) == [90, 210]
+    assert heights([news, decision], 160) == [25, 135], "no part of it where the least of the decision is not left"
+
+
 def test_what_stands_below_cards_has_its_least_before_more_than_that_is_told() -> None:
     told, decision = Wish(False, 300, 115, 30, told=True), Wish(True, 200, 80, 30)
     assert heights([told, decision], 480, spare=110) == [170, 200]
@@ -185,47 +193,52 @@ def test_what_is_said_stands_beside_the_tabs_of_the_drawers(first: Player, size:
     assert status.top() > place_of(window.board_place, first).bottom()
 
 
-def test_a_tab_without_room_gets_some_by_a_click_and_gives_it_back_by_another(first: Player) -> None:
-    window, bar = first.window, first.window.tabs.tabBar()
+def crowd(player: Player) -> None:
+    """A card that leaves the tabs no room."""
+    window = player.window
     window.presenter.stage.compact = True
     for _ in range(20):
         window.card.layout_.addWidget(QToolButton(text="one more line"))
     window.card.finish()
-    settled(first)
-    low = window.tabs.height()
-    assert low < 2 * bar.height()
-    first.hands.click(bar, bar.tabRect(0).center())
-    settled(first)
-    assert window.tabs.height() > 4 * bar.height()
-    assert seen(window.card), "the card gives way, and scrolls"
-    first.hands.click(bar, bar.tabRect(0).center())
-    settled(first)
-    assert window.tabs.height() == low
+    settled(player)
 
 
-def test_a_tab_that_was_clicked_makes_room_for_what_is_told_next(first: Player) -> None:
-    """It stays as long as the same cards stand above it, and where there is room for both."""
-    window, bar = first.window, first.window.tabs.tabBar()
-    window.presenter.stage.compact = True
-    for _ in range(20):
-        window.card.layout_.addWidget(QToolButton(text="one more line"))
-    window.card.finish()
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_tab_without_room_lies_over_the_map_at_a_click_and_goes_by_another(first: Player, size: QSize) -> None:
+    """The cards keep all that they had."""
+    window = sized(first, size).window
+    crowd(first)
+    flap, before = window.side.flap, place_of(window.card, first)
+    log, tracks = flap.findChildren(QPushButton)[:2]
+    assert not window.tabs.isVisible() and seen(log)
+    first.hands.click(log)
     settled(first)
-    first.hands.click(bar, bar.tabRect(0).center())
+    assert seen(window.tabs) and seen(window.log.view)
+    assert place_of(window.board_place, first).contains(place_of(window.tabs, first))
+    assert not place_of(window.tabs, first).intersects(place_of(window.side, first))
+    assert place_of(window.card, first) == before
+    first.hands.click(tracks)
     settled(first)
-    window.card.finish()
+    assert window.tabs.isVisible() and window.tabs.currentIndex() == 1
+    first.hands.click(tracks)
     settled(first)
-    assert window.tabs.height() > 4 * bar.height(), "nothing else is told"
-    window.news.begin("What just happened")
-    window.news.finish()
+    assert not window.tabs.isVisible()
+
+
+def test_a_page_over_the_map_goes_by_escape_and_back_where_there_is_room(first: Player) -> None:
+    window = first.window
+    crowd(first)
+    for _ in range(2):
+        first.hands.click(window.side.flap.findChildren(QPushButton)[0])
+        settled(first)
+        assert window.side.flap.laid
+        press(first, Key.Key_Escape)
+        assert not window.tabs.isVisible()
+    first.hands.click(window.side.flap.findChildren(QPushButton)[0])
+    window.card.hide()
     settled(first)
-    assert window.tabs.height() < 2 * bar.height()
-    first.hands.click(bar, bar.tabRect(0).center())
-    settled(first)
-    assert window.tabs.height() > 4 * bar.height(), "who clicks again has it again"
-    window.news.hide()
-    settled(first)
-    assert window.tabs.height() > 4 * bar.height(), "what goes away tells nothing"
+    assert seen(window.tabs) and place_of(window.side, first).contains(place_of(window.tabs, first))
+    assert window.tabs.tabBar().isVisible() and not window.side.flap.isVisible()
 
 
 def test_what_was_asked_for_is_read_beside_a_decision_with_many_answers(small: Player) -> None:
@@ -248,10 +261,7 @@ def test_what_was_asked_for_is_read_beside_a_decision_with_many_answers(small: P
 
 def test_whoever_searches_the_log_sees_it_beside_a_large_card(first: Player) -> None:
     window = first.window
-    for _ in range(20):
-        window.card.layout_.addWidget(QToolButton(text="one more line"))
-    window.card.finish()
-    settled(first)
+    crowd(first)
     window.tabs.setCurrentIndex(1)
     press(first, Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert seen(window.log.bar.search) and window.log.view.height() > 60
@@ -593,4 +603,53 @@ def test_a_few_lines_of_a_tab_stand_below_cards_rather_than_nothing(first: Playe
     window.card.layout_.addSpacing(spare)
     window.card.finish()
     settled(first)
-    assert panel.isVisible() and px(LEAST_TAB) <= panel.height() < px(LEAST_CLICKED) and not panel.bar.isVisible()
+    assert panel.isVisible() and px(LEAST_TAB) <= panel.height() < px(SPARE_TAB) and not panel.bar.isVisible()
+
+
+def test_what_is_told_stands_in_the_column_again_with_another_game(first: Player) -> None:
+    """The decision stays where the player put it."""
+    window = first.window
+    for card in (window.card, window.since_card):
+        card.begin("A heading")
+        card.finish()
+        card.pull(True)
+    settled(first)
+    assert window.since_card.out
+    first.new("race-to-myitkyina")
+    settled(first)
+    assert not window.since_card.out and window.card.out
+
+
+def test_a_card_that_is_pulled_out_does_not_lie_over_the_drawer(small: Player) -> None:
+    window = small.window
+    since = window.since_card
+    since.begin("Since your last phase")
+    since.finish()
+    since.pull(True)
+    window.side.keep_spot(since.name, QPoint(900, 40))
+    since.place()
+    settled(small)
+    assert seen(window.card) and not place_of(since, small).intersects(place_of(window.side, small))
+
+
+def test_what_stands_beside_a_choice_is_not_cut_however_long_it_is(qtbot: QtBot) -> None:
+    aside = "Quality 3 \u00b7 against 37/23 Ind: 0 steps to enforce, 2 steps to refuse"
+    card = ChoiceCard([], "58 Regiment", aside=aside)
+    qtbot.addWidget(card)
+    layout = card.layout()
+    assert layout is not None and card.minimumSizeHint().width() < 250
+    assert layout.heightForWidth(300) > 2 * card.fontMetrics().lineSpacing()
+    short = ChoiceCard([], "1904 Silchar", aside="600 (400+)")
+    qtbot.addWidget(short)
+    assert short._aside is not None and not short._aside.wordWrap(), "a figure stays on its line"
+
+
+def test_escape_on_a_card_closes_the_drawer_below_the_map(first: Player) -> None:
+    drawers = first.window.feature(Drawers)
+    drawers.show(drawers.boxes.kinds[0].name)
+    first.window.card.layout_.addWidget(QPushButton("An answer"))
+    first.window.card.finish()
+    settled(first)
+    assert first.window.card.take_focus() and drawers.opened
+    press(first, Key.Key_Escape)
+    assert not drawers.opened

@@ -72,6 +72,16 @@ def test_the_forecast_reads_the_six_faces_of_its_column() -> None:
     assert (found.cleared, found.eliminated(JAPANESE)) == (0, 0)
 
 
+@pytest.mark.clause("13.4.5/1")
+def test_an_e_counts_as_the_steps_of_the_unit_that_it_eliminates() -> None:
+    """5 to 14 is below 1:3, whose hits are E 4 3 3 2 2: the worse column does not look like the better one."""
+    foes = units("2911", "jp-53-119", "jp-53-128", "jp-53-151")
+    state = declared("2911", units("2811", DIVISION[0]), foes)
+    found, steps = expected(state), state.pieces[DIVISION[0]].steps
+    assert (found.odds.column, found.odds.final) == (0, 0) and found.eliminated(ALLIED) == F(1, 6)
+    assert found.strongest[0] == steps and found.mean(ALLIED) == F(steps + 4 + 3 + 3 + 2 + 2, 6)
+
+
 @pytest.mark.parametrize(
     ("lost", "names", "cleared"),
     [

@@ -33,7 +33,7 @@ from engine.titles.defeat_into_victory.records import Segment
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult, modifiers
 from engine.titles.defeat_into_victory.rules.ch7_status import TellStatus
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
-from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
+from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import at, play
 from tests.titles.said import Said
@@ -317,5 +317,31 @@ def test_whose_combats_units_are_supplied_for_is_said(state: DefeatState) -> Non
     """Both sides supply before the combats of a segment [7.12.1/1]."""
     told = state.copy()
     told.segment = Segment(0, "am-jp-2a")
-    asked = [TITLE.words("en").prompt(told, SupplyUnits(side, IMPULSE)) for side in (0, 1)]
+    asked = [TITLE.words("en").prompt(told, SupplyUnits(side, IMPULSE, ("nobody",))) for side in (0, 1)]
     assert "combats of this segment" in asked[0] and "The enemy may attack" in asked[1]
+
+
+@pytest.mark.clause("5.7.3/1")
+@pytest.mark.parametrize(
+    ("modified", "came"), [(0, "its target is damaged"), (4, "no effect"), (7, "it is damaged itself")]
+)
+def test_a_shot_in_the_air_says_what_came_of_it(state: DefeatState, modified: int, came: str) -> None:
+    told = TITLE.words("en").event(state, RolledFor("air_combat", 3, modified, "5.7.6/1", 0, unit="air-al-spit"))
+    assert told.endswith(came)
+
+
+@pytest.mark.clause("7.7.2/6")
+def test_supply_that_no_hq_reaches_says_that_a_longer_range_is_asked_about() -> None:
+    there = {"al-20-32": "2811", "jp-53-119": {"at": "2911", "oos": True}, "hq-28": "4713"}
+    state = at("combat", units=there, supplies={"4713": {"side": "japanese", "count": 3}},
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    assert TITLE.words("en").prompt(state) == "No HQ reaches a unit out of supply: extend a range, or end"
+
+
+def test_the_question_what_to_activate_names_the_marker(state: DefeatState) -> None:
+    told = state.copy()
+    asked = list[str]()
+    for segment in (Segment(0, "am-jp-2a", formations=2), Segment(1, "end-turn", units=2)):
+        told.segment = segment
+        asked.append(TITLE.words("en").prompt(told, DeclareActivation()))
+    assert asked[0].startswith("Japanese II: ") and asked[1].startswith("End Turn: ")

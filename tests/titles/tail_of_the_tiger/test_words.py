@@ -11,6 +11,7 @@ import engine.titles.tail_of_the_tiger as package
 from engine.players.randomplayer import RandomPlayer
 from engine.table.command import Command
 from engine.table.event import Answered, Event, Rolled, RolledFor
+from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.verdict import Reason, reason
 from engine.table.wording.spoken import LANGUAGES
@@ -145,7 +146,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "two units move": (
         Moved(0, ("ge-gd", "ga-u07"), "4700", ("4805",), 1, ""),
         "GD Division and Untried 7 move to 4805 Sinyang for 1 MP",
-        "Division GD et 7 (inexpérimenté) vont en 4805 Sinyang pour 1 PM",
+        "Division GD et unité inexpérimentée 7 vont en 4805 Sinyang pour 1 PM",
     ),
     "a brigade by its name": (
         StepLost(1, "jp-1imb", 1, "5504", ""),
@@ -321,3 +322,15 @@ def test_an_untried_unit_tells_no_values_before_it_is_turned_up(state: TigerStat
     assert TITLE.words("en").about(state, "ga-u07") == "untried Chinese, infantry, division, not turned up"
     assert "15-18-8, 4 of 4 steps" in TITLE.words("en").about(state, "ge-50inf")
     assert "*-2-unlimited, 1 of 1 step" in TITLE.words("en").about(state, "ge-gustav")
+
+
+def test_the_last_of_the_set_up_is_named_where_it_goes_without_a_choice() -> None:
+    session = Session(TITLE, Record(Origin(TITLE.id, SCENARIO, {}, "1")))
+    session.play("conceal manchuria")
+    while len({command.unit for command in session.commands()}) > 2:
+        assert "," not in TITLE.words("en").command(session.state, session.commands()[0])
+        session.play(session.commands()[0].text())
+    first, *_, last = session.commands()
+    told = TITLE.words("en").command(session.state, first)
+    assert first.unit != last.unit and first.hex != last.hex
+    assert told.count(" to ") == 2 and told.index(", ") and last.hex in told and first.hex in told

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from engine.table import agenda
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.vinegar_joes_war.fighting import (
     AL,
@@ -158,12 +160,47 @@ COAST = {"jp-21": "2443", "jp-24b": "2443", "br-254": "2442", "jp-ab-3": "2729",
 """7 against 3 in the clear: 200-299."""
 
 
-def shifted(attacking: int, guns: int, defending: int) -> dict[str, Any]:
-    """The resolution of that with so many TAC and gunfire markers over the hex, as many of them used as may be."""
+def supported(attacking: int, guns: int, defending: int, units: Mapping[str, str] = COAST) -> VinegarState:
+    """That combat with so many TAC and gunfire markers over the hex."""
     support = {f"TAC-jp-{n}": over("2442", "support", base="jp-ab-3") for n in range(1, attacking + 1)}
     support |= {f"gunfire-jp-{n}": over("2442", "support") for n in range(1, guns + 1)}
     support |= {f"TAC-br-{n}": over("2442", "defence", base="br-ab-221") for n in range(1, defending + 1)}
-    state = fight(combat(JP, 3, units=COAST, support=support), "2442", "jp-21", "jp-24b")
+    return fight(combat(JP, 3, units=units, support=support), "2442", "jp-21", "jp-24b")
+
+
+def idle(state: VinegarState) -> str:
+    """The answer that stands for all others at the open decision, empty where one makes a difference."""
+    asked = agenda.current(state)
+    found = None if asked is None else asked.idle_answer(state)
+    return "" if found is None else found.text()
+
+
+@pytest.mark.clause("13.71/1", "13.71/2", "13.73/2")
+@pytest.mark.parametrize(
+    ("defender", "attacking", "defending", "attack", "defence"),
+    [
+        ("br-254", 1, 0, "", ""),
+        ("br-254", 2, 1, "", ""),
+        ("depot-al-1", 2, 0, "support 0 no", ""),
+        ("depot-al-1", 2, 1, "", "answer no"),
+    ],
+)
+def test_support_that_changes_no_column_needs_no_player(
+    defender: str, attacking: int, defending: int, attack: str, defence: str
+) -> None:
+    """7 against 3 can be helped; a depot is attacked in the last column, which airstrikes of the defender can lower and
+    those of the attacker cannot raise."""
+    units = {name: hex_ for name, hex_ in COAST.items() if name != "br-254"} | {defender: "2442"}
+    state = supported(attacking, 0, defending, units)
+    assert (decision(state), idle(state)) == ("ChooseSupport", attack)
+    state = play(state, f"support {attacking} no")
+    if defending:
+        assert (decision(state), idle(state)) == ("ChooseDefence", defence)
+
+
+def shifted(attacking: int, guns: int, defending: int) -> dict[str, Any]:
+    """The resolution of that, with as many of them used as may be."""
+    state = supported(attacking, guns, defending)
     if decision(state) == "ChooseSupport":
         most = max(listed(state), key=lambda line: (line.endswith("yes"), line))
         state = play(state, most)

@@ -190,3 +190,17 @@ def test_two_sides_that_look_together_see_the_top_of_each_stack() -> None:
     shown = [[piece.counter.name for piece in both.units_at(hex_)] for hex_ in hexes]
     assert [names[0] for names in shown] == ["?", "?"] and all(names[1] != "?" for names in shown)
     assert covered(both, JAPANESE).pieces == both.pieces
+
+
+@pytest.mark.clause("14.1/2", "15.1/2")
+@pytest.mark.parametrize(("unit", "cost"), [("br-9", "reduced"), ("br-16", "lost")])
+def test_what_a_retreat_would_cost_is_told_with_the_attack(unit: str, cost: str) -> None:
+    """All around stand enemy zones: a full division would be reduced by one, a brigade is lost; the mean losses count
+    neither."""
+    ring = {"jp-18": "3326", "jp-33": "3424", "jp-31": "3426", "jp-55": "3224", "jp-g3": "3125"}
+    state = combat(JP, units={**ring, unit: "3325"})
+    found = foreseen(state, assembled(state, ["jp-18", "jp-33"], state.world.find("3325") or 0), JAPANESE)
+    told = {(one.side, one.hexes, one.cost): one.units for one in found.retreats}
+    assert told == {(ALLIED, 1, cost): (unit,)}
+    open_ = combat(JP, units={"jp-18": "3326", unit: "3325"})
+    assert not foreseen(open_, assembled(open_, ["jp-18"], open_.world.find("3325") or 0), JAPANESE).retreats

@@ -82,7 +82,7 @@ def test_a_hex_in_which_units_would_be_eliminated_is_told_first() -> None:
     state.change("jp-18", moved=True)
     concern = told(state, JAPANESE)[0]
     assert (concern.kind, concern.clause, concern.hexes) == (OVERSTACKED, "10.2/1", ("3325",))
-    assert set(concern.units) == set(five) and concern.units[-1] == "jp-18"
+    assert set(concern.units) == set(five) and concern.units[-1] == "jp-18" and concern.facts["n"] == 1
     state.change("jp-5", loc=state.world.find("3425"))
     assert not of(told(state, JAPANESE), OVERSTACKED)
 

@@ -59,6 +59,10 @@ class CombatTable(msgspec.Struct, frozen=True):
         reached = [n for n, ratio in enumerate(self.ratios) if attack / defence >= ratio - 1e-4]
         return max(reached, default=0)
 
+    def below(self, attack: int, defence: int) -> bool:
+        """Whether the odds are worse than those of the lowest column, which counts for them all the same."""
+        return defence > 0 and attack / defence < self.ratios[0] - 1e-4
+
     def shifted(self, column: int, shift: int) -> int:
         """A column after the net shift, held within the table [13.2.1/9]."""
         return max(0, min(len(self.columns) - 1, column + shift))

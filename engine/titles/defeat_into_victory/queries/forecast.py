@@ -69,6 +69,8 @@ class Forecast(msgspec.Struct, frozen=True):
     defence: tuple[tuple[str, Tally], ...]
     lines: tuple[Line, ...]
     checks: tuple[Check, ...]
+    strongest: tuple[int, int]
+    """The steps of the unit of attacker and defender that an E eliminates [13.4.5/1]."""
 
     def chance(self, wanted: Callable[[Line], bool]) -> Fraction:
         """Chance of the faces that fulfil a condition."""
@@ -80,8 +82,9 @@ class Forecast(msgspec.Struct, frozen=True):
         return self.chance(lambda line: line.cleared)
 
     def mean(self, side: int) -> Fraction:
-        """Mean hits of a side over the faces; an E counts for none here, see :meth:`eliminated`."""
-        return Fraction(sum(max(0, hits) for hits in self._hits(side)), len(self.lines))
+        """Mean hits of a side over the faces; an E counts as the steps of the unit that it eliminates [13.4.5/1]."""
+        steps = self.strongest[side != self.combat.attacker]
+        return Fraction(sum(steps if hits == ELIMINATED else hits for hits in self._hits(side)), len(self.lines))
 
     def eliminated(self, side: int) -> Fraction:
         """Chance of an E for a side [13.4.5/1]."""
@@ -96,18 +99,17 @@ def forecast(state: DefeatState, combat: Combat) -> Forecast:
     13.2.1/9, 13.4.1/1]."""
     named = with_bonuses(state, combat)
     found, table = odds(state, named), state.world.charts.combat
-    bears = [
-        _bears(state, attackers(state, named), ATTACKER_HEXES),
-        _bears(state, defenders(state, named), DEFENDER_HEXES),
-    ]
+    sides = attackers(state, named), defenders(state, named)
+    bears = [_bears(state, units, far) for units, far in zip(sides, (ATTACKER_HEXES, DEFENDER_HEXES), strict=True)]
     lines = []
     for die in range(1, table.die + 1):
         hits = table.result(die, found.final)
         falls = (hit == ELIMINATED or hit > most for hit, most in zip(hits, bears, strict=True))
         lines.append(Line(die, *hits, *falls))
-    attack = tuple((unit.id, attack_factor(state, named, unit)) for unit in attackers(state, named))
-    defence = tuple((unit.id, defence_factor(state, named, unit)) for unit in defenders(state, named))
-    return Forecast(named, found, attack, defence, tuple(lines), tuple(_checks(state, named, lines)))
+    attack = tuple((unit.id, attack_factor(state, named, unit)) for unit in sides[0])
+    defence = tuple((unit.id, defence_factor(state, named, unit)) for unit in sides[1])
+    ours, theirs = (max((unit.steps for unit in units), default=0) for units in sides)
+    return Forecast(named, found, attack, defence, tuple(lines), tuple(_checks(state, named, lines)), (ours, theirs))
 
 
 def _bears(state: DefeatState, units: list[Piece], length: int) -> int:

@@ -37,6 +37,22 @@ class CombatPart(Step, frozen=True):
         return [*impulses(state, segment), DeclareAttack(), LandTheRest()]
 
 
+def combat_follows(state: DefeatState) -> bool:
+    """Whether the combat part of the segment is still to come, and somebody stands beside an enemy to attack [13.1.1/1,
+    13.1.3/1]."""
+    ahead = any(isinstance(step, CombatPart) for step in state.agenda)
+    return ahead and any(can_attack(state, name) for name in segment_of(state).declared)
+
+
+def held_back(state: DefeatState) -> Reason | None:
+    """Why an activated unit that stands beside an enemy attacks nobody, the first that is known [13.1.1/1,
+    13.7.3/1]."""
+    foes, near = state.occupied(enemy(segment_of(state).side)), state.world.adjacent
+    there = (state.pieces[name] for name in segment_of(state).declared)
+    beside = (piece for piece in there if state.world.on_map(piece.loc) and not foes.isdisjoint(near[piece.loc]))
+    return next((why for piece in beside for why in unit_reasons(state, piece.id)), None)
+
+
 def impulses(state: DefeatState, segment: Segment) -> Iterator[Step]:
     """Both sides may supply, the active one first: its activated units, the other those that can be attacked
     [7.12.1/1, 13.2.1/2]."""

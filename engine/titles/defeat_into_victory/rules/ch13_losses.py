@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.titles.defeat_into_victory.events import Eliminated, PositionBuilt, StepLost
+from engine.titles.defeat_into_victory.events import Eliminated, PositionGone, StepLost
 from engine.titles.defeat_into_victory.rules.ch12_trucks import lose_trucks
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import ELIMINATED
@@ -41,4 +41,4 @@ def left(state: DefeatState, hex_: int) -> None:
     if position is not None and not state.units_at(hex_, position.side):
         del state.positions[hex_]
         state.touch_ground()
-        state.emit(PositionBuilt(position.side, state.world.label(hex_), "gone", "17.2.4/1"))
+        state.emit(PositionGone(position.side, state.world.label(hex_), "gone", "17.2.4/1"))

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.table.agenda import Step, Steps
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.events import PositionBuilt
+from engine.titles.defeat_into_victory.events import PositionBuilt, PositionGone
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch7_ranges import would_be_supplied
 from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
@@ -50,7 +50,7 @@ class FinishPositions(Step, frozen=True):
                 continue
             if state.pieces[position.builder].loc != hex_:
                 del state.positions[hex_]
-                state.emit(PositionBuilt(position.side, state.world.label(hex_), "gone", self.clause))
+                state.emit(PositionGone(position.side, state.world.label(hex_), "gone", self.clause))
             elif would_be_supplied(state, state.pieces[position.builder]):
                 state.positions[hex_] = msgspec.structs.replace(position, done=True)
                 state.emit(PositionBuilt(position.side, state.world.label(hex_), "finished", self.clause))

@@ -11,7 +11,7 @@ from engine.table.command import Command
 from engine.table.verdict import Modifier, Reason, Tally, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Target
 from engine.titles.defeat_into_victory.data.charts import Table
-from engine.titles.defeat_into_victory.events import AirFlown, AirStruck
+from engine.titles.defeat_into_victory.events import AirFlown, AirShot, AirStruck
 from engine.titles.defeat_into_victory.pieces import (
     AVAILABLE,
     BOMBER,
@@ -191,6 +191,7 @@ def _shot(state: DefeatState, firer: AirUnit, target: AirUnit) -> Iterator[tuple
         yield target.id, ABORTED
         return
     modifier = int(firing(state, firer, target).total)
+    state.emit(AirShot(firer.counter.side, firer.id, target.id, "5.7.6/1"))
     roll = state.roll("air_combat", "5.7.6/1", firer.counter.side, modifier, table(state).die, firer.id)
     for name, result in zip((firer.id, target.id), fallen(state, roll), strict=True):
         if result:

@@ -16,17 +16,21 @@ from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.table.wording.words import PLACES, Sentence
-from engine.titles.defeat_into_victory.commands import Hold, Rebuild, Retreat, Use
+from engine.titles.defeat_into_victory.commands import Done, Hold, Rebuild, Retreat, Use
 from engine.titles.defeat_into_victory.events import AirStruck, EventHappened, EventRolled, StockChanged
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import FLOWN, Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AllotSupply, StrategicSupply
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import Porters, served
 from engine.titles.defeat_into_victory.rules.ch7_payment import Price
+from engine.titles.defeat_into_victory.rules.ch7_stock import markers_in
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, LAST_CHANCE, FeedUnits, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
+from engine.titles.defeat_into_victory.rules.ch12_movement import MoveUnits
+from engine.titles.defeat_into_victory.rules.ch13_combat import combat_follows, held_back
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
 from engine.titles.defeat_into_victory.rules.ch14_events import past_change
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -75,8 +79,12 @@ class DefeatWords(PlacedWords[DefeatState]):
         return ", ".join(self.place(state, label) for label in labels) if all(map(str.isdigit, labels)) else ""
 
     def _marker(self, marker: Marker) -> str:
-        kind = "I" * marker.kind
-        return f"{self.side(marker.side)} {kind} ({self._uses(marker)})"
+        return f"{self.side(marker.side)} {'I' * marker.kind} ({self._uses(marker)})"
+
+    def _short(self, state: DefeatState, name: str) -> str:
+        """A marker without how it may be used."""
+        marker = state.world.pack.markers.get(name)
+        return self.thing(state, name) if marker is None else f"{self.side(marker.side)} {'I' * marker.kind}"
 
     def _uses(self, marker: Marker) -> str:
         return f" {self.word('uses', 'or')} ".join(map(self.use, marker.uses))
@@ -151,6 +159,18 @@ class DefeatWords(PlacedWords[DefeatState]):
 
     # -- sentences
 
+    def prompt(self, state: DefeatState, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
+        """As in the base class; of movement that no combat follows it says so, and who beside an enemy cannot
+        attack."""
+        told = super().prompt(state, decision, marks)
+        if not isinstance(decision or agenda.current(state), MoveUnits) or combat_follows(state):
+            return told
+        why = held_back(state)
+        if why is None:
+            return f"{told} ({self.word('words', 'no_combat')})"
+        none = fill(self.word("words", "no_combat_as"), {"why": self.reason(why, state, marks)}, self.lang)
+        return f"{told} ({none})"
+
     def asked(self, state: DefeatState, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
         facts = super().asked(state, decision)
@@ -162,12 +182,18 @@ class DefeatWords(PlacedWords[DefeatState]):
             facts["hex"] = state.world.label(decision.raid.hex)
         if isinstance(decision, NameTarget):
             facts["unit"] = decision.firer(state) or ""
+        if isinstance(decision, Porters):
+            there = markers_in(state, decision.owner, served(state, decision.owner, decision.hqs))
+            facts["left"] = min(decision.left, sum(there.values()))
         if isinstance(decision, SupplyUnits) and decision.moment == IMPULSE and state.phasing == 1 - decision.player:
             facts["moment"] = "defence"
+        if isinstance(decision, SupplyUnits) and decision.needy(state) and not decision.offers(state):
+            facts["moment"] = "longer"
         if isinstance(decision, DeclareActivation) and state.segment is not None:
             left = state.segment.units - len(state.segment.declared)
             facts |= {"formations": state.segment.formations, "units": left}
             facts["names"] = "formations" if state.segment.formations else "units"
+            facts["marker"] = self._short(state, state.segment.marker)
         if state.combat is not None:
             side = decision.side(state)
             facts |= {"target": state.world.label(state.combat.target), "hits": state.combat.hits[side]}
@@ -177,6 +203,8 @@ class DefeatWords(PlacedWords[DefeatState]):
         decision = None if state is None else agenda.current(state)
         if state is not None and isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
+        if state is not None and isinstance(command, Done) and isinstance(decision, MoveUnits):
+            return self.word("commands", "done.MoveUnits" if combat_follows(state) else "done.segment")
         if isinstance(command, Hold) and state is not None and command.marker in state.world.pack.markers:
             uses = self._uses(state.world.pack.markers[command.marker])
             return self._fill("commands", ["hold"], command.verb, {"marker": uses}, state, marks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -13,12 +13,12 @@ from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
-from engine.titles.tail_of_the_tiger.commands import Allot
+from engine.titles.tail_of_the_tiger.commands import Allot, Place
 from engine.titles.tail_of_the_tiger.events import CombatResolved, Redeployed
 from engine.titles.tail_of_the_tiger.loaded import Loaded
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Counter
 from engine.titles.tail_of_the_tiger.queries.placing import anybody_starves
-from engine.titles.tail_of_the_tiger.rules.ch3_setup import SetUp, WriteElh
+from engine.titles.tail_of_the_tiger.rules.ch3_setup import SetUp, WriteElh, free_slots, unplaced
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import PlaceAerial
 from engine.titles.tail_of_the_tiger.rules.ch9_units import TakeSteps
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, left
@@ -113,7 +113,18 @@ class TigerWords(PlacedWords[TigerState]):
             return self._allotted(command, decision.owner if isinstance(decision, AllotAir) else GERMAN)
         if state is not None and isinstance(decision, PlaceAerial) and command.ends and not state.aerial:
             return self.word("words", "no_aerial")
-        return super()._said(tables, state, command, marks)
+        said = super()._said(tables, state, command, marks)
+        if state is not None and isinstance(decision, SetUp) and isinstance(command, Place):
+            return ", ".join((said, *self._last(state, decision, command)))
+        return said
+
+    def _last(self, state: TigerState, decision: SetUp, command: Place) -> Iterator[str]:
+        """The one that goes to the last hex without a choice, where only two are left."""
+        units = [unit for unit in unplaced(state, decision.start) if unit != command.unit]
+        hexes = [state.world.label(hex_) for hex_ in free_slots(state, decision.start)]
+        others = [label for label in hexes if label != command.hex]
+        if len(units) == len(others) == 1:
+            yield super()._said(("commands",), state, Place(units[0], others[0]), PLAIN)
 
     def _allotted(self, command: Allot, side: int) -> str:
         words = ("jets" if side == GERMAN else "strikes", "tigers")

@@ -13,6 +13,7 @@ from engine.table.verdict import Modifier, Reason
 from engine.titles.vinegar_joes_war.commands import Answer, Support
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.positions.hiding import candidates, covered, is_blank
+from engine.titles.vinegar_joes_war.queries.retreats import forced
 from engine.titles.vinegar_joes_war.records import Combat
 from engine.titles.vinegar_joes_war.rules.ch13_attack import aims, ready, table_reasons
 from engine.titles.vinegar_joes_war.rules.ch13_odds import Odds, defence_strength, is_concentric, odds
@@ -46,6 +47,15 @@ class Case(msgspec.Struct, frozen=True):
         return {name: Counter(faces) for name, faces in self.faces.items()}
 
 
+class Forced(msgspec.Struct, frozen=True):
+    """What a retreat of so many hexes would cost some units of a side, by the ways that they would have now."""
+
+    side: int
+    hexes: int
+    cost: str
+    units: tuple[str, ...]
+
+
 class Forecast(msgspec.Struct, frozen=True):
     """An attack by the units in it, with all support there is. Where all is seen both cases are the same."""
 
@@ -61,6 +71,8 @@ class Forecast(msgspec.Struct, frozen=True):
     """What multiplies the defenders that are seen [13.61/1, 13.62/1, 13.63/1]."""
     undeclared: bool = True
     """Whether the other side has still to say what supports its defence [13.71/2]."""
+    retreats: tuple[Forced, ...] = ()
+    """What the retreats that the tables may bring would cost at least; one that costs nothing is left out."""
 
     @property
     def exact(self) -> bool:
@@ -71,7 +83,9 @@ class Forecast(msgspec.Struct, frozen=True):
 def foreseen(state: VinegarState, combat: Combat, viewer: int) -> Forecast:
     """The forecast of a combat that is being put together, or is declared; before that the attacker's support over the
     hex is counted in full and the defender's not at all. It is made of what the side may see [10.6/1, 13.2/1]."""
-    return forecast(covered(state, viewer), combat)
+    seen = covered(state, viewer)
+    found = forecast(seen, combat)
+    return msgspec.structs.replace(found, retreats=tuple(_retreats(seen, combat, found)))
 
 
 def forecast(seen: VinegarState, combat: Combat) -> Forecast:
@@ -136,6 +150,21 @@ def with_support(state: VinegarState, combat: Combat, defenders: Sequence[str]) 
 
 def _sharpened(state: VinegarState, combat: Combat) -> Combat:
     return msgspec.structs.replace(combat, concentric=is_concentric(state, combat))
+
+
+def _retreats(seen: VinegarState, combat: Combat, found: Forecast) -> Iterator[Forced]:
+    """For each side and each number of hexes on a face of the die, on tables that are not barred: whom its retreat
+    would cost what; of what is not seen nothing is said [14.1/2, 15.1/2]."""
+    foe, charts = enemy(combat.attacker), seen.world.charts
+    tables = [table for case in (found.worst, found.best) for table in case.faces.items()]
+    results = [charts.results[name] for table, faces in tables if table not in found.barred for name in faces]
+    there = tuple(piece.id for piece in seen.units_at(combat.target, foe) if not is_blank(piece))
+    fought = combat if combat.table else msgspec.structs.replace(combat, defenders=there)
+    wanted = {(combat.attacker, one.attacker_retreat) for one in results}
+    wanted |= {(foe, one.defender_retreat) for one in results}
+    for side, hexes in sorted(wanted):
+        costs = forced(seen, engaged(seen, fought, side), hexes) if hexes else {}
+        yield from (Forced(side, hexes, cost, tuple(units)) for cost, units in costs.items() if cost)
 
 
 def _case(state: VinegarState, combat: Combat, tables: Sequence[str]) -> Case:

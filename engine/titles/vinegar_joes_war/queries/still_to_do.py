@@ -70,8 +70,8 @@ def _crowded(state: VinegarState, side: int, ways: Ways) -> Iterator[Concern]:
     nobody can there is Undo."""
     for hex_ in crowded(state, side):
         units = sorted((piece.id for piece in state.units_at(hex_, side)), key=lambda unit: (unit not in ways, unit))
-        if excess(state, hex_, side):
-            yield of_place(state, OVERSTACKED, "10.2/1", DOOMED, hex_, units)
+        if over := excess(state, hex_, side):
+            yield of_place(state, OVERSTACKED, "10.2/1", DOOMED, hex_, units, n=over)
         else:
             yield of_place(state, OVERSTACKED, "17.3/4", DOOMED, hex_, units, how="mixed")
 

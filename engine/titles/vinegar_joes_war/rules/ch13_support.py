@@ -64,6 +64,17 @@ class ChooseSupport(Decision, frozen=True):
         guns = (True, False) if guns_off(state, combat) else (False,)
         return [Support(count, gun) for count in range(most, -1, -1) for gun in guns]
 
+    def idle_answer(self, state: VinegarState) -> Command | None:
+        """Nothing, where all that helps shifts no more than that, whatever the defender says: what stays over the hex
+        may still help another attack on it [13.71/1, 13.73/2]."""
+        combat = _running(state)
+        guns = guns_off(state, combat)[:1]
+        most = msgspec.structs.replace(
+            combat, strikes=tuple(strikes_over(state, combat)[:MOST_STRIKES]), guns=guns[0] if guns else ""
+        )
+        least = msgspec.structs.replace(combat, defence=next(iter(defence_over(state, combat)), ""))
+        return Support(0, False) if odds(state, least).final == odds(state, most).final else None
+
     def likely(self, state: VinegarState) -> Command | None:
         return self.commands(state)[0]
 
@@ -94,6 +105,13 @@ class ChooseDefence(Decision, frozen=True):
 
     def commands(self, state: VinegarState) -> list[Command]:
         return [Answer(True), Answer(False)] if defence_over(state, _running(state)) else [Answer(False)]
+
+    def idle_answer(self, state: VinegarState) -> Command | None:
+        """No, where the shift changes no column: the airstrike may still help against another attack on the hex
+        [13.71/2, 13.73/2]."""
+        combat = _running(state)
+        helped = msgspec.structs.replace(combat, defence=next(iter(defence_over(state, combat)), ""))
+        return Answer(False) if odds(state, helped).final == odds(state, combat).final else None
 
     def likely(self, state: VinegarState) -> Command | None:
         return self.commands(state)[0]

@@ -17,11 +17,13 @@ from engine.titles.vinegar_joes_war.events import EventHappened
 from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.pieces import Counter, Piece
 from engine.titles.vinegar_joes_war.positions.hiding import UNSEEN, fought
+from engine.titles.vinegar_joes_war.queries.retreats import price as price_of
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
+from engine.titles.vinegar_joes_war.rules.ch6_arrivals import Reinforce, entry_hexes
+from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
-from engine.titles.vinegar_joes_war.rules.ch14_retreat import room_in
 from engine.titles.vinegar_joes_war.rules.ch17_contingency import price
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.wording import places
@@ -46,7 +48,8 @@ class VinegarWords(PlacedWords[VinegarState]):
             return f"{told} ({self._price(state, command.unit)})"
         if isinstance(command, Retreat):
             told += f" ({' – '.join(command.path)})" if len(command.path) > 1 else ""
-            return f"{told}: {self.word('words', 'full')}" if state is not None and _full(state, command) else told
+            cost = price_of(state, command) if state is not None else ""
+            return f"{told}: {self.word('retreat', cost)}" if cost else told
         return told
 
     def _said(self, tables: Iterable[str], state: VinegarState | None, command: Command, marks: Marks) -> str:
@@ -73,9 +76,10 @@ class VinegarWords(PlacedWords[VinegarState]):
         return self.word("words", "unseen") if hidden else super().unit(state, unit)
 
     def designation(self, state: VinegarState, unit: str) -> str:
-        """Of a depot that it is one: all are called the same."""
+        """Of what is no fighting unit what it is, too: "28" is a headquarters, and all depots are called the same."""
         counter = state.pieces[unit].counter
-        return self._form(counter) if counter.kind == "depot" and counter.name != "?" else counter.name
+        formed = counter.kind in self.tables["unit_forms"] and counter.name != "?"
+        return self._form(counter) if formed else counter.name
 
     def _form(self, counter: Counter) -> str:
         forms = self.tables["unit_forms"]
@@ -92,7 +96,8 @@ class VinegarWords(PlacedWords[VinegarState]):
             return self.word("words", "unseen")
         if name in world.support:
             counter = world.support[name]
-            return f"{self.word('support', counter.kin)} {name.rpartition('-')[2]}"
+            alone = sum(one.kin == counter.kin for one in world.support.values()) == 1
+            return self.word("support", counter.kin) + ("" if alone else f" {name.rpartition('-')[2]}")
         if name in self.tables["countries"]:
             return self.tables["countries"][name]
         return self.place(state, name) if name.isdigit() and world.find(name) is not None else ""
@@ -112,15 +117,21 @@ class VinegarWords(PlacedWords[VinegarState]):
     # -- sentences
 
     def event(self, state: VinegarState, event: Event, marks: Marks = PLAIN) -> str:
-        """As in the base class; a unit that lay open when it happened is named, though it is covered again [10.6/2]."""
-        counters = {} if state is None else state.world.counters
-        covered = [name for name in fought([event]) if name in counters and name not in state.pieces]
-        if covered and any(event is told for told in state.events):
-            state = state.copy()
-            state.pieces.update({name: Piece(counters[name], -1) for name in covered})
-        told = super().event(state, event, marks)
+        """As in the base class; what a random event brings is told with it."""
+        told = super().event(state if state is None else self.known(state, event), event, marks)
         brings = self._brings(state, event) if isinstance(event, EventHappened) and state is not None else ""
         return f"{told} ({brings})" if brings else told
+
+    def known(self, state: VinegarState, event: Event) -> VinegarState:
+        """A unit that lay open when it happened is named, though it is covered again [10.6/2]."""
+        if not any(event is told for told in state.events):
+            return state
+        named, counters = {*event.pieces(), *fought([event])}, state.world.counters
+        covered = [name for name in named if name in counters and name not in state.pieces]
+        if covered:
+            state = state.copy()
+            state.pieces.update({name: Piece(counters[name], -1) for name in covered})
+        return state
 
     def _brings(self, state: VinegarState, event: EventHappened) -> str:
         """What a random event of this turn does, in words [5.0/1]."""
@@ -145,8 +156,11 @@ class VinegarWords(PlacedWords[VinegarState]):
         if isinstance(decision, AnswerEvent) and state.pending:
             what, _, left = state.pending[0].partition(":")
             event, _ = state.world.charts.event(state.player, int(state.event), state.turn)
-            facts |= {"event": event.name, "kind": what, "left": left}
+            facts |= {"event": event.name, "die": state.event, "kind": what, "left": left}
             facts["n"] = sum(one.partition(":")[0] == what for one in state.pending)
+        if isinstance(decision, Reinforce):
+            due = sum(bool(entry_hexes(state, piece)) for piece in arriving(state, state.player))
+            facts |= {"kind": "due", "n": due} if due else {}
         if isinstance(decision, ThinOut):
             hex_ = crowded(state, decision.owner)[0]
             many = excess(state, hex_, decision.owner)
@@ -206,12 +220,6 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         "activated": raw.get("unit") in UNSEEN and "unseen",
     }  # fmt: skip
     return [f"{kind}.{found[kind]}"] if found.get(kind) else []
-
-
-def _full(state: VinegarState, command: Retreat) -> bool:
-    """Whether a unit retreats where one too many stands then [14.11/6, 10.2/1]."""
-    piece, hex_ = state.pieces.get(command.unit), state.world.find(command.path[-1])
-    return piece is not None and hex_ is not None and not room_in(state, piece, hex_)
 
 
 def _fired(raw: Mapping[str, Any]) -> str:

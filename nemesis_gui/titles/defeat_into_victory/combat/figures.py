@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from engine.table.verdict import Tally
 from engine.table.wording.catalogue import fill
@@ -76,22 +75,26 @@ def columns(state: DefeatState) -> Sequence[str]:
     return state.world.charts.combat.columns
 
 
-def totals(state: DefeatState, forecast: Forecast) -> str:
-    """Totals, column, shift, column: `10 : 4 → 2:1 +1 → 3:1`."""
+def totals(words: Words, state: DefeatState, forecast: Forecast) -> str:
+    """Totals, column, shift, column: `10 : 4 → 2:1 +1 → 3:1`; of worse odds than the table has, that it is the
+    lowest."""
     odds, names = forecast.odds, columns(state)
     text = f"{odds.attack} : {odds.defence} \u2192 "
     if not odds.shifts.total:
-        return f"{text}<b>{names[odds.final]}</b>"
+        below = state.world.charts.combat.below(odds.attack, odds.defence)
+        return f"{text}<b>{names[odds.final]}</b>" + (f" ({words.tr('lowest column')})" if below else "")
     return f"{text}{names[odds.column]} {signed(odds.shifts.total)} \u2192 <b>{names[odds.final]}</b>"
 
 
 def outcome(words: Words, forecast: Forecast) -> str:
-    """Mean hits of attacker and defender, the chance of an E, and that the hex cannot be held."""
+    """Mean hits of attacker and defender, the chance of an E with the steps that it counts as there, and that the hex
+    cannot be held."""
     combat = forecast.combat
     sides = combat.attacker, enemy(combat.attacker)
     parts = [words.tr("mean hits {hits}", hits=" : ".join(mean(forecast.mean(side)) for side in sides))]
-    if worst := sum((forecast.eliminated(side) for side in sides), Fraction(0)):
-        parts.append(f"{E} {chance(worst)}")
+    for side, steps in zip(sides, forecast.strongest, strict=True):
+        if worst := forecast.eliminated(side):
+            parts.append(f"{E} {chance(worst)} ({words.tr('counted as {n}', n=steps)})")
     if forecast.defence:
         parts.append(words.tr("hex cleared {chance}", chance=chance(forecast.cleared)))
     return SEPARATOR.join(parts)
@@ -99,7 +102,7 @@ def outcome(words: Words, forecast: Forecast) -> str:
 
 def forecast_line(words: Words, state: DefeatState, forecast: Forecast) -> str:
     """Totals, final column, and what is to be expected."""
-    return f"{totals(state, forecast)}{SEPARATOR}{outcome(words, forecast)}"
+    return f"{totals(words, state, forecast)}{SEPARATOR}{outcome(words, forecast)}"
 
 
 def piece_name(words: Words, state: DefeatState, name: str) -> str:

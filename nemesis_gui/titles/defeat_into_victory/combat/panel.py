@@ -63,7 +63,7 @@ class ForecastPanel(QWidget):
         assert found is not None
         chosen = f" &nbsp;<i>({words.tr('if chosen')})</i>" if forecast is not None else ""
         told = "" if self._low else f" &nbsp;<small>{outcome(words, found)}</small>"
-        self.headline.setText(f"{self._name}{totals(self.context.state, found)}{told}{chosen}")
+        self.headline.setText(f"{self._name}{totals(words, self.context.state, found)}{told}{chosen}")
         self.track.show_odds(shown(self.context.state, found))
         self.numbers.show_numbers(_numbers(self.context, found))
 

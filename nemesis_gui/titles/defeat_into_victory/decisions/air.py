@@ -12,9 +12,11 @@ from engine.titles.defeat_into_victory.queries.air import availability
 from engine.titles.defeat_into_victory.rules.ch5_power import UNITS_PER_POINT
 from engine.titles.defeat_into_victory.rules.ch5_units import missions as flown_as
 from engine.titles.defeat_into_victory.rules.ch7_stock import level_of
+from nemesis_gui.base.style import points
+from nemesis_gui.play.command_button import tight
 from nemesis_gui.play.figures import tally_html
 from nemesis_gui.play.parts import Choice, Part, Play, Text
-from nemesis_gui.play.sheet import Across, Flowing, Stack
+from nemesis_gui.play.sheet import Grid, Stack
 from nemesis_gui.play.signs import capital, describe_sign
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import availability_html
@@ -27,6 +29,11 @@ ABOUT: Final = {
     "transport": ("Flies infantry or an SP marker to a settlement", "5.6.1/1"),
 }
 """What a mission is good for."""
+COLUMNS: Final = (("support",), ("superiority", "interdiction"), ("transport",))
+"""Missions that stand below one another."""
+SMALL: Final = 8.0
+"""Points of the letters of a mission."""
+EMPTY: Final = Text("")
 
 
 class AirPowerPresenter(AirPresenter):
@@ -86,28 +93,46 @@ class AssignPresenter(AirPowerPresenter):
         return iter(())
 
     def _units(self, side: int) -> Part:
-        """The air units in Flown and Available, each with a button for each mission."""
-        lines, state = [], self.context.state
-        for _, unit in sorted(state.air.items()):
-            if unit.counter.side == side and unit.box in (AVAILABLE, FLOWN):
-                found = [Assign(unit.counter.id, mission, kind) for mission, kind in flown_as(state, unit)]
-                buttons = Flowing([self._mission(one, found, unit) for one in found], 3)
-                lines.append(Across([self._name(unit), buttons], (2, 5)))
-        return Stack(lines, 2)
+        """The air units in Flown and Available, each with a button for each mission: Support stands below Support."""
+        cells, state = list[Part](), self.context.state
+        for _, unit in sorted(state.air.items(), key=lambda item: (item[1].counter.type, item[0])):
+            if unit.counter.side != side or unit.box not in (AVAILABLE, FLOWN):
+                continue
+            found = [Assign(unit.counter.id, mission, kind) for mission, kind in flown_as(state, unit)]
+            for number, line in enumerate(_lines(found)):
+                cells.append(self._name(unit, number))
+                cells += [EMPTY if one is None else self._mission(one, found, unit) for one in line]
+        explained = Text(self.context.words.tr("F: fighter. B: bomber. FB: flies as either."), "faded", rich=False)
+        return Stack([explained, Grid(cells, (1, 0, 0, 0))], 2)
 
-    def _name(self, unit: AirUnit) -> Part:
+    def _name(self, unit: AirUnit, number: int) -> Part:
+        """Its type and name; the second name of two on the second line."""
         words, signs, type_ = self.context.words, self.context.looks.signs, unit.counter.type
         tip = describe_sign(words, signs[f"air:{type_}"])
-        return Text(f"<b>{type_}</b> {unit.counter.name}", wrap=False, tip=tip)
+        first, slash, second = unit.counter.name.partition("/ ")
+        name = second if number else f"<b>{type_}</b> {first}{slash}"
+        return Text(f"<small>{name}</small>", tip=tip)
 
     def _mission(self, command: Assign, beside: Sequence[Assign], unit: AirUnit) -> Part:
         """A mission; where a unit may fly it as either type, with the type. That of a unit that has one stays."""
         words = self.context.words
         text = capital(words.word("mission", command.mission))
         if sum(one.mission == command.mission for one in beside) > 1:
-            text = f"{text} ({words.word('type', command.type)})"
+            text = f"{text} {command.type[0].upper()}"
         about, clause = ABOUT[command.mission]
         chosen = (unit.mission, unit.flies_as) == (command.mission, command.type)
-        return Play(command, text, accessible=words.command(self.context.state, command), style="padding: 2px 4px;",
+        return Play(command, text, accessible=words.command(self.context.state, command), style=_style(),
                     tip=f"{words.tr(about)} [{clause}]",
                     enabled=unit.box == FLOWN, on=chosen if unit.box == AVAILABLE else None, steady=True)  # fmt: skip
+
+
+def _lines(found: Sequence[Assign]) -> Iterator[list[Assign | None]]:
+    """The missions of a unit in their columns, on as many lines as the fullest of them needs."""
+    columns = [[one for one in found if one.mission in names] for names in COLUMNS]
+    for number in range(max(map(len, columns))):
+        yield [column[number] if number < len(column) else None for column in columns]
+
+
+def _style() -> str:
+    """Small enough for three missions beside the name of a unit."""
+    return tight(2, 4, f"font-size: {points(SMALL):g}pt;")

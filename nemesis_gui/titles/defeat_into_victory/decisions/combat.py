@@ -309,10 +309,11 @@ class CombatPresenter(Presenter):
         leaving = [unit for unit in self.index.units if self.index.destinations(unit)]
         if not self.step.leaves or not leaving:
             return []
-        if not set(leaving).intersection(self.context.selected):
-            return [words.tr("To retreat, click a counter, then a marked hex.")]
-        link = "" if self._low() else f" {clause_link('13.6.1/1')}"
-        return [f"{words.tr('To retreat, click a marked hex.')}{link}"]
+        chosen = set(leaving).intersection(self.context.selected)
+        how = "To retreat, click a marked hex." if chosen else "To retreat, click a counter, then a marked hex."
+        price = "It pays a hit, and disrupts the unit." if self.step.pays else "It disrupts the unit."
+        links = "" if self._low() else f" {clause_link('13.6.1/1')} {clause_link('13.6.5/1')}"
+        return [f"{words.tr(how)} {words.tr(price)}{links}"]
 
     def _answer(self, command: Command) -> Choice:
         words, state = self.context.words, self.context.state

@@ -34,7 +34,7 @@ class DeclarePresenter(Targets):
         return next((foreseen(self.context.state, self.decision, one) for one in self.attacks(loc)), None)
 
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
-        return totals(self.context.state, found), [outcome(self.context.words, found)]
+        return totals(self.context.words, self.context.state, found), [outcome(self.context.words, found)]
 
     def in_full(self, loc: int, found: Any) -> Iterable[Part]:
         return [forecast_panel(self.context, found, name=self.context.state.world.label(loc))]

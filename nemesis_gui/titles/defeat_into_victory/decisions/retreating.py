@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Retreat
 from engine.titles.defeat_into_victory.queries.forecast import retreat_risk
-from nemesis_gui.board.overlays import Badges, Group, HexHighlights, PathOverlay
+from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
+from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply
+from nemesis_gui.board.overlays import PathOverlay
 from nemesis_gui.play.figures import chance
-from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.gesture import Priced
 
 
-class CombatRetreat(Gesture):
-    """Marks where a unit can retreat; where each way leads through interdicted hexes, the chance to lose a step. Of
-    several ways to a hex the safest is gone."""
+class CombatRetreat(Priced):
+    """Marks where a unit can retreat; where each way leads through interdicted hexes, the chance to lose a step, and
+    where it could not be supplied. Of several ways to a hex the safest is gone."""
 
     def command(self, unit: str, loc: int) -> Command | None:
         """The safest way to a hex, of equal ones the first."""
         found = [one for one in self.index.destinations(unit).get(loc, ()) if isinstance(one, Retreat)]
         return min(found, key=lambda one: retreat_risk(self.state, unit, one.path), default=None)
 
-    def start(self) -> None:
-        """Safe hexes, and those with a risk."""
-        risks = {loc: self._risk(loc) for loc in self.targets()}
-        badges = {loc: chance(risk) for loc, risk in risks.items() if risk}
-        safe = tuple(loc for loc, risk in risks.items() if not risk)
-        marks = (HexHighlights(safe, "legal"), HexHighlights(tuple(badges), "danger"), Badges(badges, "danger"))
-        self.context.overlay("targets", Group(marks) if risks else None)
+    def price(self, command: Command) -> str:
+        """The chance of a step that an interdicted hex costs, and that no line of supply leads there now."""
+        if not isinstance(command, Retreat):
+            return ""
+        risk = retreat_risk(self.state, command.unit, command.path)
+        told = [chance(risk)] if risk else []
+        return ", ".join([*told, self.context.words.tr("no supply")] if self._starves(command) else told)
 
-    def _risk(self, loc: int) -> Fraction:
-        return max(retreat_risk(self.state, one.unit, one.path) for one in self._retreats(loc))
+    def _starves(self, command: Retreat) -> bool:
+        """Whether a unit that could be supplied where it stands could not be where it goes [7.7.1/1]."""
+        state, piece = self.state, self.state.pieces[command.unit]
+        fed = supplied_area(state, piece.counter)
+        return needs_supply(piece) and piece.loc in fed and state.world.find(command.path[-1]) not in fed
 
     def _retreats(self, loc: int) -> Sequence[Retreat]:
         return [one for one in self.commands(loc) if isinstance(one, Retreat)]

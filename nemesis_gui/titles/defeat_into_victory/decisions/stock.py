@@ -9,10 +9,11 @@ from typing import Any, Final
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Haul, Take
 from engine.titles.defeat_into_victory.pieces import ALLIED
-from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS, served
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, markers_in, pool
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
+from nemesis_gui.play.command_button import tight
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Part, Pick, Play, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
@@ -29,7 +30,12 @@ from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 
 Load = tuple[str, int]
 """The hex that markers are taken from, and how many."""
-NUMBER: Final = "padding: 2px 8px;"
+WHY: Final = (
+    "The stock sets how many of your Activation Markers go into the cup; SP markers supply units at the front.",
+    "7.5.5/1",
+)
+"""What the one and the other is good for."""
+NUMBER: Final = tight(2, 8)
 """The style of a button with a number."""
 
 
@@ -72,6 +78,8 @@ class AllotPresenter(StockPresenter):
     def body(self) -> Iterator[Part]:
         """What the stock will be, and a line for each hex."""
         yield from self._received()
+        told = "A number lays so many markers there; the rest goes to the stock."
+        yield faded(self.context.words.tr(told), "7.1.2/1")
         yield from self.lines("Markers on the map", Allot, "7.1.2/3")
 
     def after(self, command: Allot | Take) -> int:
@@ -87,6 +95,7 @@ class AllotPresenter(StockPresenter):
         if stock + points > MOST_STOCK:
             yield faded(tr("{n} would be lost: the stock ends at {most}.",
                            n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
+        yield faded(tr(WHY[0]), WHY[1])
         yield from self.short(points)
 
 
@@ -99,6 +108,7 @@ class AdjustPresenter(StockPresenter):
         """What the stock is, and a line for each hex."""
         side = self.decision.player
         yield faded(describe_stock(self.context, side, self.context.state.stock[side]), "7.5.1/1")
+        yield faded(self.context.words.tr(WHY[0]), WHY[1])
         yield from self.lines("Markers into the stock", Take, "7.4.1/1")
         yield from self.lines("Stock to the map, as markers", Allot, "7.4.3/1")
         yield from self.short(self.context.state.stock[side])
@@ -159,7 +169,8 @@ class HaulingPresenter(PlainCard):
         loads = self._loads()
         if not loads:
             return
-        yield faded(self.context.words.tr("Pick markers, then click a marked hex."), "7.4.4/4")
+        why = "Markers within 5 MP of an HQ supply what it reaches: pick some, then click a marked hex."
+        yield faded(self.context.words.tr(why), "7.4.4/1")
         for where in dict.fromkeys(where for where, _ in loads):
             name = self.context.words.game.place(self.context.state, where)
             yield numbers_line(name, [self._pick(load) for load in loads if load[0] == where])
@@ -207,7 +218,13 @@ class HaulPresenter(HaulingPresenter):
             return
         side = self.decision.player
         left = describe_stock(self.context, side, self.context.state.stock[side] - 1)
-        yield from (self.answer(one, aside=left) for one in self._porters())
+        yield from (self.answer(one, [self._carried(one)], aside=left) for one in self._porters())
+
+    def _carried(self, command: Choose) -> str:
+        """How many markers lie where the porters of an HQ could take them, whatever the die says."""
+        state, side = self.context.state, self.decision.player
+        found = markers_in(state, side, served(state, side, (command.unit,)))
+        return str(self.context.words.tr("Markers that porters could carry: {n}", n=sum(found.values())))
 
     def _porters(self) -> list[Choose]:
         """HQs that porters can be sent to."""

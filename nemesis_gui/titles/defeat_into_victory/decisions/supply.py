@@ -130,7 +130,7 @@ class SupplyPresenter(Presenter):
         """What a marker adds to the range of an HQ, folded below how many units more it would reach."""
         words, state = self.context.words, self.context.state
         ahead = longer(state, state.pieces[extend[0].unit], self.decision.needy(state))
-        gain = words.tr("{n:unit|units} more", n=ahead.more) if ahead.more else words.tr("none more")
+        gain = words.tr("{n:unit|units} more", n=ahead.more) if ahead.more else words.tr("no unit more")
         yield Fold(words.pair(words.tr("Longer range"), gain), by in self._open, partial(self._lay_open, by))
         text = words.tr("{n} MP more range for a marker of:", n=RANGE_PER_MARKER[state.rains])
         yield ways(text, [self._longer(one, ahead) for one in extend], hidden=by not in self._open)

@@ -19,6 +19,7 @@ from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperatio
 from engine.titles.defeat_into_victory.rules.ch14_end import EndPhase
 from engine.titles.defeat_into_victory.rules.ch14_events import HappenEvent
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import Reinforcements
+from engine.titles.defeat_into_victory.rules.ch17_chinese import Thursday
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.wording.words import DefeatWords
 from nemesis_gui.play.band import SidesHeader
@@ -40,6 +41,12 @@ def phase_of(state: DefeatState) -> int:
         return -1
     begun = TURN[: TURN.index(left[0]) + (left[0] is state.agenda[0])]
     return sum(isinstance(step, tuple(BEGINS.values())) for step in begun) - 1
+
+
+def by_thursday(state: DefeatState) -> bool:
+    """Whether Operation Thursday is on, which comes after construction [17.4.7/1]."""
+    left = next((step for step in state.agenda if step in TURN), None)
+    return left is not None and left is not state.agenda[0] and isinstance(TURN[TURN.index(left) - 1], Thursday)
 
 
 class DefeatHeader(SidesHeader):
@@ -73,8 +80,11 @@ class DefeatHeader(SidesHeader):
         """The phases of a turn; that of operations with what its segment has come to [4.0/1]."""
         words, game, now = self.context.words, self.context.words.game, phase_of(state)
         found = [Phase(self.short_name(name), -1) for name in BEGINS]
+        if by_thursday(state):
+            found[now] = Phase(self.short_name("thursday"), -1)
         if state.segment is not None and now >= 0 and isinstance(game, DefeatWords):
-            found[now] = Phase(words.pair(found[now].name, game.part(state)), state.segment.side)
+            name, part = found[now].name, game.part(state)
+            found[now] = Phase(words.pair(name, part) if part else name, state.segment.side)
         return found, now
 
     def _standing(self, side: int) -> Iterator[Figure]:

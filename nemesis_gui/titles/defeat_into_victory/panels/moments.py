@@ -18,7 +18,9 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, great, in_part, of_combat, turn_over
 from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
-OF_TURN: Final = ("event_happened", "event_rolled", "operations_ended")
+ROLLED: Final = "event_rolled"
+OF_TURN: Final = ("event_happened", ROLLED, "operations_ended")
+ASSIGNED: Final = "air_assigned"
 OF_A_SIDE: Final = ("initiative_won", "sustained_used")
 COMBAT: Final = ("attack_declared", "combat_resolved")
 AT_A_PLACE: Final = (
@@ -37,7 +39,8 @@ STRUCK: Final = Weight.SERIOUS
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
     """In the order in which it happened; what happened on the map is told place by place, after all else."""
     for event in events:
-        yield from _of_game(context, event)
+        if not any(event.kind == ROLLED and event.joined(other) for other in events):
+            yield from _of_game(context, event)
     summed = [one for one in context.words.game.together(context.state, events) if one[1][0].kind in BUNDLED]
     many = [event for _, some in summed for event in some]
     alone = [(context.words.game.event(context.state, event), [event]) for event in events if event.kind in BUNDLED]
@@ -68,7 +71,7 @@ def _of_game(context: Context, event: Any) -> Iterator[Moment]:
     elif event.kind == "points_scored":
         where = in_part(context, "stock", event.side, _whole)
         yield great(context, event.kind, text, where, event.side, after=True)
-    elif event.kind in OF_A_SIDE:
+    elif event.kind in OF_A_SIDE or (event.kind == ASSIGNED and context.model.by_computer(event.side)):
         yield Lit(text, in_part(context, "stock", event.side, _whole), event.side)
     elif _counted(context, event):
         yield Lit(text, in_part(context, "stock", event.side, _whole), event.side, late=True)

@@ -100,11 +100,11 @@ def row(words: Words, state: NemesisState, forecast: Forecast, option: Option | 
     """The figures of a forecast; Laments and SaP are those of attacker and defender."""
     odds, found = forecast.odds, forecast.distribution
     attacker, defender = odds.attacker, enemy(odds.attacker)
-    column = reached(state, odds) if odds.allowed else "\u2013"
+    column = f"{reached(state, odds)}{f' {signed(odds.drm)}' if odds.drm else ''}" if odds.allowed else "\u2716"
     return Row(
         words.tr("As it stands") if option is None else option_name(words, state, option),
         "" if option is None else option_note(words, option),
-        column + (f" {signed(odds.drm)}" if odds.drm else ""),
+        column,
         mean(found.attacker_losses),
         mean(found.defender_losses),
         chance(forecast.retreat),
@@ -120,7 +120,7 @@ def forecast_line(words: Words, state: NemesisState, forecast: Forecast) -> str:
     odds = forecast.odds
     strengths = f"{odds.attack.total:g} : {odds.defence.total:g}"
     if not odds.allowed:
-        return f"{strengths} \u2716{SEPARATOR}{words.tr('below 1:2, no attack')}"
+        return f"{strengths} \u2716{SEPARATOR}{words.tr('below 1:2, no attack unless Air Support is added')}"
     return f"{strengths} \u2192 <b>{reached(state, odds)}</b>{SEPARATOR}{outcome(words, forecast)}"
 
 

@@ -16,6 +16,7 @@ from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import points, skin
+from nemesis_gui.play.command_button import tight
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.numbers import Numbers
 from nemesis_gui.play.odds_track import OddsTrack
@@ -41,7 +42,7 @@ class ForecastPanel(QWidget):
     def __init__(self, context: Context, attacker: int, *, low: bool = False) -> None:
         """`low` says that there is little room."""
         super().__init__()
-        self._low, self._name = low, ""
+        self.low, self._name = low, ""
         self.context = context
         self.forecast: Forecast | None = None
         self.layout_: QVBoxLayout = column(self, 0, 6)
@@ -90,9 +91,9 @@ class ForecastPanel(QWidget):
         text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
         if found.held:
             text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
-        if not self._low:
+        if not self.low:
             text += f" &nbsp;<small>{outcome(words, found)}</small>"
-        if ahead and self._low:
+        if ahead and self.low:
             return f"<i>{text}</i>"  # on one line, so that the answers below keep their places
         return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")
 
@@ -143,7 +144,7 @@ class ForecastPanel(QWidget):
         }
         if change.kind == "spearhead" or command is None or len(change.names) > 1:
             return Text(f"<small>{texts[change.kind]}</small>", wrap=False)
-        style = f"padding: 1px 6px; font-size: {points(8.5, grows=False):g}pt;"
+        style = tight(1, 6, f"font-size: {points(8.5, grows=False):g}pt;")
         return Pick(texts[change.kind], partial(self.context.play, command), says=command.text(), style=style)
 
     def _comparison(self, options: Sequence[Option]) -> Iterator[Part]:

@@ -91,6 +91,15 @@ class CombatPresenter(Presenter):
         """The battle, and what can be chosen about it."""
         return [self.battle.combat.target, *self.battle.sources(), *self.marked()]
 
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """As in the base class; of an own unit that may not join the card says why, whoever else may in its hex."""
+        piece, own = self.context.state.pieces[unit], self.decision.side(self.context.state)
+        idle = unit not in self.index.acting() and unit not in self.battle.combat.units
+        if self.battle.step.joins and piece.counter.side == own and idle:
+            self.context.services.of(WhyNot).ask_place(piece.loc, unit)
+        else:
+            super().piece_clicked(unit, click)
+
     def hex_clicked(self, loc: int, click: Click) -> None:
         """As in the base class; of own units that may not join the card says why."""
         acting, state = self.index.acting(), self.context.state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -59,7 +60,7 @@ class DeclarePresenter(Presenter):
     def begin(self, decision: Any) -> None:
         """Nothing is looked at yet."""
         self.looked_at = -1
-        self._untouched = True
+        self._untouched, self._shown = True, None
         super().begin(decision)
 
     def end(self) -> None:
@@ -96,8 +97,8 @@ class DeclarePresenter(Presenter):
         return any(unit in self._joiners for unit in units)
 
     def ready(self) -> Sequence[str]:
-        """All that may attack anything."""
-        return tuple(self._joiners)
+        """All that may attack something that can be attacked as it is."""
+        return tuple(unit for unit, targets in self._joiners.items() if not targets <= self._short)
 
     def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
         """Units join those that are selected, as they do when they are clicked."""
@@ -192,19 +193,12 @@ class DeclarePresenter(Presenter):
         if self.stage.compact and self._below(self._combat(loc)):  # why not has to be read
             odds, losses = "", f"{odds} {losses}"
         return Choice([command], f"{sign}{words.place(state, loc)}", [losses], self._declarer(command), aside=odds,
-                      pointed=self._shower(loc))  # fmt: skip
-
-    def _shower(self, loc: int) -> Callable[[bool], None]:
-        def show(here: bool) -> None:
-            if here:
-                self._look(loc)
-
-        return show
+                      pointed=partial(self._look, loc))  # fmt: skip
 
     # -- looking at a target
 
-    def _look(self, loc: int) -> None:
-        if loc != self.looked_at and self.context.model.decision == self.decision:
+    def _look(self, loc: int, here: bool = True) -> None:
+        if here and loc != self.looked_at and self.context.model.decision == self.decision:
             self.looked_at = loc
             self.show_card()
             self._mark(loc, self._combat(loc))
@@ -216,13 +210,18 @@ class DeclarePresenter(Presenter):
         return loc, self._forecast(combat, loc) if combat is not None and combat.defenders else None
 
     def _forecast(self, combat: Combat, loc: int) -> ForecastPanel:
-        forecaster = Forecaster(self.context.state)
-        panel = ForecastPanel(self.context, combat.attacker, low=self.stage.compact)
+        forecaster, panel = Forecaster(self.context.state), self._shown
+        if panel is None or panel.low != self.stage.compact:
+            panel = self._make_panel(combat.attacker)
         panel.show_forecast(forecaster.forecast(combat), self.context.state.world.label(loc))
-        if self.stage.compact:
+        panel.show_changes(reach(self.context.state, combat), options(forecaster, combat, joining=True))
+        return panel
+
+    def _make_panel(self, attacker: int) -> ForecastPanel:
+        panel = ForecastPanel(self.context, attacker, low=self.stage.compact)
+        if panel.low:
             name = self.context.words.tr("Details")
             panel.head.addWidget(Folded(name, (panel.numbers, panel.more), self._note_unfolded, on=self._unfolded))
-        panel.show_changes(reach(self.context.state, combat), options(forecaster, combat, joining=True))
         return panel
 
     def _note_unfolded(self, on: bool) -> None:
@@ -242,11 +241,15 @@ class DeclarePresenter(Presenter):
     # -- choosing
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """Select or leave a unit that may attack; a click on an enemy is one on its hex."""
+        """Select or leave a unit that may attack, and say of another one why it may not; a click on an enemy is one on
+        its hex."""
+        piece = self.context.state.pieces[unit]
         if unit in self._joiners:
             self.pick(unit, add=True)
+        elif piece.counter.side == self.decision.owner and not self.context.selected:
+            self.context.services.of(WhyNot).ask_place(piece.loc, unit)
         else:
-            self.hex_clicked(self.context.state.pieces[unit].loc, click)
+            self.hex_clicked(piece.loc, click)
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """Open the attack on a target, or select all in a hex that may attack."""

@@ -16,6 +16,7 @@ from nemesis_gui.play.gesture import Gesture, Placement, Together
 SPECIAL = ("ambush",)
 OUTLINES = (("legal", "range:normal"), ("info", "range:stretch"))
 FULL = ("danger", "range:full")
+STRETCH = "Operational Stretch"
 
 
 class PieceMove(Gesture):
@@ -116,8 +117,13 @@ class PieceMove(Gesture):
         if unit not in self.ranges:
             return tr("{n} mp", n=cost)
         most = self.state.pieces[unit].values.movement * (STRETCH_FACTOR if self.ranges[unit].stretched(loc) else 1)
-        told = tr("{n} mp, {left} left", n=cost, left=max(0, most - cost))
-        return self.context.words.pair(told, tr("overstacked")) if self.overfills(loc) else told
+        return self.warned(tr("{n} mp, {left} left", n=cost, left=max(0, most - cost)), loc)
+
+    def warned(self, told: str, loc: int) -> str:
+        """With what it costs besides: the stretch of one of them, and a hex that is overstacked."""
+        tr = self.context.words.tr
+        found = [tr(STRETCH)] * self._stretched(loc) + [tr("overstacked")] * self.overfills(loc)
+        return self.context.words.pair(told, ", ".join(found)) if found else told
 
 
 class GroupMove(Together, PieceMove):
@@ -138,7 +144,8 @@ class GroupMove(Together, PieceMove):
         able = len(self.commands(loc))
         if able == len(self.units):
             return super().total(unit, cost, loc)
-        return self.context.words.tr("{n} mp, {able} of {all} pieces", n=cost, able=able, all=len(self.units))
+        told = self.context.words.tr("{n} mp, {able} of {all} pieces", n=cost, able=able, all=len(self.units))
+        return self.warned(told, loc)
 
 
 class SpecialOrder(Gesture):
@@ -169,6 +176,6 @@ class Loading(Placement):
         coming = [pieces[unit].counter for unit in self.units]
         locs = self.targets()
         over = [loc for loc in locs if world.on_map(loc) and not fits(self.state, loc, coming)]
-        told = Badges(dict.fromkeys(over, self.context.words.tr("overstacked")), "danger")
+        told = Badges(dict.fromkeys(over, self.context.words.tr("overstacked")), "danger", 0.0, "!")
         if over:
             self.context.overlay("targets", Group((HexHighlights(tuple(locs), "legal"), told)))

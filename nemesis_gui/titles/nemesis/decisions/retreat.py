@@ -109,7 +109,10 @@ class RetreatPresenter(Presenter):
         return [*super().extra_buttons(), *map(self._way, self._commands())]
 
     def _commands(self) -> list[Command]:
-        return [command for unit in self.context.selected for command in self.index.of_unit(unit)]
+        """The ways of the selected piece, the free ones first."""
+        price = self.gesture_for(self.context.selected).price
+        found = (command for unit in self.context.selected for command in self.index.of_unit(unit))
+        return sorted(found, key=lambda command: price(command).steps)
 
     def _way(self, command: Command) -> Play:
         return Play(command, self._way_text(command), command == self.main_answer(),
@@ -123,7 +126,8 @@ class RetreatPresenter(Presenter):
         text = words.command(self.context.state, command) if loc is None else words.place(self.context.state, loc)
         charges = charges_text(self.context.words, price.charges)
         cost = gesture.badge(price) if price.steps else self.context.words.tr("free")
-        return f"{text}  ({cost}{', ' + charges if charges else ''})"
+        starved = words.tr("no supply") if loc is not None and gesture.starves(loc) else ""
+        return f"{text}  ({', '.join(filter(None, (cost, charges, starved)))})"
 
     def _piece(self, unit: str) -> Counter:
         run = partial(self.set_selection, [unit])

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 
 from engine.table.command import Command
 from engine.table.legal import Index
+from engine.titles.nemesis.pieces import OUT
 from engine.titles.nemesis.rules.ch6_forecast import StepPrice, retreat_price
 from engine.titles.nemesis.rules.ch6_ways_out import shunned
+from engine.titles.nemesis.rules.ch7_trace import supply
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
@@ -40,7 +42,8 @@ class PieceRetreat(Gesture):
         closed = [to for to in self.state.world.adjacent[start] if to not in prices] if self.units else []
         return [
             HexHighlights((start,), "target"), HexHighlights(costly, "danger"),
-            Badges(dict.fromkeys(free, self.context.words.tr("free")), "legal"),
+            Badges({to: self.context.words.tr("free") for to in free if not self.starves(to)}, "legal"),
+            Badges({to: self.context.words.tr("no supply") for to in free if self.starves(to)}, "danger"),
             Badges({to: self.badge(prices[to]) for to in costly}, "danger"),
             Badges(dict.fromkeys(closed, "\u2715"), "danger"),
         ]  # fmt: skip
@@ -56,6 +59,12 @@ class PieceRetreat(Gesture):
         self.context.overlay("combat", None)
 
     # -- prices
+
+    def starves(self, loc: int) -> bool:
+        """Whether no supply leads to a hex now, as it does to where the piece stands [7.1-B/4]."""
+        piece = self.state.pieces[self.units[0]]
+        network = supply(self.state, piece.counter.side)
+        return piece.counter.is_unit and network.at(piece.loc) != OUT and network.at(loc) == OUT
 
     def prices(self) -> dict[int, StepPrice]:
         """What each way costs the piece."""
@@ -92,5 +101,6 @@ class PieceRetreat(Gesture):
         charges = charges_text(words, price.charges)
         trap = loc in shunned(state, state.pieces[price.unit].counter.side)
         more = [charges] if charges else []
+        more += [words.tr("no supply") + " [7.1-B/4]"] if self.starves(loc) else []
         more += [words.tr("only because every other choice costs a step") + " [6.2-D/4]"] if trap else []
         return ", ".join([f"{text} [6.2-D/2]", *more])

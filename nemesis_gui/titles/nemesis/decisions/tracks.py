@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from PySide6.QtWidgets import QLabel
@@ -12,6 +13,7 @@ from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import heading, skin
 from nemesis_gui.play.parts import Own, Text
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.session.model import LOGGED
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.layouts import label
 
@@ -44,9 +46,9 @@ class GeneralPresenter(Presenter):
     def _changes(self, side: int) -> list[Any]:
         """Track changes of a side since the turn began, from the record's own events."""
         found: list[Any] = []
-        for one in reversed(self.context.model.past()):
-            found = [event for event in one.events if event.kind == "track_changed"] + found
-            if any(event.kind == "turn_began" for event in one.events):
+        for state in islice(self.context.model.backwards(), LOGGED):
+            found = [event for event in state.events if event.kind == "track_changed"] + found
+            if any(event.kind == "turn_began" for event in state.events):
                 break
         return [event for event in found if event.side == side and event.track in LEDGERED]
 

@@ -28,7 +28,8 @@ def values_text(state: NemesisState, words: Words, piece: Piece) -> str:
 def _faces(words: Words, piece: Piece) -> list[str]:
     counter, tr = piece.counter, words.tr
     if counter.transporter:
-        return [f"{tr('range')} {counter.supply_range} mp, {tr('movement')} {piece.values.movement} mp"]
+        reach, moves = (tr("{n} mp", n=one) for one in (counter.supply_range, piece.values.movement))
+        return [f"{tr('range')} {reach}, {tr('movement')} {moves}"]
     lines = [words.pair(tr("full"), _numbers(words, counter.full))]
     if counter.reduced is not None:
         lines.append(words.pair(tr("reduced"), _numbers(words, counter.reduced)))

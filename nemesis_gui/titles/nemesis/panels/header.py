@@ -96,7 +96,7 @@ class NemesisHeader(Header):
         for side, name in enumerate(self._side_names):
             full = self.context.words.side(side)
             name.setText(full if wide else initial(full))
-            show_side(name, side, deciding=wide and side == self._deciding)  # elsewhere the edge of the bar shows it
+            show_side(name, side, deciding=wide and side == self.deciding)  # elsewhere the edge of the bar shows it
 
     def show_state(self) -> None:
         words, entry = self.context.words, self.track.present
@@ -111,12 +111,6 @@ class NemesisHeader(Header):
         for side, note in enumerate(self.notes):
             note.set_texts(*headings(words, self.sides[side].values, side), "")
             self._side_names[side].setToolTip(words.players([*[""] * side, self.context.model.player_names[side]]))
-
-    @property
-    def _deciding(self) -> int | None:
-        """The side that has to answer now."""
-        decision = self.context.model.decision
-        return decision.side(self.context.state) if decision is not None else None
 
     def preview(self, changes: Changes) -> None:
         """Show where markers would go, by name and side."""

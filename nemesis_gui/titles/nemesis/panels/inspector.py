@@ -72,7 +72,7 @@ class Inspector(Plain):
         lines = []
         depot = state.world.depots.get(loc)
         if depot is not None:
-            owner, reach = words.side(depot.owner), f"{words.tr('range')} {depot.range} mp"
+            owner, reach = words.side(depot.owner), f"{words.tr('range')} {words.tr('{n} mp', n=depot.range)}"
             name, clause = _named(words, "print:depot")
             lines.append(f"{name} ({owner}), {reach} {clause}")
         if loc in state.world.airfields:
@@ -106,8 +106,8 @@ class Inspector(Plain):
     def _values(self, piece: Piece) -> str:
         words, values = self.context.words, piece.values
         if piece.counter.transporter:
-            reach = f"{words.tr('range')} <b>{piece.counter.supply_range}</b> mp"
-            return f"{reach}, {words.tr('movement')} <b>{values.movement}</b> mp"
+            reach = f"{words.tr('range')} <b>{words.tr('{n} mp', n=piece.counter.supply_range)}</b>"
+            return f"{reach}, {words.tr('movement')} <b>{words.tr('{n} mp', n=values.movement)}</b>"
         parts = (("Strength", values.strength), ("Quality", values.quality), ("movement", values.movement))
         text = ", ".join(f"{words.tr(name)} <b>{value}</b>" for name, value in parts)
         return f"{text}, <b>{words.tr('{n:step|steps}', n=piece.steps)}</b>"

@@ -31,7 +31,9 @@ def _going_in(title: str) -> CardSpec:
 
 
 CARDS: Final[Mapping[str, CardSpec]] = {
-    "SetUp": CardSpec("Set-up", UNITS, DRAG, note=units.nothing, batches=units.all_placed, alike=True),
+    "SetUp": CardSpec(
+        "Set-up", UNITS, DRAG, news=units.who_stands_where, note=units.nothing, batches=units.all_placed, alike=True,
+    ),
     "TakeSteps": CardSpec("Replacement steps", UNITS, STEPS, note=units.step_more),
     "PayDisease": CardSpec("Tropical disease", UNITS, CLICK, note=units.step_less_there, batches=units.all_lost),
     "WithdrawDivision": CardSpec("Random event", UNITS, CLICK, note=units.place),

@@ -16,7 +16,7 @@ from engine.titles.tail_of_the_tiger.queries.moves import Approach, waiting
 from engine.titles.tail_of_the_tiger.rules.ch11_march import allowance
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import piece_clause, unentered
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.compact import FACE, GAP
+from nemesis_gui.play.compact import ALONE, GAP
 from nemesis_gui.play.counter_button import SMALL
 from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Counter, Part, Pick, PlayAll, Text
@@ -230,14 +230,14 @@ class MovementPresenter(Presenter):
 
     def _most(self) -> int:
         """Small counters in a line, beside the bar of a card that scrolls."""
-        return max(LEAST_COLUMNS, self.stage.card.text_room // (FACE + AROUND))
+        return max(LEAST_COLUMNS, self.stage.card.text_room // (ALONE + AROUND))
 
     def _face(self, unit: str, *, small: bool) -> Counter:
         state, chosen = self.context.state, unit in self.context.selected
         moves = self.context.words.tr("{n} MP", n=allowance(state, state.pieces[unit]))
         tip = SEPARATOR.join((self.context.words.game.unit(state, unit), moves))
         return Counter(unit, "", lambda: self.pick(unit, add=self._adding()), active=True, chosen=chosen,
-                       face=FACE if small else SMALL, named=False, tip=tip, lit=chosen)  # fmt: skip
+                       face=ALONE if small else SMALL, named=False, tip=tip, lit=chosen)  # fmt: skip
 
     def _adding(self) -> bool:
         return bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier)

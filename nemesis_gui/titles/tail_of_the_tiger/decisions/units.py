@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from engine.titles.tail_of_the_tiger.commands import Place
@@ -24,6 +24,13 @@ def place(asked: Asked, unit: str) -> str:
 
 def nothing(_asked: Asked, _unit: str) -> str:
     return ""
+
+
+def who_stands_where(asked: Asked) -> Iterator[str]:
+    """What it matters where a unit of the set-up stands: the divisions are all alike."""
+    alike = len({asked.state.pieces[unit].counter.values for unit in asked.index.units}) == 1
+    yield asked.words.tr("All are alike: who stands where makes no difference." if alike else
+                         "The German armies come from the north: put stronger brigades where they come first.")
 
 
 def step_more(asked: Asked, unit: str) -> str:

@@ -13,7 +13,7 @@ from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, great, in_part, of_combat, of_others, on_map, turn_over
-from nemesis_gui.session.deeds import ATTACK
+from nemesis_gui.session.deeds import ATTACK, TAKEN
 from nemesis_gui.widgets.moment import Lit, Moment
 
 OF_PHASE: Final = ("player_turn_began", "event_happened", "naval_changed", "revealed")
@@ -26,8 +26,8 @@ RESULT: Final = "combat_resolved"
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
     """In the order in which it happened; of the Ring only what is left of it in the end, and what came of a
-    combat with its result."""
-    fought = any(one.kind == RESULT for one in events)
+    combat with its result; of several places that were taken a sentence tells."""
+    fought, taken = any(one.kind == RESULT for one in events), sum(one.kind == TAKEN for one in events)
     last = next((one for one in reversed(events) if one.kind == RING_STEP), None)
     for one in events:
         if one.kind == RING_STEP and one is not last:
@@ -48,7 +48,7 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield Lit(text, on_map(context, event.hex), ON_MAP[event.kind])
         elif event.kind == RESULT or (event.kind == ATTACK and not fought):
             yield from at_places(context, list(of_combat(context, event, text)))
-        elif event.kind == "control_changed":
+        elif event.kind == TAKEN and taken == 1:
             yield from of_others(context, text, event.hex, event.side)
         elif event.kind == "eliminated" and not fought:
             yield from of_others(context, text, event.hex, context.state.phasing)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from engine.table.command import Command
+from engine.table.wording.words import counted
 from engine.titles.vinegar_joes_war.commands import Carry, Drop, Fly, Sail
 from engine.titles.vinegar_joes_war.pieces import BOX, MAP, enemy
 from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, launched, reach_of, usable_bases
 from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
+from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.parts import Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
@@ -79,6 +81,12 @@ class AirPresenter(Presenter):
 
     # -- the map
 
+    def show_marks(self) -> None:
+        """Where what is picked can go, and where one's own missions lie."""
+        marked, flown = self.marked(), self._lying(self.decision.side(self.context.state))
+        kept = HexHighlights(tuple(loc for loc in flown if loc not in marked), "info")
+        self.context.overlay("places", Group((HexHighlights(tuple(marked), self.style), kept)))
+
     def marked(self) -> list[int]:
         """The hexes for the mission that is picked."""
         return list(self.found.get(self.kin, {}).get(self.task, {}))
@@ -143,31 +151,37 @@ class AirPresenter(Presenter):
         yield from self._against()
         if not self.found:
             yield Text(tr("Nothing can be flown."), rich=False)
-        for heading, buttons in (("Who flies or sails", self._kins()), ("Mission", self._tasks())):
-            if self.found:
+        for heading, buttons in (("Who flies or sails", [*self._kins()]), ("Mission", [*self._tasks()])):
+            if buttons:
                 yield Text(tr(heading), "faded", rich=False, wrap=False)
-                yield Flowing(tuple(buttons))
-        if self.kin:
+                yield Flowing(buttons)
+        if self.kin in self.found:
             yield Text(f"<small>{self._about(self.kin)}</small>", "faded")
         if self.marked():
             yield Text(tr("Click a marked hex."), "faded", rich=False)
         elif self.found:
-            yield Text(tr("No more of that: pick who flies or sails, and the mission."), rich=False)
+            yield Text(tr("None is left for this mission: pick who flies or sails, and another mission."), rich=False)
         yield from self._bases()
 
-    def _against(self) -> Iterator[Part]:
-        """The missions of the other side that lie on the map, which is what is answered."""
+    def _lying(self, side: int) -> Mapping[int, Sequence[str]]:
+        """The missions of a side that lie on the map, each with its number or whom it carries, by hex."""
         state, words = self.context.state, self.context.words
-        foe = enemy(self.decision.side(state))
-        found = defaultdict[int, Counter[str]](Counter)
+        found = defaultdict[int, list[str]](list)
         for one in state.support.values():
-            if one.counter.side == foe and one.box == MAP and one.mission:
-                found[one.loc][words.word("mission", one.mission)] += 1
-        if found:
-            yield Text(words.tr("The enemy has"), "faded", rich=False, wrap=False)
-        for loc, missions in sorted(found.items()):
-            told = ", ".join(f"{mission} \u00d7{number}" for mission, number in missions.items())
-            yield Text(words.pair(words.place_link(state, loc), f"<b>{told}</b>"))
+            if one.counter.side == side and one.box == MAP and one.mission:
+                mission = words.word("mission", one.mission)
+                found[one.loc].append(words.pair(mission, words.game.unit(state, one.load)) if one.load else mission)
+        return {loc: counted(found[loc]) for loc in sorted(found)}
+
+    def _against(self) -> Iterator[Part]:
+        """What lies on the map: of the other side what is answered, of one's own what was flown."""
+        state, words = self.context.state, self.context.words
+        side = self.decision.side(state)
+        for heading, missions in (("The enemy has", self._lying(enemy(side))), ("You have", self._lying(side))):
+            if missions:
+                yield Text(words.tr(heading), "faded", rich=False, wrap=False)
+            for loc, told in missions.items():
+                yield Text(words.pair(words.place_link(state, loc), f"<b>{', '.join(told)}</b>"))
 
     def _kins(self) -> Iterator[Pick]:
         """A button for each row of the roster, with how many are left and their range."""

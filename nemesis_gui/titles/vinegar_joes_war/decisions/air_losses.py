@@ -24,8 +24,8 @@ def facts(asked: Asked) -> Iterator[Fact]:
     """What is still to be named."""
     tr, toll = asked.words.tr, asked.state.downs[0]
     yield tr("{down} to be shot down, {back} to be turned back", down=toll.down, back=toll.back), "12.4/1"
-    where = "To the units that can be replaced" if toll.down else "Back to its box, ready for the next phase"
-    yield tr(where), "16.1/1" if toll.down else "12.26/1"
+    where = "It goes to the units that can be replaced", "It goes back to its box, ready for the next phase"
+    yield tr(where[not toll.down]), "16.1/1" if toll.down else "12.26/1"
 
 
 def named(asked: Asked) -> Sequence[Choose]:
@@ -54,7 +54,7 @@ def _price(asked: Asked, found: Loss) -> str:
     if found.mission == SUPPORT:
         return str(tr("support of an attack {before} \u2192 {after} columns", **facts))
     if found.mission == INTERDICTION:
-        return str(tr("line {before} \u2192 {after}", **facts))
+        return str(tr("line of the Air Attack Table {before} \u2192 {after}", **facts))
     if found.mission in (TRANSPORT, DROP):
         return str(tr("no transport"))
     return str(tr("{after} left for the defence", **facts))

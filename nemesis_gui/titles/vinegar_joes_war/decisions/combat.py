@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from engine.table.command import Command
+from engine.table.wording.typography import signed
 from engine.table.wording.words import capital
-from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
+from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Retreat, Support
+from engine.titles.vinegar_joes_war.queries.dangers import at_stake
 from engine.titles.vinegar_joes_war.queries.forecast import assembled, chosen, foreseen, with_choice
 from engine.titles.vinegar_joes_war.queries.pursuers import able, fighters, has_room, pursuers
-from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
+from engine.titles.vinegar_joes_war.queries.retreats import LOST, hemmed_in, price
+from engine.titles.vinegar_joes_war.rules.ch13_odds import shifts
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
 from nemesis_gui.play.answers import main_command
 from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Part
 from nemesis_gui.play.sheet import Grid
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import lines
+from nemesis_gui.titles.vinegar_joes_war.decisions.units import place
+
+FREE: Final = "free"
+SOME_FIT: Final = "Not all fit in {place}: whoever is too many is eliminated when the phase ends"
+FULL: Final = "{place} is full: whoever else goes in is too many, and eliminated as the phase ends"
 
 
 def target(asked: Asked) -> int:
@@ -102,6 +112,8 @@ def came_to(asked: Asked) -> Iterator[str]:
     told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
     result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
     yield words.pair(told, result)
+    for part in shifts(asked.state, combat).parts:
+        yield f"<small>{words.game.modifier(part, asked.state)} {signed(part.value, words.lang)}</small>"
 
 
 # -- support
@@ -111,12 +123,18 @@ def support(asked: Asked) -> Sequence[Part]:
     """A choice of support tells to which column it leads, those with gunfire beside those without."""
     found = [one for one in asked.index.loose if isinstance(one, Support | Answer)]
     guns = any(isinstance(one, Support) and one.guns for one in found)
-    return [Grid([_support(asked, one) for one in found], (1, 1) if guns else (1,))] if found else []
+    finals = [with_choice(asked.state, one).final for one in found]
+    parts = [
+        _support(asked, one, finals[number], finals[number] in finals[number + 1 :]) for number, one in enumerate(found)
+    ]
+    return [Grid(parts, (1, 1) if guns else (1,))] if found else []
 
 
-def _support(asked: Asked, command: Support | Answer) -> Choice:
+def _support(asked: Asked, command: Support | Answer, final: int, idle: bool) -> Choice:
+    """The column that it leads to; `idle` is what brings no more than a choice below it, which spends less."""
     state, words = asked.state, asked.words
-    told = words.tr("column {column}", column=state.world.charts.columns[with_choice(state, command).final])
+    told = words.tr("column {column}", column=state.world.charts.columns[final])
+    told += f"{SEPARATOR}{words.tr('brings nothing more')}" if idle else ""
     main = command == main_command(state, asked.decision, asked.index)
     return Choice([command], asked.context.answer_text(command), (told,), _player(asked, command), main=main, wrap=True)
 
@@ -142,14 +160,38 @@ def retreat(asked: Asked) -> Iterator[str]:
         yield f"<b>{capital(told)}</b> {clause_link('14.11/6')}"
 
 
+def way_out(asked: Asked, unit: str) -> str:
+    """What the retreat of a unit costs it; all its ways cost the same [14.11/6, 15.1/2]."""
+    ways = (price(asked.state, one) for one in asked.index.of_unit(unit) if isinstance(one, Retreat))
+    return str(asked.words.word("retreat_short", next(ways, LOST) or FREE))
+
+
+def pays(asked: Asked, unit: str) -> str:
+    """What a loss makes of a unit, and how much of the demanded strength that is [15.11/2]."""
+    words, piece = asked.words, asked.state.pieces[unit]
+    if piece.counter.two_sided and not piece.reduced:
+        left = piece.counter.reduced
+        return f"{piece.strength} \u2192 {left}\n{words.tr('pays {n}', n=piece.strength - left)}"
+    return f"{words.tr('it is eliminated')}\n{words.tr('pays {n}', n=piece.strength)}"
+
+
+def leaves(asked: Asked, unit: str) -> str:
+    """Where a unit stands that goes in; of a place that is worth points that it leaves it empty."""
+    state, piece = asked.state, asked.state.pieces[unit]
+    alone = len(state.units_at(piece.loc, asked.side)) == 1 and state.world.on_map(piece.loc)
+    if alone and (points := at_stake(state, piece.loc, asked.side)):
+        told = asked.words.tr("leaves {n:point|points} empty", n=points)
+        return f"{place(asked, unit)}\n{told}"
+    return place(asked, unit) or state.world.label(piece.loc)
+
+
 def pursuit(asked: Asked) -> Iterator[str]:
     """Also who has no other way to live, and that there is no room for all."""
     yield from came_to(asked)
     state, words = asked.state, asked.words
     inside = pursuers(state)
     if any(not has_room(state, piece, inside) for piece in able(state) if piece not in inside):
-        told = words.tr("Not all fit in {place}: whoever is too many is eliminated when the phase ends",
-                        place=words.place(state, state.combat.target))  # fmt: skip
+        told = words.tr(SOME_FIT if inside else FULL, place=words.place(state, state.combat.target))
         yield f"{told} {clause_link('10.2/1')}"
     if units := at_sea(state):
         names = ", ".join(words.game.unit(state, unit) for unit in units)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.table.wording.catalogue import fill
 from engine.table.wording.typography import signed
 from engine.titles.vinegar_joes_war.data.chartsfile import Result
 from engine.titles.vinegar_joes_war.queries.forecast import Case, Forecast, mean_losses
@@ -16,6 +17,7 @@ from nemesis_gui.play.figures import FACES, SEPARATOR, mean
 from nemesis_gui.session.words import Words, clause_link
 
 NO_BREAK: Final = "\u00a0"
+SLASH: Final = "/"
 FEW_ROWS: Final = 4
 """Rows of a strip for which even a small card has room: it is not folded away there as what only explains is."""
 
@@ -60,6 +62,8 @@ def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = 
     if found.best.concentric:
         text = "Concentric: the attack is doubled." if found.worst.concentric else "It may be concentric, and doubled."
         yield f"{words.tr(text)} {clause_link('13.5/1')}"
+    for told in _forced(words, state, found):
+        yield f"<small>{told} {clause_link('15.1/2')}</small>"
     for part in found.multiples:
         times = words.tr("{number} times", number=figure(part.facts["times"]))
         yield f"<small>{words.pair(words.game.modifier(part, state), times)} {clause_link(part.clause)}</small>"
@@ -68,6 +72,19 @@ def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = 
     for part in found.best.odds.shifts.parts:
         told = f"{words.game.modifier(part, state)} {signed(part.value, words.lang)}"
         yield f"<small>{told} {clause_link(part.clause)}</small>"
+
+
+def _forced(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
+    """What retreats would cost, those that cost the same in one line: the mean losses do not count it."""
+    attacker = state.player if state.combat is None else state.combat.attacker
+    alike: dict[tuple[int, str, tuple[str, ...]], list[int]] = {}
+    for one in found.retreats:
+        alike.setdefault((one.side, one.cost, one.units), []).append(one.hexes)
+    for (side, cost, units), hexes in alike.items():
+        who = words.word("harm", "attacker" if side == attacker else "defender")
+        back = words.tr("back {n}", n=SLASH.join(map(str, hexes)))
+        names = ", ".join(words.game.unit(state, unit) for unit in units)
+        yield words.pair(f"<b>{who} {back}</b>", fill(words.word("retreat_forced", cost), {"units": names}))
 
 
 def strip(words: Words, state: VinegarState, found: Forecast) -> str:
@@ -136,7 +153,9 @@ def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]
     for loss in ("half", "all", "exchange"):
         if loss in lost:
             yield f"<b>{words.word('harm', loss)}</b> {words.word('harm_in_full', loss)}"
-    yield words.tr("Mean losses: printed strength, attacker : defender")
+    if "(" in column(words, state, found):
+        yield words.tr("Column: attack in per cent of defence, in brackets what the printed column stands for")
+    yield words.tr("Mean losses: printed strength, attacker : defender, without retreats")
 
 
 def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.table.command import Command
+from engine.titles.vinegar_joes_war.commands import Choose
+from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.queries.command import radius_of
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import entry_hexes
 from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
-from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded, over_limit
 from engine.titles.vinegar_joes_war.rules.ch16_replacements import dead
 from engine.titles.vinegar_joes_war.world import TRACK
 from nemesis_gui.board.overlays import HexHighlights
@@ -37,6 +39,30 @@ def place(asked: Asked, unit: str) -> str:
 def event_hint(asked: Asked) -> str:
     """An event that only names units sends none anywhere."""
     return DRAG if asked.index.units else CLICK
+
+
+# -- overstacked
+
+
+def weakest_go(asked: Asked) -> Sequence[Batch]:
+    """All that are too many in the hex, the weakest first; headquarters, airbases and depots last, and not who stacks
+    free [10.11/1, 10.2/1]."""
+    state, words = asked.state, asked.words
+    hex_, *_ = crowded(state, asked.side)
+    left, gone = sorted(state.units_at(hex_, asked.side), key=_spared), list[Piece]()
+    while over := over_limit(state, hex_, left):
+        gone.append(next(one for one in left if over_limit(state, hex_, [p for p in left if p != one]) < over))
+        left.remove(gone[-1])
+    if len(gone) < 2:
+        return []
+    name = words.tr("Eliminate the {n} weakest", n=len(gone))
+    names = ", ".join(words.game.unit(state, piece.id) for piece in gone)
+    return [Batch(words.pair(name, names), tuple(Choose(piece.id) for piece in gone), short=name)]
+
+
+def _spared(piece: Piece) -> tuple[bool, int, str]:
+    counter = piece.counter
+    return counter.hq or counter.airbase or counter.depot, piece.strength, piece.id
 
 
 # -- replacements

@@ -1,6 +1,6 @@
 """What of this game has its moment on screen: the turn, a random event, victory points, who is eliminated and shot
-down; points that come to another level of victory stop play; of computer players also who came, who went
-beside the enemy, and where they fought, led, landed and built."""
+down; points that come to another level of victory stop play; of computer players also who came, and
+where they fought, led, landed and built."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from engine.table.wording.words import counted
-from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, great, in_part, of_combat, on_map, turn_over
@@ -94,8 +93,6 @@ def _on_map(context: Context, events: Sequence[Event]) -> Iterator[tuple[str, st
             shown = event.unit not in told and not (fought and one in context.state.events)
         elif event.kind == "air_fired":
             shown = bool(event.down or event.back)
-        elif event.kind == "moved":
-            shown = context.model.by_computer(event.side) and _meets(context.state, event)
         elif event.kind == "retreated":
             shown = any(map(context.model.by_computer, (event.side, context.state.player)))
         else:
@@ -103,12 +100,6 @@ def _on_map(context: Context, events: Sequence[Event]) -> Iterator[tuple[str, st
         place = _place(context, event) if shown else ""
         if place:
             yield place, context.words.game.event(context.state, event), event.side
-
-
-def _meets(state: VinegarState, event: Any) -> bool:
-    """Whether a move ends beside a unit of the other side."""
-    end = state.world.find(event.path[-1])
-    return end is not None and any(state.units_at(hex_, enemy(event.side)) for hex_ in state.world.adjacent[end])
 
 
 def _place(context: Context, event: Event) -> str:
