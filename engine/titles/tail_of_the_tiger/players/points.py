@@ -14,7 +14,7 @@ from engine.titles.tail_of_the_tiger.world import KUNMING
 POINT, LATE_POINT = 5.0, 14.0
 """What a place is worth that makes a point or unmakes one, before and from the turns in which the end is near."""
 LATE: Final = 8
-"""The turn from which a northern city is looked after for its point."""
+"""The turn from which the end is near, and a northern city is looked after for its point."""
 HALF: Final = 0.5
 """The part of it that a place counts which takes another one besides."""
 GROUND: Final = 4.0

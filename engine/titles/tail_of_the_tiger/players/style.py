@@ -6,6 +6,8 @@ from typing import Final
 
 import msgspec
 
+from engine.titles.tail_of_the_tiger.players.points import LATE
+
 
 class Style(msgspec.Struct, frozen=True):
     """The weights; as they stand here they are greedy's."""
@@ -14,7 +16,7 @@ class Style(msgspec.Struct, frozen=True):
     """What it puts first, as its intention is told."""
     points: bool = False
     """Whether places count by what they change in the result, and nobody goes where he cannot arrive in time."""
-    late: int = 8
+    late: int = LATE
     """The turn from which points weigh as much as in the last one."""
     redoubt: bool = False
     """Whether one Supply Center is held whatever it costs, with the hexes around it."""
