@@ -37,14 +37,15 @@ class Mouse(Hands):
         return _middle(items[unit])
 
     def clear_spot(self, loc: int) -> QPointF:
-        """A point of a place where no counter lies, none of a neighbour either that is larger than its hex; the number
-        of a stack is such a point."""
+        """A pixel of a place where no counter lies, none of a neighbour either that is larger than its hex; the number
+        of a stack is such a point. The middle where there is none."""
         middle = self.scene.position(loc)
         self.scroll_into_view(middle, self._clear)
         spots = [middle + spot for spot in GROUND]
         if badge := self.scene.badges.items.get(loc):
             spots.append(badge.sceneBoundingRect().center())
-        spot = next((one for one in spots if self.scene.what_at(one) == (loc, "")), middle + BESIDE)
+        pixels = [self.view.mapToScene(self.view.mapFromScene(spot)) for spot in spots]
+        spot = next((one for one in pixels if self.scene.what_at(one) == (loc, "")), middle)
         self.hover(spot)
         return spot
 
