@@ -135,7 +135,7 @@ class PictureStore(Kept[tuple[Hashable, int]]):
         self, key: Hashable, pixels: int, draw: Callable[Concatenate[QPainter, P], None], *args: P.args, **kw: P.kwargs
     ) -> QPixmap:
         """The picture of a key, `pixels` wide and high; `draw` is called with the painter and the other arguments where
-        it is not there yet."""
+        it is not there yet. What is kept is a copy, as with a painted pixmap Qt keeps the memory of its painting."""
         found = self.find((key, pixels))
         if found is not None:
             return found
@@ -148,6 +148,7 @@ class PictureStore(Kept[tuple[Hashable, int]]):
             draw(painter, *args, **kw)
         finally:
             painter.end()
+        picture = picture.copy()
         self.keep((key, pixels), picture)
         return picture
 

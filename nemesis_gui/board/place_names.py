@@ -251,7 +251,8 @@ def _common(box: Box, other: Box) -> float:
 
 @lru_cache(maxsize=1024)
 def _picture(text: str, rank: int, grow: float, scale: float, theme: str) -> QPixmap:
-    """A name with its halo, sharp at a scale."""
+    """A name with its halo, sharp at a scale; a copy, as with a painted pixmap Qt keeps the memory of its painting, up
+    to 200 kB."""
     name = Name(0, text, rank, grow, QPointF())
     width, height = _size(text, rank, grow)
     area = QRectF(-width / 2 - _AIR, -height / 2 - _AIR, width + 2 * _AIR, height * _BELOW + 2 * _AIR)
@@ -263,4 +264,4 @@ def _picture(text: str, rank: int, grow: float, scale: float, theme: str) -> QPi
     painter.translate(-area.topLeft())
     paint(painter, name.inks(QPointF(), THEMES[theme]), area)
     painter.end()
-    return found
+    return found.copy()
