@@ -48,7 +48,7 @@ def test_a_path_is_drawn_under_the_pointer(moving: Player) -> None:
     presenter.hovered(moving.model.state.world.loc("0808"))
     path = moving.window.context.scene.overlays()["path"]  # type: ignore[union-attr]
     assert path.hexes[0] == moving.model.state.pieces[UNIT].loc  # type: ignore[union-attr]
-    assert path.total == "5 mp, 3 left"  # type: ignore[union-attr]
+    assert path.total == "5 mp, 3 left: Operational Stretch"  # type: ignore[union-attr]
 
 
 def test_a_click_out_of_range_says_why_not(moving: Player) -> None:

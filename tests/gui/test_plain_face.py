@@ -96,6 +96,7 @@ def test_the_form_of_a_larger_game_has_the_room_it_wants(window: Driven, qtbot: 
         dialog.games.setCurrentIndex(1)
         dialog.games.activated.emit(1)
         qtbot.waitUntil(lambda: dialog.game.id == dialog.games.currentData())  # noqa: B023
+        qtbot.waitUntil(lambda: dialog._page.lacking <= 0)  # noqa: B023
         chosen[first] = dialog.height()
         assert dialog.geometry().bottom() <= dialog.screen().availableGeometry().bottom()
         dialog.close()

@@ -246,10 +246,10 @@ def test_the_first_chit_is_chosen_behind_a_curtain(player: Player) -> None:
     player.play(lines[-1])
     curtain, hand_over = player.window.curtain, player.window.seats.hand_over
     assert not hand_over.isHidden()
-    hand_over.button.click()
-    assert not curtain.isHidden()
     assert player.window.card.isHidden()
-    curtain.button.click()
+    assert "I am the" in hand_over.button.text(), "the sheet is the curtain of who reads it"
+    hand_over.button.click()
+    assert curtain.isHidden() and not player.window.card.isHidden()
     player.press("chit attack" if "chit attack" in {c.text() for c in player.model.commands()} else "chit supply")
     assert player.decision == "ChooseFirstChit"
     assert not curtain.isHidden()

@@ -50,10 +50,10 @@ def test_an_answer_stands_in_one_place_folded_and_open(player: Player, until: st
 
 def test_keys_of_two_digits_are_explained_where_there_are_some(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     window = shown(player, "ChooseSpearhead", *SIZES[1]).window
-    assert "first 0" not in window.card.lead.text()
+    assert "press 0" not in window.card.lead.text()
     monkeypatch.setattr(prompt, "NINE", 1)
     window.presenter.stage.share_out()
-    assert "first 0, then 1" in window.card.lead.text()
+    assert "press 0, then 1" in window.card.lead.text()
 
 
 def test_a_digit_presses_the_answer_on_the_card(player: Player) -> None:

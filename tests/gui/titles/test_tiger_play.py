@@ -220,7 +220,6 @@ def test_losses_tell_what_is_left_and_who_does_not_pay_yet(table: Table) -> None
     assert player.model.state.pieces["jp-58"].lost == 1
 
 
-@pytest.mark.clause("wtf-13.x/9")
 def test_losses_tell_why_the_column_was_shifted(table: Table) -> None:
     """One thing alone shifts the attack from Szemao on 2723, to the left."""
     weak = {"at": "2723", "lost": 1}

@@ -176,7 +176,7 @@ def test_who_answers_in_the_air_sees_what_flies_against_him(table: Table) -> Non
     player = table(units=units, support=support, phase=6)
     assert player.decision == "DefendFromAir"
     text = "\n".join(one.text() for one in player.window.card.findChildren(QLabel))
-    assert "close support \u00d72" in text and "3326" in text
+    assert "close support\u00a0\u00d72" in text and "3326" in text
     assert "TAC: fighters and medium bombers" in text
 
 
@@ -264,7 +264,7 @@ def test_a_support_that_is_shot_down_costs_a_column_and_an_interdiction_its_line
     player = table(1, 6, units={"jp-ab-3": "3525", "br-9": "3326", "jp-18": "3325"}, support=over, phase=7)
     found = answers(player)
     assert "support of an attack 2 \u2192 1 columns" in found["choose TAC-jp-1"]
-    assert "line 2 \u2192 1" in found["choose TAC-jp-f-1"]
+    assert "line of the Air Attack Table 2 \u2192 1" in found["choose TAC-jp-f-1"]
 
 
 def test_a_depot_tells_which_bases_it_opens(table: Table) -> None:

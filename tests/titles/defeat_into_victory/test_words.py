@@ -107,7 +107,7 @@ def test_a_sentence_names_only_facts_that_there_are(lang: str) -> None:
     is added to them."""
     kinds = {**said.events(), **NOTATION.commands}
     assert spoken.too_many_facts(lang, kinds, {"path": ("end",), "number": ("use",), "stock": ("before",)}) == []
-    asked, decisions = {"hex", "unit", "target", "hits", "formations", "units"}, said.decisions()
+    asked, decisions = {"hex", "unit", "target", "hits", "formations", "units", "marker"}, said.decisions()
     for key, text in catalogue(lang, TITLE.id)["prompts"].items():
         decision = decisions.get(key.split(".")[0])
         assert decision is None or fields(text) <= asked | set(decision.__struct_fields__), (key, text)
