@@ -48,7 +48,7 @@ SEATS: Final = (
            "offers a replay."),
     Choice(HOT_SEAT_TURNS, "Hot seat, curtain before each phase",
            "The screen is also hidden when a phase passes to the other player, who then reads what happened. In parts "
-           "that both play by turns, and for answers in a phase, a line says whose turn it is."),
+           "that both play by turns, and for answers in a phase, a line says whose turn it is where nothing is hidden."),
     Choice(SOLITAIRE, "Solitaire, you play both sides", "The screen is never hidden, and every command can be undone."),
 )  # fmt: skip
 UNDO: Final = (
