@@ -17,6 +17,7 @@ from engine.table.session import Session
 from engine.wargame.concerns import OVERSTACKED
 from nemesis_gui.play import generic
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play import generic
 from nemesis_gui.play.generic import CommandList, GenericPresenter
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.stack_limit import MarksOverstacked
@@ -158,6 +159,22 @@ def test_a_closed_list_costs_nothing_and_an_open_one_follows(player: Player, mon
     listing.close()
     monkeypatch.setattr(listing, "fill", lambda: pytest.fail("nobody sees it"))
     player.window.actions_.by_id["undo"].trigger()
+
+
+def test_a_filter_that_was_cleared_does_not_come_back(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has chosen a row meanwhile keeps it."""
+    monkeypatch.setattr(generic, "MANY", 3)
+    player.new()
+    player.press("draw")
+    player.window.playing.all_commands()
+    listing = player.window.playing.list
+    assert listing is not None
+    listing.filter.setText("dig")
+    assert not listing.list.isEnabled()
+    listing.filter.clear()
+    listing.list.setCurrentIndex(listing.proxy.index(2, 0))
+    player.qtbot.waitUntil(lambda: not player.window.context.work.working)
+    assert listing.list.currentIndex().row() == 2
 
 
 def test_the_list_filters_and_plays(player: Player) -> None:
