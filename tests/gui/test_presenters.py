@@ -17,7 +17,6 @@ from engine.table.session import Session
 from engine.wargame.concerns import OVERSTACKED
 from nemesis_gui.play import generic
 from nemesis_gui.play.counter_button import UnitButton
-from nemesis_gui.play import generic
 from nemesis_gui.play.generic import CommandList, GenericPresenter
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.stack_limit import MarksOverstacked

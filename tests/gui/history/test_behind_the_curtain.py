@@ -21,7 +21,8 @@ from tests.gui.history.test_seats import ended
 from tools.driver.hands import Hands
 
 AGAIN = [
-    (DefeatIntoVictory, "u-go"), (VinegarJoesWar, "imphal"), (Nemesis, "campaign"), (TailOfTheTiger, "tail-of-the-tiger"),
+    (DefeatIntoVictory, "u-go"), (VinegarJoesWar, "imphal"), (Nemesis, "campaign"),
+    (TailOfTheTiger, "tail-of-the-tiger"),
 ]  # fmt: skip
 
 
