@@ -152,8 +152,8 @@ def in_combat(backwards: Iterable[PlacedState], event: Event) -> bool:
     """Whether an event of the present position belongs to a combat, by that and the positions before; what the same
     command led to afterwards, as the next phase, does not count."""
     for at, state in enumerate(backwards):
-        before = takewhile(lambda one: one != event, state.events) if at == 0 else state.events
-        for one in reversed([*before]):
+        events: list[Event] = [*state.events]
+        for one in reversed(events[: events.index(event)] if at == 0 and event in events else events):
             if one.kind == ATTACK or _after_combat(one):
                 return one.kind == ATTACK
     return False
