@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -14,6 +15,7 @@ from engine.table.legal import unit_of
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
+from nemesis_gui.play.services import Seating
 from nemesis_gui.play.speaking import describe_interrupt, speaker
 from nemesis_gui.widgets.fitting import SHRINKS_LITTLE, narrowed
 
@@ -121,13 +123,22 @@ class Strip(QPushButton):
         menu = QMenu(self)
         for command in self.commands:
             action = menu.addAction(describe_interrupt(self.context, command))
-            action.triggered.connect(lambda _on=False, command=command: self.context.play(command))
+            action.triggered.connect(partial(self._do, command))
             action.hovered.connect(lambda command=command: self._mark(command))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.aboutToHide.connect(lambda: self.context.overlay(OVERLAY, None))
         menu.popup(self.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
         if menu.actions():
             menu.setActiveAction(menu.actions()[0])
+
+    def _do(self, command: Command, *_: object) -> None:
+        """Nobody acts for another player: who may act out of turn comes to the screen for it."""
+        context, side, decision = self.context, speaker(self.context, command), self.context.model.decision
+        if decision is None or decision.side(context.state) == side:
+            context.play(command)
+            return
+        text = context.words.command(context.state, command)
+        context.services.of(Seating).alone_with(side, text, partial(context.play, command))
 
     def _mark(self, command: Command) -> None:
         unit, state = unit_of(command), self.context.state

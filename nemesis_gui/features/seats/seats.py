@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDockWidget, QFrame
 from engine.table import entries
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.event import Event, Head
+from engine.table.event import Event, Head, TakenBack
 from nemesis_gui.features.seats.curtain import SECRET, Curtain, HandOver, unchosen, worth_reading
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting, Why
 from nemesis_gui.play.services import News, Seating, Sight, Since
@@ -147,6 +147,10 @@ class Seats(Feature, Seating):
         if self._stays(decision):
             return True
         keeps, self._keeps = self._keeps, None
+        if not self.alone and self.context.answers_itself():
+            self._keeps = self._sitting if keeps is None else keeps
+            self._take_away()
+            return True
         invited = self._invitation(decision, side)
         if self._changes(decision, side):
             self._call(side, invited)
@@ -240,9 +244,15 @@ class Seats(Feature, Seating):
         if state.phasing not in (-1, side):
             return f"{tr('The {side} player answers.', side=name)}\n{asked}"
         if self.seated == side and self._asked == 1 - side:
-            return f"{tr('The {side} player has answered.', side=other)}\n{words.phase(state)}"
+            told = "The {side} player agreed to undo." if self._taken_back() else "The {side} player has answered."
+            return f"{tr(told, side=other)}\n{words.phase(state)}"
         turn, phase = tr("It is the {side} player's turn.", side=name), words.phase(state)
         return "\n".join(filter(None, (turn, phase, asked if state.phasing < 0 else "")))
+
+    def _taken_back(self) -> bool:
+        """Whether the game stands where both agreed to go back to."""
+        past = self.model.past([self.model.present.record.head])
+        return any(isinstance(event, TakenBack) for one in past for event in one.events)
 
     def alone_with(self, side: int, why: str, then: Callable[[], object]) -> None:
         if self.alone:

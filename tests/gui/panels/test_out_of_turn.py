@@ -73,8 +73,12 @@ def test_it_leads_to_a_list_from_which_one_is_played(allied: Player) -> None:
     wanted = allied.model.interrupts().index(next(c for c in allied.model.interrupts() if c.text() == f"drop {UNIT}"))
     menu.actions()[wanted].trigger()
     menu.close()
-    assert allied.model.session is not None
-    assert allied.model.session.record.line()[-1].text == f"drop {UNIT}"
+    line, curtain = allied.model.present.record.line, allied.window.seats.curtain
+    assert line()[-1].text != f"drop {UNIT}" and curtain.isVisible(), "nobody acts for another player"
+    assert "Anna" in curtain.heading.text() and "Battalion" in curtain.text.text()
+    curtain.button.click()
+    assert line()[-1].text == f"drop {UNIT}" and curtain.isHidden()
+    assert allied.decision == "Movement" and allied.model.state.active == 1
 
 
 def test_in_the_menu_of_a_place_it_has_a_name(allied: Player) -> None:
