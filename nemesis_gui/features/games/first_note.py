@@ -34,7 +34,7 @@ class Steady(Card):
 
 class FirstNote(Feature):
     """A card that goes with the first command of a person, Escape or a click; while the card below it asks the same
-    again, it stays, so that no answer moves away under the mouse. Where the decision needs its room some lines of it are
+    again, it stays, so that no answer moves away under the mouse. Where the decision needs its room some lines are
     left, or its heading."""
 
     def __init__(self, context: Context, places: Places) -> None:
