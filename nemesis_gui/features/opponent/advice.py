@@ -131,7 +131,8 @@ class Advice(Feature):
         layout.addWidget(act)
         if choice.intention is not None:
             meant = choice.intention
-            layout.addWidget(label(words.game.intention(state, meant.key, meant.facts), wrap=True))
+            aim = words.tr("Aim: {text}", text=words.game.intention(state, meant.key, meant.facts))
+            layout.addWidget(label(aim, "faded", wrap=True))
         if (plan := _alike(choice))[1:]:
             self._show_plan(plan)
         for other in choice.others[:2]:

@@ -66,6 +66,25 @@ def missions(player: Player) -> dict[str, tuple[int, bool]]:
     }
 
 
+def test_the_introduction_stays_until_something_else_is_asked(table: Table) -> None:
+    """So that the next mission is where it was when the mouse comes to it."""
+    player = table(at="assigning", acting={"side": "allied"}, left=3)
+    note = player.window.first_note
+    note.follow_game()
+    note._wanted = True
+    note.fill()
+    missions(player)
+    before = missions(player)
+    assert not note.card.isHidden()
+    player.press("assign air-al-spit superiority fighter")
+    after = missions(player)
+    assert not note.card.isHidden()
+    assert [place for place, _ in after.values()] == [before[command][0] for command in after]
+    player.play("done")
+    QApplication.processEvents()
+    assert note.card.isHidden()
+
+
 def test_air_missions_keep_their_places_on_the_card(table: Table) -> None:
     player = table(at="assigning", acting={"side": "allied"}, left=3)
     before = missions(player)
