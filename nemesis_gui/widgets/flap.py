@@ -4,6 +4,7 @@ over the map beside the column."""
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
@@ -15,6 +16,8 @@ PART, WIDER = 0.6, 1.2
 """Of the map's height that a page lies over, and of the width of the column."""
 OPENS, OPEN = "\u25c2", "\u25b8"
 """Signs before the name of a page that would lie over the map, and of the one that does."""
+TIGHT: Final = "QPushButton { padding: 3px; }"
+"""The style of names that have no room for signs."""
 
 
 class Flap(QWidget):
@@ -94,9 +97,14 @@ class Flap(QWidget):
             self._names.append(name)
         for number, (name, text) in enumerate(zip(self._names, texts, strict=True)):
             on = self._laid and number == self._tabs.currentIndex()
+            name.setStyleSheet("")
             name.setText(f"{OPEN if on else OPENS} {text}")
             name.setAccessibleName(text)
             name.setChecked(on)
+        if sum(name.sizeHint().width() for name in self._names) > self.width():
+            for name, text in zip(self._names, texts, strict=True):
+                name.setStyleSheet(TIGHT)
+                name.setText(text)
 
     def _picked(self, number: int, _on: bool = False) -> None:
         """The page of a name is laid over the map; taken from there if it lies there."""

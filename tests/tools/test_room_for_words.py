@@ -24,7 +24,7 @@ sys.exit(main(sys.argv[2:]))
 """
 PICTURES = (
     "campaign", "ledger", "first-chit", "declare", "depot", "aid-turn", "start-page", "new-game", "preferences",
-    "palette", "rule", "lessons", "turn-banner", "branches", "div-marked",
+    "palette", "rule", "lessons", "turn-banner", "branches", "div-supply",
 )  # fmt: skip
 LOOKED_AT = drawn(PICTURES, 3)
 """Two seconds each."""
