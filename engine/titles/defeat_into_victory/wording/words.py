@@ -30,7 +30,7 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, LAST_CHA
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.rules.ch12_movement import MoveUnits
-from engine.titles.defeat_into_victory.rules.ch13_combat import combat_follows, held_back
+from engine.titles.defeat_into_victory.rules.ch13_combat import combat_may_follow, held_back
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
 from engine.titles.defeat_into_victory.rules.ch14_events import past_change
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -160,10 +160,10 @@ class DefeatWords(PlacedWords[DefeatState]):
     # -- sentences
 
     def prompt(self, state: DefeatState, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
-        """As in the base class; of movement that no combat follows it says so, and who beside an enemy cannot
-        attack."""
+        """As in the base class; of movement that no combat can follow any more it says so, and who beside an
+        enemy cannot attack."""
         told = super().prompt(state, decision, marks)
-        if not isinstance(decision or agenda.current(state), MoveUnits) or combat_follows(state):
+        if not isinstance(decision or agenda.current(state), MoveUnits) or combat_may_follow(state):
             return told
         why = held_back(state)
         if why is None:
@@ -204,7 +204,7 @@ class DefeatWords(PlacedWords[DefeatState]):
         if state is not None and isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
         if state is not None and isinstance(command, Done) and isinstance(decision, MoveUnits):
-            return self.word("commands", "done.MoveUnits" if combat_follows(state) else "done.segment")
+            return self.word("commands", "done.MoveUnits" if combat_may_follow(state) else "done.segment")
         if isinstance(command, Hold) and state is not None and command.marker in state.world.pack.markers:
             uses = self._uses(state.world.pack.markers[command.marker])
             return self._fill("commands", ["hold"], command.verb, {"marker": uses}, state, marks)
