@@ -263,12 +263,14 @@ class Ring(QWidget):
             self.raise_()
 
     def _room(self, rect: QRect) -> QRect:
-        """The window, but for the line of messages where that lies below a rectangle: it is to be read."""
+        """The window on the side of the line of messages on which a rectangle lies: the line is to be read."""
         room, line = self._frame.rect(), self._frame.findChild(StatusLine)
         if line is not None and line.isVisible():
-            top = line.mapTo(self._frame, QPoint(0, 0)).y()
-            if rect.bottom() < top:
-                room.setBottom(top - 1)
+            told = QRect(line.mapTo(self._frame, QPoint(0, 0)), line.size())
+            if rect.bottom() < told.top():
+                room.setBottom(told.top() - 1)
+            elif rect.top() > told.bottom():
+                room.setTop(told.bottom() + 1)
         return room
 
     def paintEvent(self, event: QPaintEvent) -> None:
