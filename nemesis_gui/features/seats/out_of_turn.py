@@ -107,7 +107,7 @@ class Strip(QPushButton):
 
     @property
     def shown(self) -> str:
-        """What is to be read of the text: where there is no room for all of it what may be done, in the colour of who."""
+        """What is to be read of the text: without room for all of it what may be done, in the colour of who."""
         room, fits = self.width() - 2 * px(MARGIN), self.fontMetrics().horizontalAdvance
         text = self.text() if fits(self.text()) <= room else self._does
         return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
