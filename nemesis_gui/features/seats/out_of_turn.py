@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QStyleOptionButto
 
 from engine.table.command import Command
 from engine.table.legal import unit_of
+from engine.table.wording.words import capital
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
@@ -58,6 +59,7 @@ class Strip(QPushButton):
         self.context = context
         self.commands: Sequence[Command] = ()
         self._points = self.font().pointSizeF()
+        self._does = ""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -75,6 +77,7 @@ class Strip(QPushButton):
         side = speaker(self.context, self.commands[0])
         self._paint(side)
         who = self.context.words.player(side, self.context.model.player_names)
+        self._does = capital(", ".join(dict.fromkeys(does)))
         self.setText(tr("{who} may: {what}", who=who, what=", ".join(dict.fromkeys(does))))
         can = tr("Available out of turn while it is shown. Click to choose ({key})", key=key)
         self.setToolTip(f"{self.text()}\n{can}")
@@ -106,9 +109,10 @@ class Strip(QPushButton):
 
     @property
     def shown(self) -> str:
-        """What is to be read of the text."""
-        room = self.width() - 2 * px(MARGIN)
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        """What is to be read of the text: without room for all of it what may be done, in the colour of who."""
+        room, fits = self.width() - 2 * px(MARGIN), self.fontMetrics().horizontalAdvance
+        text = self.text() if fits(self.text()) <= room else self._does
+        return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
 
     def _paint(self, side: int) -> None:
         ground, ink = side_colours(side)

@@ -132,3 +132,13 @@ def test_beside_the_strip_no_tab_of_a_box_is_cut(allied: Player) -> None:
     tabs = [tab.geometry() for tab in window.drawers.tabs.tabs.values()]
     assert all(first.right() < second.left() for first, second in pairwise(tabs))
     assert tabs[-1].right() <= window.drawers.tabs.width()
+
+
+def test_where_it_is_narrow_it_says_what_is_possible_without_dots(allied: Player) -> None:
+    allied.model.note(f"{PLAYER}japanese", "")
+    allied.model.notify()
+    button = strip(allied)
+    button.setFixedWidth(600)
+    assert button.shown == "The Japanese player may: drop a Battalion"
+    button.setFixedWidth(button.fontMetrics().horizontalAdvance("Drop a Battalion") + 40)
+    assert button.shown == "Drop a Battalion"

@@ -135,12 +135,28 @@ def test_the_header_tells_turn_weather_stock_and_initiative(player: Player) -> N
     assert header.sides[1].text() == "Stock 11 (Supply Level 3) · Victory points 2"
     first, second = ([(one.sign, one.level, *one.texts) for one in line.figures] for line in header.sides)
     assert first == [
-        ("stock", 2, "Stock 7", "7"), ("vp", 0, "Victory points 3", "3"), ("initiative", 0, "Initiative", ""),
+        ("stock", 2, "Stock 7", "7"), ("vp", 0, "Victory points 3", "3 VP", "3"), ("initiative", 0, "Initiative", ""),
     ]  # fmt: skip
-    assert second == [("stock", 3, "Stock 11", "11"), ("vp", 0, "Victory points 2", "2")]
+    assert second == [("stock", 3, "Stock 11", "11"), ("vp", 0, "Victory points 2", "2 VP", "2")]
     assert header.sides[0].toolTip() == header.sides[0].text(), "signs are told in words"
     assert header.other.text() == "1 marker in the cup"
     assert [name.text() for name in header.names] == [player.window.words.side(side) for side in range(len(SIDES))]
+
+
+def test_the_flag_of_initiative_takes_no_words_from_stock_and_points(player: Player) -> None:
+    """Where there is little room the word beside it goes first, then those of the points."""
+    line: Any = player.window.header.sides[0]
+    full = line.width()
+    line.setFixedWidth(full + 200)
+    assert line.told() == ["Stock 7", "Victory points 3", "Initiative"]
+    told = []
+    for width in range(full + 200, 40, -4):
+        line.setFixedWidth(width)
+        told += [line.told()] if line.told() not in told else []
+    assert told == [
+        ["Stock 7", "Victory points 3", "Initiative"], ["Stock 7", "Victory points 3", ""], ["Stock 7", "3 VP", ""],
+        ["Stock 7", "3", ""], ["7", "3", ""],
+    ]  # fmt: skip
 
 
 def test_the_signs_of_the_header_stay_where_words_find_no_room(player: Player) -> None:
