@@ -93,7 +93,7 @@ def computer_acted(context: Context) -> bool:
 def marched_into(context: Context, event: Event) -> bool:
     """Whether a computer player came to control a place without a combat: that is told with who went there."""
     mere = event.kind == TAKEN and computer_acted(context)
-    return mere and not in_combat(context.model.backwards())
+    return mere and not in_combat(context.model.backwards(), event)
 
 
 def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -> Iterator[Lit]:

@@ -55,10 +55,10 @@ class Marches:
 
     def add(self, events: Sequence[Event]) -> None:
         """This came of an act."""
-        state, fighting = self._context.state, in_combat(self._context.model.backwards())
+        state = self._context.state
         for event in events:
             loc = state.world.find(event.places()[-1]) if event.places() else None
-            taken = event.kind == TAKEN and not fighting
+            taken = event.kind == TAKEN and not in_combat(self._context.model.backwards(), event)
             if loc is None or not state.world.on_map(loc) or not (taken or marches(event) or comes(event)):
                 continue
             front = self._front(loc) or Front(loc, {}, [])
@@ -131,7 +131,7 @@ class Marches:
         """What came under control."""
         state, words = self._context.state, self._context.words.game
         summed = words.together(state, front.taken)
-        return "\n".join(text for text, _ in summed) or "".join(words.event(state, one) for one in front.taken)
+        return "\n".join(text for text, _ in summed) or "\n".join(words.event(state, one) for one in front.taken)
 
     def _who(self, front: Front) -> Iterator[str]:
         """Who came, a line for each place, the one with the most pieces first."""

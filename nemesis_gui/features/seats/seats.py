@@ -54,6 +54,8 @@ class Seats(Feature, Seating):
         """The side for which the curtain was raised last, as long as the other one did not come."""
         self._keeps: int | None = None
         """The side that keeps the screen, since the other one let a question pass without coming."""
+        self._behind: object = None
+        """The question that lies behind the curtain."""
         self.curtain = Curtain(places.centre)
         self.curtain.done.connect(self.raised)
         self.curtain.passed.clicked.connect(self._pass)
@@ -142,6 +144,8 @@ class Seats(Feature, Seating):
             self._open()
             self._take_away()
             return True
+        if self._stays(decision):
+            return True
         keeps, self._keeps = self._keeps, None
         invited = self._invitation(decision, side)
         if self._changes(decision, side):
@@ -160,6 +164,20 @@ class Seats(Feature, Seating):
         self._tell_who_answers(side)
         return False
 
+    def _stays(self, decision: Decision) -> bool:
+        """Whether it lies behind the curtain already: announced again, as in other colours, it has nobody called
+        another time, and lets nobody see."""
+        asked = self.model.present, self.model.present.record.head, decision
+        before, self._behind = self._behind, asked
+        if self.alone or not self.covered or asked != before:
+            return False
+        self._take_away()
+        if self.curtain.isHidden():
+            self._call(*self._coming)
+        else:
+            self._drop()
+        return True
+
     def _tell_who_answers(self, side: int) -> None:
         """A line says where the other player only answers, in the middle of this one's turn."""
         before, self._asked = self._asked, side
@@ -177,7 +195,7 @@ class Seats(Feature, Seating):
         return self.model.playing.commands_hidden and self.model.hides(side)
 
     def _take_away(self) -> None:
-        """A computer player decides: there is nothing to be pressed or clicked."""
+        """A computer player decides, or one who is not there: there is nothing to be pressed or clicked."""
         self.places.prompt.set_buttons(())
 
     def _changes(self, decision: Decision, side: int) -> bool:
@@ -242,7 +260,7 @@ class Seats(Feature, Seating):
         """Let the player at the screen, if there is one, read what their command brought about, then drop the curtain
         for the other."""
         self._coming = side, text
-        self.places.prompt.set_buttons(())
+        self._take_away()
         events = self._unread()
         if worth_reading(events):
             self.context.services.of(News).put_away()
@@ -316,8 +334,9 @@ class Seats(Feature, Seating):
         if said is not None:
             self._keeps, side, told = self._sitting, self._coming[0], self._passes(said)
             self._open()
-            self.context.play(said)
-            if not self.covered:
+            if not self.context.play(said):  # as by a key that is held: they are called again
+                self.model.decisionChanged.emit(self.model.decision)
+            elif not self.covered:
                 self.banner.show_text(side, told)
 
     def _open(self) -> None:

@@ -414,7 +414,9 @@ def test_an_answer_is_told_to_who_is_answered(qtbot: QtBot, calm: None) -> None:
         assert "The Allied player has answered." in seats.curtain.text.text()
         seats.curtain.button.click()
         assert not card.isHidden()
-        assert any("defensive support to" in label.text() for label in card.findChildren(QLabel))
+        told = [label.text() for label in card.findChildren(QLabel)]
+        assert any("defensive support to" in text for text in told)
+        assert told[0] == "The other side's answer, and the dice" and any("Table, die " in text for text in told[1:])
 
 
 def test_nobody_hands_over_to_oneself(player: Player) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.table.event import Answered, Drawn
 from engine.table.record import ROOT
@@ -38,7 +39,7 @@ from engine.titles.vinegar_joes_war.positions.hiding import unseen_name
 from nemesis_gui.features.history.fronts import FEW, MOST, lines
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.history.meanwhile import Meanwhile
-from nemesis_gui.session.deeds import combat_now
+from nemesis_gui.session.deeds import combat_now, in_combat
 from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from nemesis_gui.session.words import Words
@@ -365,6 +366,13 @@ def test_what_aircraft_fly_and_what_is_lost_without_a_fight_is_told() -> None:
         assert text in line
 
 
+def test_markers_that_each_side_spends_of_one_place_are_not_added() -> None:
+    spent = div.SuppliesSpent(0, "1412", 1, "supply", "7.9.5/1")
+    assert spent.joined(div.SuppliesSpent(0, "1412", 2, "supply", "7.9.5/1")) == replace(spent, count=3)
+    assert spent.joined(replace(spent, side=1)) is None
+    assert spent.joined(replace(spent, clause="7.2.2/1")) is None
+
+
 def test_an_arrival_is_told_though_its_place_changes_hands() -> None:
     title = TailOfTheTiger()
     state = title.new("tail-of-the-tiger", {}, "1")
@@ -381,6 +389,14 @@ def test_the_mark_of_a_combat_ends_with_it(title: Nemesis) -> None:
     state.events.extend((attack, lost, EndOfTurnBegan(1), Eliminated("uk-50", "attrition", "0609", "")))
     deed = combat_now([state])
     assert deed is not None and [event for _, event in deed.told] == [attack, lost]
+
+
+def test_what_is_taken_in_a_combat_that_ends_the_phase_belongs_to_it() -> None:
+    state = DefeatIntoVictory().new("u-go", {}, "1")
+    attack = div.AttackDeclared(0, "1416", ("jp-33-213",), ("al-17-63",), "")
+    taken, marched = div.ControlChanged(0, "1416", ""), div.ControlChanged(0, "1315", "")
+    state.events = [attack, taken, div.PhaseBegan("combat", "13"), marched]
+    assert in_combat([state], taken) and not in_combat([state], marched)
 
 
 def test_the_ring_and_what_changed_hands_are_told_beside_losses() -> None:

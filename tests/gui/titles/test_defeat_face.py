@@ -14,6 +14,7 @@ from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
 from engine.table.wording.catalogue import catalogue
+from engine.titles.defeat_into_victory.events import ControlChanged
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.rules.ch4_turn import TURN
@@ -22,6 +23,7 @@ from engine.titles.defeat_into_victory.rules.ch17_chinese import DeclareThursday
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.art import MARKER_SIGN
 from nemesis_gui.board.theme import THEMES, Theme
+from nemesis_gui.features.opponent.marches import Marches
 from nemesis_gui.play.signs import Signs
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.defeat_into_victory.art.art import DefeatArt
@@ -29,6 +31,7 @@ from nemesis_gui.titles.defeat_into_victory.art.counters import MARKS, TINY, Loo
 from nemesis_gui.titles.defeat_into_victory.art.places import PORT_AT, SOURCE_AT
 from nemesis_gui.titles.defeat_into_victory.signs import SIGNS
 from tests.gui.conftest import Player, seated
+from tests.gui.titles.conftest import Table, units
 from tools.pictures.room import cut
 
 TITLE = DefeatIntoVictory()
@@ -181,3 +184,11 @@ def test_operation_thursday_has_the_chip_of_its_own_and_no_chip_ends_with_a_colo
     state.segment, state.agenda = player.model.state.segment, TURN[-1:]
     assert state.segment is not None
     assert not any(one.name.rstrip().endswith(":") for one in header.phases(state)[0])
+
+
+def test_what_each_of_two_sides_takes_is_a_line_of_its_own(table: Table) -> None:
+    marches = Marches(table(units=units("1315", "al-5-9")).window.context)
+    marches.turn_to("move", [])
+    marches.add([ControlChanged(side, label, "") for side, label in ((0, "1412"), (1, "1416"))])
+    (found,) = marches.over()
+    assert [line.count("takes") for line in found.text.split("\n")] == [1, 1]
