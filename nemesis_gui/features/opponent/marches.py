@@ -112,8 +112,10 @@ class Marches:
 
     def _where_it_counts(self, fronts: Sequence[Front]) -> list[Front]:
         """Those whose pieces came to a place that is striven for."""
+        if not fronts:
+            return []
         state = self._context.state
-        goals = set(self._context.model.playing.objectives(state)) if fronts else set()
+        goals = {*self._context.model.playing.objectives(state)}
         return [one for one in fronts if goals & {state.world.label(loc) for loc, _ in one.units.values()}]
 
     def _caption(self, fronts: Sequence[Front]) -> Lit:
