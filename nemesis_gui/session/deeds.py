@@ -30,6 +30,8 @@ FEW: Final = 2
 """The same of those who went somewhere after a combat."""
 BY_COMBAT: Final = ("retreat", "advance", "pushed")
 """How pieces move that a combat makes go."""
+GOES: Final = ("moved", "redeployed")
+"""Pieces that go by themselves, by strategic movement, too."""
 COMES: Final = ("arrived", "placed")
 """Pieces that come into play."""
 TAKEN: Final = "control_changed"
@@ -204,7 +206,7 @@ def plain(html: str) -> str:
 
 def marches(event: Event) -> bool:
     """Whether a piece moves, and not as a combat makes it go."""
-    return event.kind == "moved" and getattr(event, "how", "") not in BY_COMBAT
+    return event.kind in GOES and getattr(event, "how", "") not in BY_COMBAT
 
 
 def comes(event: Event) -> bool:
