@@ -30,14 +30,20 @@ def undone(state: VinegarState, decision: Decision, commands: Iterable[Command])
         units = dict.fromkeys(command.unit for command in commands if command.verb == "activate")  # type: ignore[attr-defined]
         useful = (unit for unit in units if radius_of(state, state.pieces[unit]).fresh > 1)
         found = [Group("Headquarters that could be activated: {n}", units=tuple(useful))]
-    elif decision.kind == "FlyMissions" and not any(piece.counter.strike for piece in state.supports(state.player, MAP)):
-        able = {piece.counter.kin for piece in ready(state, state.player) if any(map(len, flies(state, piece, AT_UNITS)))}
-        strikes = sum(piece.counter.strike and piece.counter.kin in able for piece in state.supports(state.player, BOX))
-        found = [Group("Airstrikes with an enemy in reach: {n}", others=strikes)]
+    elif decision.kind == "FlyMissions":
+        found = [Group("Airstrikes with an enemy in reach: {n}", others=_grounded(state))]
     elif decision.kind == "DeclareAttack":
         hexes = dict.fromkeys(command.hex for command in commands if command.verb == "attack")  # type: ignore[attr-defined]
         found = [Group("Hexes that could be attacked: {n}", hexes=tuple(hexes))]
     return [group for group in found if group.count]
+
+
+def _grounded(state: VinegarState) -> int:
+    """Airstrikes that could fly against units of the enemy, as long as none is flown at all."""
+    if any(piece.counter.strike for piece in state.supports(state.player, MAP)):
+        return 0
+    kins = {one.counter.kin for one in ready(state, state.player) if any(map(len, flies(state, one, AT_UNITS)))}
+    return sum(piece.counter.strike and piece.counter.kin in kins for piece in state.supports(state.player, BOX))
 
 
 def _begun(state: VinegarState) -> bool:
