@@ -163,9 +163,10 @@ class BoardScene(PiecesScene):
     def click_at(self, point: QPointF, click: Click) -> None:
         self._open_soon.stop()
         loc, unit = self.what_at(point)
-        if self.fan.holds(point) and not unit:
+        if self.fan.holds(point) and not unit:  # what lies below the fan is meant
             self.close_fan()
-        elif self._chips.get(loc) and unit and unit not in self.fan.units:
+            loc, unit = self.what_at(point)
+        if self._chips.get(loc) and unit and unit not in self.fan.units:
             self.fan_out(loc)
         elif unit:
             self.pieceClicked.emit(unit, click)

@@ -194,12 +194,11 @@ class BoardView(GlidingView):
         """The area of play."""
         return self.board.focus_rect(self._room)
 
-    def idle(self, more: int) -> int:
-        """Pixels of width that the area of play leaves idle at the fit if the view were so much wider; none while
-        something else is shown."""
-        room = self._room + QSizeF(more, 0)
-        area = self.board.focus_rect(room)
-        return int(room.width() - area.width() * min(FIT_ZOOM, fitting(area, room))) if self._fitting else 0
+    def idle(self, place: QSizeF) -> int:
+        """Pixels of width that the area of play leaves idle at the fit in a place, whatever lies over that for a while;
+        none while something else is shown."""
+        area = self.board.focus_rect(place)
+        return int(place.width() - area.width() * min(FIT_ZOOM, fitting(area, place))) if self._fitting else 0
 
     @property
     def fitted(self) -> bool:

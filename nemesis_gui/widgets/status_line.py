@@ -51,8 +51,8 @@ class StatusPlate(OverBoard):
         self.setGeometry(spot)
 
     def _width(self) -> int:
-        told = self.text.fontMetrics().horizontalAdvance(self.text.text())
-        return told + 2 * (INSIDE + self.frameWidth()) + EDGE
+        told = map(self.text.fontMetrics().horizontalAdvance, self.text.text().splitlines())
+        return max(told, default=0) + 2 * (INSIDE + self.frameWidth()) + EDGE
 
 
 class StatusLine(QStatusBar):
@@ -77,9 +77,12 @@ class StatusLine(QStatusBar):
         self._fit()
 
     def _fit(self) -> None:
-        text = self.currentMessage()
-        fits = self.fontMetrics().horizontalAdvance(text) <= self._room().width()
-        self.plate.show_text("" if fits else text)
+        fits = self.fontMetrics().horizontalAdvance(self._line()) <= self._room().width()
+        self.plate.show_text("" if fits else self.currentMessage())
+
+    def _line(self) -> str:
+        """The message in one line."""
+        return " · ".join(self.currentMessage().splitlines())
 
     def _room(self) -> QRect:
         return self.rect().adjusted(EDGE, 0, -EDGE, 0)
@@ -89,5 +92,5 @@ class StatusLine(QStatusBar):
             return
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(self._room(), int(Qt.AlignmentFlag.AlignVCenter), self.currentMessage())
+        painter.drawText(self._room(), int(Qt.AlignmentFlag.AlignVCenter), self._line())
         painter.end()

@@ -94,7 +94,7 @@ def test_the_game_is_kept_elsewhere_when_its_file_is_taken_away(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(kept), ""))
     assert not model.undo()
     assert path_of(model) == kept and not model.adrift
-    assert player.window.saved_label.text() == "saved: kept"
+    assert player.window.saved_label.text().endswith(" as “kept”")
     player.play(f"move {UNIT} 0910")
     model.close()
     assert [node.text for node in read_record(kept).line()] == ["draw", f"move {UNIT} 0910"]

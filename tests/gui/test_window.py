@@ -324,3 +324,16 @@ def test_a_picture_leaves_no_game_and_no_setting_behind(tmp_path: Path, own_home
     assert run(*picture, "--lang", "fr", "--scenario", "kohima-road") == 0
     assert not list(own_home.rglob("*.nemesis"))
     assert not list(own_home.rglob("settings.ini"))
+
+
+def test_a_message_of_two_sentences_stands_in_one_line_or_on_a_plate(player: Player) -> None:
+    status = player.new("kohima-road").window.status
+    QApplication.processEvents()
+    pictures = []
+    for text in ("Out of range\nNo aircraft there", "Out of range · No aircraft there"):
+        status.showMessage(text)
+        assert status.plate.isHidden()
+        pictures.append(status.grab().toImage())
+    assert pictures[0] == pictures[1]
+    status.showMessage("Out of range\n" + "No aircraft there " * 20)
+    assert status.plate.isVisible() and status.plate.text.text().startswith("Out of range\nNo aircraft")

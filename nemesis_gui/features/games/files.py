@@ -113,6 +113,10 @@ class GameFiles(Feature, Games):
             fill=self._fill_recent
         )
         yield Action(
+            "save", "File", 55, "Saved at every step", "Say when the game was written last", "Ctrl+S", self.say_saved,
+            self.context.needs.game, covered=True
+        )
+        yield Action(
             "save_as", "File", 60, "Save as…",
             "Save the game under another name; every command is saved automatically anyway", "Ctrl+Shift+S",
             self.save_as,
@@ -347,10 +351,18 @@ class GameFiles(Feature, Games):
             return
         self.context.settings.note_recent(journal.path)
         name = self.namer.on_table(self.model)
-        shown.setText(tr("saved: {name}", name=name))
         written = moment(touched(journal.path))
-        when = tr("Last written at {time}", time=f"{here(written):%H:%M:%S}") if written is not None else ""
+        time = f"{here(written):%H:%M:%S}" if written is not None else ""
+        shown.setText(tr("saved at {time} as “{name}”", time=time[:5], name=name) if time else name)
+        when = tr("Last written at {time}", time=time) if time else ""
         shown.setToolTip(f"{when}\n{journal.path.name}".strip())
+
+    def say_saved(self) -> None:
+        """Nothing is left to be saved, or the game has no file."""
+        self.note_saved()
+        when, _, file = self.saved_label.toolTip().partition("\n")
+        told = f"{self.words.tr('Saved at every step')} · {when}" if file else self.saved_label.text()
+        self.context.signals.said.emit(told)
 
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where they have to."""

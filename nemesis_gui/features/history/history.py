@@ -347,13 +347,17 @@ class History(Feature, Since):
     # -- actions: looking back and replay
 
     def toggle_history(self) -> None:
-        """Beside the list counters keep their size; a map that was fitted in is so again afterwards."""
+        """Beside the list counters keep their size and the map its middle; one that was fitted in is so again
+        afterwards."""
         view, opens = self.context.view, self.dock.isHidden()
+        middle = view.visible_rect().center() if view is not None else QPointF()
         if opens and view is not None and view.fitted:
             self._fitted = view.zoom
             view.set_zoom(view.zoom)
         self.panel.show()
         self.dock.setVisible(opens)
+        if view is not None and not view.fitted:
+            view.restore_view_state((view.zoom, middle))
         if not opens:
             self.context.to_map()
 

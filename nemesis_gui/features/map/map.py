@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSizeF, Qt
 from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
@@ -304,7 +304,7 @@ class Map(Feature):
         stays while the view has gone out of it for a moment."""
         view, side = self.context.view, self.places.side
         if view is not None and not side.over and not self.sight.out:
-            idle = view.idle(side.room_beside() - view.width())
+            idle = view.idle(QSizeF(side.room_beside(), self.places.board.height()))
             side.widen(idle if idle > IDLE * side.room_beside() else 0)
 
     def _show_overview(self) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.fan import ROW
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
-from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.stacks_scene import front_line
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.stacks import QT_MOVES, Tips, ways_around
@@ -84,6 +84,19 @@ def test_a_new_position_closes_it(scene: BoardScene, state: NemesisState, tall: 
     scene.fan_out(tall)
     scene.show_state(state)
     assert scene.fanned == -1
+
+
+def test_a_click_between_its_counters_means_what_lies_below(scene: BoardScene, tall: int) -> None:
+    """A click never does nothing: the hex that the plate covers is meant."""
+    clicked: list[int] = []
+    scene.hexClicked.connect(lambda loc, _click: clicked.append(loc))
+    scene.pieceClicked.connect(lambda unit, _click: clicked.append(scene.location_of(unit)))
+    scene.fan_out(tall)
+    for point in (scene.fan.rect.bottomRight() - QPointF(2, 2), scene.fan.rect.topLeft() + QPointF(2, 2)):
+        scene.fan_out(tall)
+        assert scene.fan.holds(point) and not scene.fan.unit_at(point)
+        scene.click_at(point, Click())
+        assert clicked.pop() == scene.geometry.location_at(point.x(), point.y()) and scene.fanned == -1
 
 
 def test_a_single_counter_is_no_stack(scene: BoardScene, state: NemesisState) -> None:

@@ -311,3 +311,23 @@ def test_a_secret_choice_is_not_told_in_the_timeline(player: Player) -> None:
     player.window.history._forget()
     player.window.history.refresh()
     assert "secret" not in items(player)[node].text(0)
+
+
+def test_the_map_keeps_its_middle_beside_the_list_and_after(player: Player) -> None:
+    """A map that was fitted in is so again."""
+    window = player.new("campaign").window
+    QApplication.processEvents()
+    view = window.view
+    assert view is not None and view.fitted
+    wide, middle = view.width(), view.visible_rect().center()
+    for zoom in (0.0, 1.0):
+        if zoom:
+            view.set_zoom(zoom)
+            view.look_at(middle)
+        for beside in (True, False):
+            window.toggle_history()
+            QApplication.processEvents()
+            assert (view.width() < wide) == beside
+            way = view.visible_rect().center() - middle
+            assert way.manhattanLength() * view.zoom < 4
+        assert view.fitted == (not zoom)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -78,14 +79,16 @@ def test_the_status_bar_tells_name_file_and_time(player: Player, monkeypatch: py
     player.new("kohima-road")
     label, journal = player.window.saved_label, player.model.journal
     assert journal is not None
-    assert label.text().startswith("saved: The Kohima road, ")
+    assert re.match(r"saved at \d\d:\d\d as “The Kohima road, ", label.text())
     assert journal.path.name in label.toolTip() and "Last written at " in label.toolTip()
     player.model.note(f"{PLAYER}japanese", "Kim")
     player.play("draw")
     assert "The Kohima road, Kim, " in label.text()
     monkeypatch.setattr(QInputDialog, "getText", lambda *args, **kinds: ("Evening", True))
     player.window.library.rename()
-    assert label.text() == "saved: Evening"
+    assert label.text().endswith(" as “Evening”")
+    player.window.context.actions.by_id["save"].trigger()
+    assert re.match(r"Saved at every step · Last written at \d\d:\d\d:\d\d$", player.window.status.currentMessage())
 
 
 def test_the_menu_of_recent_games_has_their_names(player: Player) -> None:

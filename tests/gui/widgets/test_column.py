@@ -373,7 +373,8 @@ def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Playe
         settled(first)
         assert view.width() + side.extra == usual and side.extra > usual / 4
         assert view.sees(view.board.focus_rect(QSizeF(view.size())))
-        assert side.extra == view.idle(side.extra) or view.width() == LEAST_BESIDE, "all is used that can be"
+        idle = view.idle(QSizeF(side.room_beside(), view.height()))
+        assert side.extra == idle or view.width() == LEAST_BESIDE, "all is used that can be"
         assert place_of(window.card, first) == wide, "what is answered stays in its place"
         assert window.card.text_room == room, "a long text on its buttons is broken as before"
         assert side.wing.count() == 1 and side.wing.tabText(0) == "Log"
@@ -387,6 +388,21 @@ def test_a_map_that_fills_its_place_leaves_the_column_as_it_is(player: Player) -
     settled(player.new("campaign"))
     assert player.window.view is not None and player.window.view.fitted
     assert player.window.side.extra == 0
+
+
+def test_a_drawer_over_the_map_makes_the_column_no_wider(player: Player) -> None:
+    """One opened after the other, or kept open."""
+    window = settled(player.new("campaign")).window
+    assert window.view is not None and window.view.fitted
+    drawers = window.feature(Drawers)
+    for kind in drawers.boxes.kinds:
+        drawers.show(kind.name)
+        settled(player)
+        window.view.viewChanged.emit()
+        assert window.side.extra == 0
+    drawers.drawer.pin.setChecked(True)
+    settled(player)
+    assert window.side.extra == 0
 
 
 def test_a_column_put_away_is_no_wider(first: Player) -> None:
