@@ -101,7 +101,7 @@ def test_fire_at_aircraft_tells_only_what_it_did(down: int, back: int, told: str
     title = titles().title("vinegar-joes-war")
     fired = AirFired(1, "2104", 3, 5, down, back, "12.4/1")
     line = title.words("en").event(title.new("imphal", {}, "1"), fired)
-    assert line == f"Allied fire at aircraft over 2104 Imphal (line 3 of the Air Attack Table): {told}"
+    assert line == f"Allied fire at aircraft over 2104 Imphal (line 3 of the Air Attack Table, die 5): {told}"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

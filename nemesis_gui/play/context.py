@@ -203,6 +203,8 @@ class Context(QObject):
         self.work = WorkQueue(self._seen)
         """What is worked out after the picture of an answer."""
         self._selected: tuple[str, ...] = ()
+        self._answering = False
+        """Whether the answers that need no player are given after what is played now."""
 
     def _seen(self) -> bool:
         window = self.view.window() if self.view is not None else None
@@ -234,21 +236,27 @@ class Context(QObject):
         A computer player is held up by nothing that is asked of persons."""
         if not computer and not self._may_play(command):
             return False
-        with self.model.gesture():
-            played = self.model.play(command, stays=True)
-            if played:
-                self._tell_passed()
-                self._answer_idly()
-        return played
+        return self._with_answers(lambda: self.model.play(command, stays=True))
 
     def end_phase(self) -> bool:
         """End the phase that stays open, with the answers after it that need no player; False if none does."""
-        with self.model.gesture():
-            ended = self.model.end_phase()
-            if ended:
-                self._tell_passed()
-                self._answer_idly()
-        return ended
+        return self._with_answers(self.model.end_phase)
+
+    def _with_answers(self, play: Callable[[], bool]) -> bool:
+        before, self._answering = self._answering, True
+        try:
+            with self.model.gesture():
+                played = play()
+                if played:
+                    self._tell_passed()
+                    self._answer_idly()
+        finally:
+            self._answering = before
+        return played
+
+    def answers_itself(self) -> bool:
+        """Whether what is asked is answered in a moment, as that needs no player: nobody has to come for it."""
+        return self._answering and self._idle_answer() is not None
 
     def _tell_passed(self) -> None:
         """Say in one line which phases passed without a choice; the log has them in their place."""

@@ -126,6 +126,7 @@ class CommandList(QDialog):
         """What has many words to be read is filtered after the next picture, and nothing can be chosen until then."""
         self.list.setEnabled(self._source.worded or not self.filter.text())
         if self.list.isEnabled():
+            self.context.work.drop(self, WORDS)
             self._show()
         else:
             self.context.work.put(self, WORDS, self._filtered())

@@ -93,7 +93,7 @@ def computer_acted(context: Context) -> bool:
 def marched_into(context: Context, event: Event) -> bool:
     """Whether a computer player came to control a place without a combat: that is told with who went there."""
     mere = event.kind == TAKEN and computer_acted(context)
-    return mere and not in_combat(context.model.backwards())
+    return mere and not in_combat(context.model.backwards(), event)
 
 
 def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -> Iterator[Lit]:
@@ -113,8 +113,7 @@ def _place(context: Context, event: Event) -> str:
     """Where it happened, or where its piece stands; where a side said something in a combat, that of the combat."""
     state, piece = context.state, context.state.pieces.get(event.piece())
     deed = combat_now(context.model.backwards()) if "combat" in event.topics else None
-    within = deed is not None and any(one == event for _, one in deed.told)
-    loc = piece.loc if piece is not None else deed.place if deed is not None and within else -1
+    loc = piece.loc if piece is not None else deed.place if deed and event in [one for _, one in deed.told] else -1
     return event.places()[-1] if event.places() else state.world.label(loc) if loc >= 0 else ""
 
 

@@ -15,7 +15,7 @@ from engine.table.event import Event
 from engine.table.legal import Index, index_of, place_of
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.answers import costly, in_order, main_command, named, question
+from nemesis_gui.play.answers import costly, in_order, key_action, main_command, named, question
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture, Placement
 from nemesis_gui.play.parts import Part, Play, PlayAll
@@ -71,7 +71,8 @@ class Presenter:
         index = self.index
         self.stage.judge_anew(asked, len(index.acting()) + len(index.places) + len(index.loose))
         self.batches = self.find_batches()
-        ends = any(command.ends for command in self.index.loose)
+        said = (command for command in self.index.loose if key_action(decision, command) == "end")
+        ends = next(((decision.kind, self.context.words.command(self.context.state, one)) for one in said), None)
         self.stage.guard.asks(question(self.context.state, decision), ends=ends)
         self.context.selected = self.kept_selection()
         self.show_marks()

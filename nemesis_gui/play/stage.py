@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolTip, QWidget
 
 from nemesis_gui.base.later import later
@@ -33,7 +33,8 @@ PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
 TWO_DIGITS: Final = "0 1: press 0, then 1"
-SEEN: Final = 4000  # ms for which it is said at a button why it was not pressed
+SEEN: Final = 1500  # ms for which it is said beside a button why it was not pressed
+BESIDE: Final = QPoint(24, 16)  # pixels by which Qt puts what is said lower than it is asked to, and room at its left
 AGAIN: Final = "Another question now: press {key} again"
 
 
@@ -224,15 +225,19 @@ class Stage(HeldKeys):
         return self.context.model.decision is not None and not (seating.alone or seating.covered)
 
     def _sure(self, event: QKeyEvent) -> str:
-        """What the key is called that says the same at every decision; empty for other keys."""
+        """What the key is called that says the same at every decision; empty for other keys, and where it answers
+        nothing."""
         pressed, native = QKeySequence(event.keyCombination()), QKeySequence.SequenceFormat.NativeText
-        found = any(pressed in self.context.actions.by_id[action].shortcuts() for action in SURE)
-        return pressed.toString(native) if found else ""
+        actions = self.context.actions
+        found = [one for one in actions if one.id in SURE and pressed in actions.by_id[one.id].shortcuts()]
+        return pressed.toString(native) if any(actions.why_not(one) is None for one in found) else ""
 
     def _say_press_again(self, key: str) -> None:
         decision, words = self.context.model.decision, self.context.words
         side = words.side(decision.side(self.context.state)) if decision is not None else ""
-        self._point_out(words.tr(PRESS_AGAIN, side=side, key=words.tr(key)))
+        text = words.tr(PRESS_AGAIN, side=side, key=words.tr(key))
+        self.context.signals.said.emit(text)
+        self._point_out(text)
 
     def _say_again(self, number: int) -> None:
         self._say_ends_otherwise(digits_of(number))
@@ -241,16 +246,18 @@ class Stage(HeldKeys):
         self._point_out(self.context.words.tr(AGAIN, key=key))
 
     def _point_out(self, text: str) -> None:
-        """Say it below the map, and where one looks: at the button that was not pressed, or else at the question."""
-        self.context.signals.said.emit(text)
+        """Say it beside the column, at the height of the button that was not pressed, or else of the question: it
+        covers neither."""
         wanted: QWidget | None = self.keys.gone_to or self.bar.preselected
         at = wanted if wanted is not None and wanted.isVisible() else self.bar
-        if at.isVisible():
-            QToolTip.showText(at.mapToGlobal(QPoint(0, at.height())), text, at, QRect(), SEEN)
+        left = self.bar.mapToGlobal(QPoint()).x() - QFontMetrics(QToolTip.font()).horizontalAdvance(text)
+        QToolTip.showText(QPoint(left, at.mapToGlobal(QPoint()).y()) - BESIDE, text, at, QRect(), SEEN)
 
 
 def skips(context: Context, mouse: bool) -> bool:
-    """End what has its moment; whether a press of a key, or of a mouse button, is used up by that."""
+    """End what has its moment, and what was said beside a button; whether a press of a key, or of a mouse button, is
+    used up by that."""
+    QToolTip.hideText()
     return context.services.of(Showing).skip(mouse)
 
 

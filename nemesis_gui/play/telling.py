@@ -52,7 +52,7 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event],
     told = [] if summed else _gravest(context, lines, *(ROOMY if wide else SCANT))
     apart = len({roll.purpose for roll in rolls}) > 1 and len(rolls) <= FEW_DICE
     left = 0 if apart and lines == rolls else len(lines) - len(told)
-    more = f" <i>{context.words.tr('{n:more line|more lines} in the log', n=left)}</i>" if left else ""
+    more = f"<i>{context.words.tr('{n:more line|more lines} in the log', n=left)}</i>" if left else ""
     dice = {id(roll): _die(context, roll, SMALL) for roll in rolls}
     if apart:
         when = {id(event): number for number, event in enumerate(events)}
@@ -72,7 +72,8 @@ def _add_line(context: Context, layout: QVBoxLayout, dice: Sequence[Die], texts:
     """Dice, and beside them what they are told with."""
     line = row(gap=6)
     add(line, *dice)
-    line.addWidget(label(f"<small>{'<br>'.join(texts)}{more}</small>", wrap=True, follow=context.follow), 1)
+    told = "<br>".join(filter(None, (*texts, more)))
+    line.addWidget(label(f"<small>{told}</small>", wrap=True, follow=context.follow), 1)
     layout.addLayout(line)
 
 

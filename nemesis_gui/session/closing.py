@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.table import entries, game
+from engine.table import agenda, entries, game
 from engine.table.chance import Chance
 from engine.table.command import Command, NotationError
 from engine.table.hand_over import HandOver, Phase, hand_over, passed, rolls_at_once, standing
@@ -82,8 +82,9 @@ class Staying:
 
 
 def open_phase(session: Session, before: PlacedState, waits: str) -> OpenPhase | None:
-    """The phase that the last command ended by itself, if one is to stay open."""
-    command = _last(session) if waits != NEVER else None
+    """The phase that the last command ended by itself, if one is to stay open; none does between steps of a combat."""
+    amid = all(asked is not None and asked.fighting for asked in map(agenda.current, (before, session.state)))
+    command = None if waits == NEVER or amid else _last(session)
     found = None if command is None else _found(session.title, before, command, waits)
     if command is None or found is None:
         return None

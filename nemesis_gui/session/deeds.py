@@ -30,6 +30,8 @@ FEW: Final = 2
 """The same of those who went somewhere after a combat."""
 BY_COMBAT: Final = ("retreat", "advance", "pushed")
 """How pieces move that a combat makes go."""
+GOES: Final = ("moved", "redeployed")
+"""Pieces that go by themselves, by strategic movement, too."""
 COMES: Final = ("arrived", "placed")
 """Pieces that come into play."""
 TAKEN: Final = "control_changed"
@@ -148,12 +150,14 @@ def combat_now(backwards: Iterable[PlacedState]) -> Deed | None:
     return None
 
 
-def in_combat(backwards: Iterable[PlacedState]) -> bool:
-    """Whether what happened last, by the positions from the present one back, belongs to a combat."""
-    for state in backwards:
-        for event in reversed(state.events):
-            if event.kind == ATTACK or _after_combat(event):
-                return event.kind == ATTACK
+def in_combat(backwards: Iterable[PlacedState], event: Event) -> bool:
+    """Whether an event of the present position belongs to a combat, by that and the positions before; what the same
+    command led to afterwards, as the next phase, does not count."""
+    for at, state in enumerate(backwards):
+        events: list[Event] = [*state.events]
+        for one in reversed(events[: events.index(event)] if at == 0 and event in events else events):
+            if one.kind == ATTACK or _after_combat(one):
+                return one.kind == ATTACK
     return False
 
 
@@ -202,7 +206,7 @@ def plain(html: str) -> str:
 
 def marches(event: Event) -> bool:
     """Whether a piece moves, and not as a combat makes it go."""
-    return event.kind == "moved" and getattr(event, "how", "") not in BY_COMBAT
+    return event.kind in GOES and getattr(event, "how", "") not in BY_COMBAT
 
 
 def comes(event: Event) -> bool:

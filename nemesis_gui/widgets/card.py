@@ -283,9 +283,11 @@ class Card(QFrame):
     # -- pulled out
 
     def pull(self, out: bool) -> None:
-        """Lay it over the map, as near as can be to where it stood, or put it back into the column."""
-        shown, grip = not self.isHidden(), self._grip
-        self._host.keep_spot(self.name, self._host.board.mapFromGlobal(self.mapToGlobal(QPoint())) if out else None)
+        """Lay it over the map, near where it stood; all of it is seen unless it is dragged. Or put it back."""
+        shown, grip, board = not self.isHidden(), self._grip, self._host.board
+        spot, high = board.mapFromGlobal(self.mapToGlobal(QPoint())), self.height_at(px(self._width))
+        spot.setY(spot.y() if grip is not None else min(spot.y(), free_height(board) - high - EDGE))
+        self._host.keep_spot(self.name, spot if out else None)
         self._set_out(out)
         self._grip = grip  # another parent hides it for a moment
         if shown:
@@ -337,10 +339,8 @@ class Card(QFrame):
 
     def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
-        back comes last. As long as the same is asked, the one takes it that stands where the one before stood.
-
-        A folded card is laid open for it.
-        """
+        back comes last; while the same is asked, the one that stands where the one before stood. A folded card is laid
+        open."""
         self.unfold()
         buttons = self._buttons()
         ready = bool(buttons) and self.isVisible()

@@ -25,6 +25,10 @@ COSTLY = 3
 """A costly choice waits so many times longer."""
 LEADS: Final = 3000
 """Milliseconds within which a digit may have led to a question; one that comes later was brought by something else."""
+LOOKS: Final = 50
+"""Milliseconds after which it is looked whether something is still shown in place of a question."""
+HABIT: Final = 2
+"""So many times `pace.guard_ms` a digit or E may have been pressed out of habit."""
 UNSEEN: Final = 2000
 """Milliseconds after which a question counts as painted though it was not."""
 PRESSED = (QAbstractButton, QLabel)
@@ -90,10 +94,12 @@ class ClickGuard(QObject):
         """Whether another side has come to decide, and nothing was pressed since."""
         self.ends_otherwise: Callable[[str], object] = lambda key: None
         """Called with the key that has to be pressed once more, as it ends something else now."""
-        self._ends = False
-        """Whether a key such as E ends what is asked."""
+        self._ends: Hashable = None
+        """What such a key ends; None where it ends nothing."""
         self._turned = float("-inf")
-        """When such a key, which was not pressed for it, came to end something else."""
+        """When such a key, which was not pressed for it, came to end something else, or that was painted."""
+        self._unpainted = False
+        """Whether it is still to be painted."""
         self._touched = float("-inf")
         """When anything but such a key was pressed last, unless one was since."""
         self._question: Hashable = None
@@ -176,19 +182,20 @@ class ClickGuard(QObject):
         if before in (None, side) or pace.change_ms <= 0:
             return
         self._rest_from_sight()
-        self.warned, self._handed, self._ends = False, True, False
+        self.warned, self._handed, self._ends = False, True, None
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 
-    def asks(self, question: Hashable, *, ends: bool = False) -> None:
-        """This question is open, which a key such as E `ends`; if it is another than before, the digit that led to it
-        means something else, and so does that key."""
+    def asks(self, question: Hashable, *, ends: Hashable = None) -> None:
+        """This question is open; if it is another than before, the digit that led to it means something else, and so
+        does a key such as E where it `ends` something else."""
         if self._question == question:
             return
         self._question, self._asked = question, self.now()
         led = pace.guard_ms > 0 and self._asked - self._touched <= LEADS
-        self._turned = self._asked if self._ends and ends and led else float("-inf")
-        self._ends = ends
+        turned = None not in (self._ends, ends) and self._ends != ends and led
+        self._turned, self._ends, self._unpainted = self._asked if turned else float("-inf"), ends, turned
+        self._places[0].update()
         if pace.change_ms > 0 and self.shows():
             self._rest_from_sight()
         if self._asked - self._pressed_at > LEADS:
@@ -200,8 +207,14 @@ class ClickGuard(QObject):
         self._places[0].update()
 
     def _painted(self) -> None:
-        """The question is painted, unless something else is shown in its place."""
-        if self._unseen and not self.shows():
+        """The question is painted; it is looked at again while something else is shown in its place."""
+        if self._unpainted:
+            self._turned, self._unpainted = self.now(), False
+        if not self._unseen:
+            return
+        if self.shows():
+            later(self, self._places[0].update, ms=LOOKS)
+        else:
             self._changed, self._unseen = self.now(), False
 
     def meant(self, number: int) -> bool:
@@ -215,7 +228,7 @@ class ClickGuard(QObject):
         since = self._asked
         if not self.alike(self._said, number):
             since = max(since, self._pressed_at)
-        second = 0 < number == self._number and self.now() - since < pace.guard_ms * COSTLY
+        second = 0 < number == self._number and self.now() - since < pace.guard_ms * HABIT
         self._number, self._asked = number, float("-inf")
         self._said, self._pressed_at = self.says(number), self.now()
         if second:
@@ -297,7 +310,8 @@ class ClickGuard(QObject):
         """Whether Enter, or E, would answer for somebody else than for whom it was pressed last, or E would end what
         has just come in the place of what it was meant to end: once it does not."""
         handed, self._handed = self._handed, False
-        turned, self._turned = self.now() - self._turned <= LEADS, float("-inf")
+        turned, self._turned = self.now() - self._turned <= pace.guard_ms * HABIT, float("-inf")
+        self._unpainted = False
         sure = self.sure(event)
         self._touched = float("-inf") if sure else self.now()
         key = "Enter" if event.key() in ENTER else sure

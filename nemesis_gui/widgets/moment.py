@@ -202,7 +202,7 @@ class Lit(Moment):
 
     def paint(self, painter: QPainter, at: float) -> None:
         colour = side_colours(self.side)[0] if self.side >= 0 else skin().accent
-        wave = self.WIDER * abs(math.sin(at * 2 * math.pi))
+        wave = min(self.WIDER, self._rect.height() / 8) * abs(math.sin(at * 2 * math.pi))
         painter.setOpacity(min(1.0, 5 * (1 - at)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         ring = self._rect.adjusted(-wave, -wave, wave, wave) & self._edge

@@ -81,6 +81,8 @@ class MainWindow(QMainWindow, Frame):
     status: StatusLine
     _times_said = 0
     _of_act = False
+    _in_vain: QKeySequence | None = None
+    """The key that was answered with the reason in the status line, which goes as soon as it is true no more."""
     """Whether what is said was said of an act that is not shown yet."""
 
     def __init__(
@@ -248,6 +250,8 @@ class MainWindow(QMainWindow, Frame):
         if idle and not self.context.services.of(Seating).covered:
             self._focus_map()
         self.actions_.refresh()
+        if self._in_vain is not None and self.actions_.refused(self._in_vain) != self.status.currentMessage():
+            self.status.clearMessage()
 
     def _present(self, decision: Any) -> None:
         """Let the presenter of a decision begin; one that knows nothing waits while a player has to come to the table,
@@ -310,14 +314,16 @@ class MainWindow(QMainWindow, Frame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key for something that is not possible now says why."""
-        why = None if event.isAutoRepeat() else self.actions_.refused(QKeySequence(event.keyCombination()))
+        key = QKeySequence(event.keyCombination())
+        why = None if event.isAutoRepeat() else self.actions_.refused(key)
         if why is None:
             super().keyPressEvent(event)
         else:
             self.say(why)
+            self._in_vain = key
 
     def say(self, text: str) -> None:
-        self._times_said += 1
+        self._times_said, self._in_vain = self._times_said + 1, None
         self._of_act = bool(self.model.said_now)
         self.status.showMessage(text, STATUS_MS)
 

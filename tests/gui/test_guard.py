@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWid
 from pytestqt.qtbot import QtBot
 
 from nemesis_gui.base import pace
-from nemesis_gui.widgets.guard import LEADS, MOVED, ClickGuard
+from nemesis_gui.widgets.guard import HABIT, LEADS, MOVED, ClickGuard
 from tests.gui.conftest import Player
 from tools.driver.hands import Hands
 
@@ -254,16 +254,50 @@ def test_e_does_not_end_what_has_come_by_itself_in_the_place_of_what_it_ended(
     told, heard = list[str](), entered(table, "E")
     table.guard.ends_otherwise = told.append
     table.guard.sure = lambda event: "E" if event.key() == Qt.Key.Key_E else ""
-    for question, pressed in (("moves", 1), ("attacks", 1), ("advances", 3)):
+    for question, ends, pressed in (
+        ("moves", "moves", 1), ("attacks", "attacks", 1), ("air support", "attacks", 3), ("advances", "advances", 4)
+    ):  # fmt: skip
         led(table)
-        table.guard.asks(question, ends=True)
-        table.ms += LEADS + 1 if question == "advances" else 1
+        table.guard.asks(question, ends=ends)
+        table.ms += LEADS if question == "advances" else 0
         table.tap(Qt.Key.Key_E)
         assert len(heard) == pressed
         if question == "attacks":
             assert told == ["E"]
             table.tap(Qt.Key.Key_E)
-    assert (len(heard), told) == (3, ["E"])
+    assert (len(heard), told) == (4, ["E"])
+
+
+def test_e_is_meant_a_moment_after_what_it_ends_now_is_seen(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "guard_ms", 350)
+    heard, told = entered(table, "E"), list[str]()
+    table.guard.ends_otherwise = told.append
+    table.guard.sure = lambda event: "E" if event.key() == Qt.Key.Key_E else ""
+    for waits, swallowed in ((HABIT * 350 + 1, 0), (HABIT * 350, 1)):
+        for question in ("moves", "attacks"):
+            table.click()
+            table.guard.asks((waits, question), ends=(waits, question))
+        table.ms += 900
+        table.place.repaint()
+        table.ms += waits
+        table.tap(Qt.Key.Key_E)
+        assert len(told) == swallowed
+    assert len(heard) == 1
+
+
+def test_what_was_shown_over_a_painted_question_keeps_nothing_back_for_long(table: Table, qtbot: QtBot) -> None:
+    """The question is not painted anew when that is over."""
+    shown = [True]
+    table.guard.shows = lambda: bool(shown)
+    table.guard.asks("the next one")
+    table.place.repaint()
+    shown.clear()
+    qtbot.waitUntil(lambda: not table.guard._unseen)
+    table.ms += pace.change_ms
+    table.tap()
+    assert table.pressed == 1
 
 
 def test_e_that_has_ended_one_thing_ends_the_next_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,7 +306,7 @@ def test_e_that_has_ended_one_thing_ends_the_next_at_once(table: Table, monkeypa
     table.guard.sure = lambda event: "E" if event.key() == Qt.Key.Key_E else ""
     table.click()
     for question in ("moves", "attacks", "advances"):
-        table.guard.asks(question, ends=True)
+        table.guard.asks(question, ends=question)
         table.tap(Qt.Key.Key_E)
     assert len(heard) == 3
 

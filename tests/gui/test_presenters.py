@@ -160,6 +160,22 @@ def test_a_closed_list_costs_nothing_and_an_open_one_follows(player: Player, mon
     player.window.actions_.by_id["undo"].trigger()
 
 
+def test_a_filter_that_was_cleared_does_not_come_back(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has chosen a row meanwhile keeps it."""
+    monkeypatch.setattr(generic, "MANY", 3)
+    player.new()
+    player.press("draw")
+    player.window.playing.all_commands()
+    listing = player.window.playing.list
+    assert listing is not None
+    listing.filter.setText("dig")
+    assert not listing.list.isEnabled()
+    listing.filter.clear()
+    listing.list.setCurrentIndex(listing.proxy.index(2, 0))
+    player.qtbot.waitUntil(lambda: not player.window.context.work.working)
+    assert listing.list.currentIndex().row() == 2
+
+
 def test_the_list_filters_and_plays(player: Player) -> None:
     player.new()
     player.press("draw")

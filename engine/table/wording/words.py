@@ -30,7 +30,8 @@ _TAG: Final = re.compile(r"<[^>]*>")
 LINES: Final = ("events", "commands", "told", "reasons", "concerns")
 """The tables whose sentences stand as a line or on a button."""
 MOST_NAMED: Final = 5
-"""Pieces that are named in a sentence on many; of their places all are."""
+"""Pieces that are named in a sentence on many, and one more where it is the last; of their places all are."""
+MORE: Final = "{n} more"
 SIDES: Final = frozenset({"side", "winner", "owner", "loser", "mover", "other"})
 PLACES: Final = frozenset({*Command.placing, "hexes", "start"}) - {"what"}
 TABLES: Final = {"purpose": "purposes", "why": "whys"}
@@ -161,9 +162,10 @@ class Wording(Generic[S]):
             event.places()[-1] for event in events if event.places()
         )
         facts = self.named(state, marks).all({"side": side, "n": len(units), "units": units, "hexes": (*hexes,)})
-        if len(units) > MOST_NAMED:
+        if len(units) > MOST_NAMED + 1:
             first = (self.named(state, marks).all({"unit": unit})["unit"] for unit in units[:MOST_NAMED])
-            facts["units"] = f"{', '.join(first)}, \u2026"
+            more = catalogue(self.lang).get("ui", {}).get(MORE, MORE)
+            facts["units"] = ", ".join([*first, fill(more, {"n": len(units) - MOST_NAMED}, self.lang)])
         return fill(self.word("together", key), facts, self.lang)
 
     def prompt(self, state: S, decision: Decision | None = None, marks: Marks = PLAIN) -> str:

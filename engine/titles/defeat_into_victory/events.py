@@ -89,8 +89,8 @@ class SuppliesSpent(Event):
     also: tuple[str, ...] = ()
 
     def joined(self, other: Event) -> Event | None:
-        """All that is spent of a hex for the same."""
-        if not isinstance(other, SuppliesSpent) or (other.hex, other.why) != (self.hex, self.why):
+        """All that a side spends of a hex for the same."""
+        if not isinstance(other, SuppliesSpent) or replace(other, count=self.count) != self:
             return None
         return replace(self, count=self.count + other.count)
 

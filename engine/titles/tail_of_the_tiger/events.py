@@ -82,6 +82,20 @@ class StepLost(Event):
     hex: str
     clause: str
 
+    def joined(self, other: Event) -> Event | None:
+        """All steps that a unit lost one after the other."""
+        if not isinstance(other, StepLost) or (other.unit, other.hex) != (self.unit, self.hex):
+            return None
+        count = getattr(self, "steps", 1) + getattr(other, "steps", 1)
+        return SeveralLost(other.side, other.unit, other.left, other.hex, other.clause, count)
+
+
+@event(kind="step_lost")
+class SeveralLost(StepLost):
+    """Several of one unit; no rule emits it."""
+
+    steps: int = 2
+
 
 @event(hurts=True, weight=Weight.SERIOUS, topics=("losses",))
 class Eliminated(Event):

@@ -114,6 +114,8 @@ class Cursor(Feature, KeyboardCursor):
         asked = decision or self.model.open_phase
         if self.cursor is not None and asked != self._asked:
             self.cursor.asked = asked is not None
+            if self._awaits():
+                self.cursor.hide()
         self._asked = asked
 
     def _answer(self) -> None:

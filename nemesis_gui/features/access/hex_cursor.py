@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.scene import Click
@@ -30,6 +30,8 @@ _ENTER: Final = (_Key.Key_Return, _Key.Key_Enter)
 _NONE = Qt.KeyboardModifier.NoModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
+_PASSING: Final = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+"""The keys come back to where they were."""
 _CLICKS: Final = {_NONE: _NONE, _SHIFT: _CONTROL, _CONTROL: _SHIFT}
 """What Enter with each key held down clicks with."""
 
@@ -162,7 +164,8 @@ class HexCursor(QObject):
     # -- keys
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the view go before shortcuts of the window; the mouse hides the cursor, its buttons take it away."""
+        """Keys of the view go before shortcuts of the window; the mouse hides the cursor, its buttons take it away, and
+        it is out of sight while something else has the keys."""
         if isinstance(event, QKeyEvent) and watched is self.view and event.type() != QEvent.Type.KeyRelease:
             act = self._meaning(event)
             if act is not None and event.type() == QEvent.Type.KeyPress:
@@ -172,7 +175,7 @@ class HexCursor(QObject):
             return act is not None
         if event.type() == QEvent.Type.MouseButtonPress and self.loc != NOWHERE:
             self.remove()
-        elif event.type() == QEvent.Type.MouseMove and self.loc != NOWHERE and not self.hidden:
+        elif self.loc != NOWHERE and not self.hidden and (event.type() == QEvent.Type.MouseMove or _left(event)):
             self.hide()
         return False
 
@@ -195,3 +198,8 @@ class HexCursor(QObject):
         if plain == _NONE:
             return {Qt.Key.Key_Tab: self.nextAsked.emit, Qt.Key.Key_Backspace: self.cancelAsked.emit}.get(key)
         return None
+
+
+def _left(event: QEvent) -> bool:
+    """Whether something else has the keys from now on."""
+    return isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _PASSING

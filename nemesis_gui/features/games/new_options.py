@@ -47,8 +47,9 @@ SEATS: Final = (
            "The screen is hidden before what only one player may see. Else a line announces the other player and "
            "offers a replay."),
     Choice(HOT_SEAT_TURNS, "Hot seat, curtain before each phase",
-           "The screen is also hidden when a phase passes to the other player, who then reads what happened. In parts "
-           "that both play by turns, and for answers in a phase, a line says whose turn it is."),
+           "The screen is also hidden when a phase passes to the other player, who then reads what happened. In "
+           "parts that both play by turns, and for answers in a phase, a line says whose turn it is where nothing is "
+           "hidden."),
     Choice(SOLITAIRE, "Solitaire, you play both sides", "The screen is never hidden, and every command can be undone."),
 )  # fmt: skip
 UNDO: Final = (

@@ -18,6 +18,10 @@ MOST: Final = 12
 HURT: Final = 5
 """How much more it weighs that somebody comes to harm: a place that changes hands weighs more than a step, less than a
 unit."""
+FEW: Final = 8
+"""Lines that are seen at once: where there are more, mere moves are one."""
+NAMED_PLACES: Final = 6
+"""Where mere moves that are one line went."""
 MEETS: Final = 4
 """What it weighs more that a piece comes beside one of another side: as much as what is notable."""
 MANY: Final = 3
@@ -34,6 +38,8 @@ class Told(msgspec.Struct):
     place: int
     weight: int
     html: str
+    mere: bool = False
+    """Whether somebody only went somewhere."""
 
 
 def tracks(past: Iterable[Past]) -> list[Past]:
@@ -55,12 +61,25 @@ def lines(
     nothing is told."""
     happened = list(past)
     told = [one for one in every(happened, words, before) if one.last >= known]
-    first = sorted(told, key=lambda one: -one.weight)[:MOST]
+    ranked = sorted(told, key=lambda one: -one.weight)
+    first = [one for rank, one in enumerate(ranked[:MOST]) if rank < FEW or not one.mere]
+    folded = [one for one in ranked[FEW:] if one.mere]
     yield from (one.html for one in sorted(first, key=lambda one: one.when))
-    if more := len(told) - len(first):
+    if folded:
+        yield _folded(folded, words, happened[-1][0])
+    if more := len(told) - len(first) - len(folded):
         yield f"<i>{words.tr('{n:more line|more lines} in the log', n=more)}</i>"
     if moved := tracks(happened[known:]):
         yield words.pair(f"<b>{words.tr('Tracks')}</b>", " \u00b7 ".join(words.event(*one) for one in moved))
+
+
+def _folded(folded: Sequence[Told], words: Words, state: PlacedState) -> str:
+    """Mere moves in one line, with the places where they went."""
+    places = [*dict.fromkeys(one.place for one in sorted(folded, key=lambda one: one.when) if one.place >= 0)]
+    left = len(places) - NAMED_PLACES
+    names = [words.place_link(state, place) for place in places[:NAMED_PLACES]]
+    names += [words.tr("{n} more", n=left)] * (left > 0)
+    return f"<i>{words.pair(words.tr('{n:more move|more moves}', n=len(folded)), ', '.join(names))}</i>"
 
 
 def every(past: Sequence[Past], words: Words, before: PlacedState | None = None) -> list[Told]:
@@ -76,7 +95,7 @@ def every(past: Sequence[Past], words: Words, before: PlacedState | None = None)
         deed for deed in apart
         if _goes(deed.first) or (comes(deed.first) and (id(deed.told[0][0]), deed.first.piece()) not in told)
     ]  # fmt: skip
-    found += [*_others(_once(rest), words), *_walks(walks, busy, words)]
+    found += [*_others(_once(rest), words), *_walks(walks, busy, words), *_given_up(walks, past[-1:], words)]
     return sorted(found, key=lambda one: one.when)
 
 
@@ -131,7 +150,19 @@ def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterato
             known = [(words.game.known(*ends[piece].told[0]), piece[0]) for piece in some]
             html = words.tr(text, place=link, units=named(known, words))
             weight = min(MANY, len(some)) + MEETS * met
-            yield Told(min(one.when for one in of_them), of_them[-1].last, place, weight, html)
+            yield Told(min(one.when for one in of_them), of_them[-1].last, place, weight, html, mere=not met)
+
+
+def _given_up(walks: Sequence[Deed], last: Sequence[Past], words: Words) -> Iterator[Told]:
+    """Places that are striven for from which all have gone, in a line."""
+    left = {deed.first.route()[0]: deed for deed in walks if _goes(deed.first)}
+    for state, _ in last if left else ():
+        given = [state.world.loc(label) for label in words.title.objectives(state) if label in left]
+        if empty := [loc for loc in given if not state.pieces_at(loc)]:
+            of_them = [left[state.world.label(loc)] for loc in empty]
+            places = ", ".join(f"<b>{words.place_link(state, loc)}</b>" for loc in empty)
+            html = words.pair(words.tr("Left without a unit"), places)
+            yield Told(min(one.when for one in of_them), of_them[-1].last, empty[0], HURT + len(empty), html)
 
 
 def _rank(event: Event) -> int:

@@ -28,6 +28,7 @@ from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import button, label, tool
+from nemesis_gui.widgets.status_line import StatusLine
 
 Run = Callable[[], object]
 OWN_DATA: Final = "Lessons are played with the program's own data, not with those of your copy."
@@ -255,11 +256,22 @@ class Ring(QWidget):
         if rect is None:
             self.hide()
             return
-        around = rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN) & self._frame.rect()
+        around = rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN) & self._room(rect)
         if around != self.geometry() or self.isHidden():
             self.setGeometry(around)
             self.show()
             self.raise_()
+
+    def _room(self, rect: QRect) -> QRect:
+        """The window on the side of the line of messages on which a rectangle lies: the line is to be read."""
+        room, line = self._frame.rect(), self._frame.findChild(StatusLine)
+        if line is not None and line.isVisible():
+            told = QRect(line.mapTo(self._frame, QPoint(0, 0)), line.size())
+            if rect.bottom() < told.top():
+                room.setBottom(told.top() - 1)
+            elif rect.top() > told.bottom():
+                room.setTop(told.bottom() + 1)
+        return room
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -34,7 +34,7 @@ class Answers(Feature, Heard):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.side, "answer", rank=NEWS, slim=True, told=True)
+        self.card = Card(places.side, "answer", rank=NEWS, slim=True, told=True, whole=True)
         self.now: Callable[[], float] = lambda: time.monotonic() * 1000
         self._came: list[PastEvent] = []
         """What came of what they said, and what of it is told to those who look."""

@@ -77,7 +77,7 @@ class Log(Feature):
         if self._aims != self.model.aims_open:
             self._logs = {}
             self.follow_reset()
-        elif log is None:
+        elif log is None or not self.panel.shows(log):  # it may lack a part of the last command, too
             self.follow_reset()
         elif self.model.shown is None:
             log.add(events.played)

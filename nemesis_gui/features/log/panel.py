@@ -187,6 +187,9 @@ class LogPanel(QWidget):
         """All lines there are, also those that a filter leaves out."""
         return self._log.lines
 
+    def shows(self, log: LogLines) -> bool:
+        return log is self._log
+
     def dress(self) -> None:
         """In the colours of the theme, beginning with the next lines."""
         self._shown = []

@@ -131,7 +131,8 @@ class Advice(Feature):
         layout.addWidget(act)
         if choice.intention is not None:
             meant = choice.intention
-            layout.addWidget(label(words.game.intention(state, meant.key, meant.facts), wrap=True))
+            aim = words.tr("Aim: {text}", text=words.game.intention(state, meant.key, meant.facts))
+            layout.addWidget(label(aim, "faded", wrap=True))
         if (plan := _alike(choice))[1:]:
             self._show_plan(plan)
         for other in choice.others[:2]:
@@ -155,12 +156,13 @@ class Advice(Feature):
         do.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _do(self, plan: Sequence[Command]) -> None:
-        """Do all of it; where the phase was over with that, it is said that nobody was forgotten."""
-        before = self.model.decision
+        """Do all of it; where the phase was over with that, it is said that nobody was forgotten in it."""
+        before, phase = self.model.decision, self.words.game.phase(self.context.state)
         self.context.play_all(plan)
         now = self.model.decision
         if before is not None and (now is None or now.kind != before.kind):
-            self.context.signals.said.emit(self.words.tr("All was done; nothing else was left to do in that phase"))
+            text = self.words.tr("All done ({phase}); nothing else was left to do", phase=phase)
+            self.context.signals.said.emit(text)
 
     def no_advice(self) -> Why:
         tr, decision = self.words.tr, self.model.decision

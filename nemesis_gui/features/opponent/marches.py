@@ -3,6 +3,7 @@ caption when the next act is elsewhere. A front that was left is not gone back t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -22,6 +23,10 @@ SOME: Final = 2
 """Pieces that are told of at the end of it all."""
 WIDE: Final = 4
 """Hexes from where it began to the edge of a front."""
+LINES: Final = 4
+"""Places of a front that are told of, the greatest of them."""
+Ends = dict[str, tuple[int, PlacedState]]
+"""Pieces with where they are now and a position in which they are called as they were known."""
 
 
 class Front(msgspec.Struct):
@@ -30,7 +35,7 @@ class Front(msgspec.Struct):
     elsewhere."""
 
     middle: int
-    units: dict[str, tuple[int, PlacedState]]
+    units: Ends
     taken: list[Event]
     """Places that came under control on the way."""
     meets: bool = False
@@ -50,10 +55,10 @@ class Marches:
 
     def add(self, events: Sequence[Event]) -> None:
         """This came of an act."""
-        state, fighting = self._context.state, in_combat(self._context.model.backwards())
+        state = self._context.state
         for event in events:
             loc = state.world.find(event.places()[-1]) if event.places() else None
-            taken = event.kind == TAKEN and not fighting
+            taken = event.kind == TAKEN and not in_combat(self._context.model.backwards(), event)
             if loc is None or not state.world.on_map(loc) or not (taken or marches(event) or comes(event)):
                 continue
             front = self._front(loc) or Front(loc, {}, [])
@@ -96,43 +101,66 @@ class Marches:
         return next((one for one in self._fronts if far(one.middle, loc) <= WIDE), None)
 
     def _tell(self, fronts: Sequence[Front], least: int) -> list[Lit]:
-        """Those with so many pieces, or with one beside another side; in the end also what was taken."""
-        taken = least == SOME
-        return [self._caption(one) for one in fronts if len(one.units) >= least or one.meets or (taken and one.taken)]
+        """Those with so many pieces, or with one beside another side; in the end also what was taken, and in one
+        caption single pieces that came where it counts."""
+        told = [one for one in fronts if len(one.units) >= least or one.meets or (least == SOME and one.taken)]
+        marks = [self._caption([one]) for one in told]
+        if least == SOME:
+            alone = self._where_it_counts([one for one in fronts if one not in told and one.units])
+            marks += [self._caption(alone[at : at + LINES]) for at in range(0, len(alone), LINES)]
+        return marks
 
-    def _caption(self, front: Front) -> Lit:
-        told = "\n".join(filter(None, (self._who(front), self._taken(front))))
-        side = next(iter(_sides(self._context.state, front)), -1)
-        front.units, front.taken, front.enters, front.meets = {}, [], True, False
-        return Lit(told, on_map(self._context, self._context.state.world.label(front.middle)), side)
+    def _where_it_counts(self, fronts: Sequence[Front]) -> list[Front]:
+        """Those whose pieces came to a place that is striven for."""
+        if not fronts:
+            return []
+        state = self._context.state
+        goals = {*self._context.model.playing.objectives(state)}
+        return [one for one in fronts if goals & {state.world.label(loc) for loc, _ in one.units.values()}]
+
+    def _caption(self, fronts: Sequence[Front]) -> Lit:
+        """At the place that it names first."""
+        state = self._context.state
+        lines = [line for one in fronts for line in (*self._who(one), self._taken(one)) if line]
+        side = next((side for one in fronts for side in _sides(state, one)), -1)
+        first = fronts[0]
+        place = _areas(state, first.units, self._context.words)[0][0] if first.units else first.middle
+        for front in fronts:
+            front.units, front.taken, front.enters, front.meets = {}, [], True, False
+        return Lit("\n".join(lines), on_map(self._context, state.world.label(place)), side)
 
     def _taken(self, front: Front) -> str:
         """What came under control."""
         state, words = self._context.state, self._context.words.game
         summed = words.together(state, front.taken)
-        return "\n".join(text for text, _ in summed) or "".join(words.event(state, one) for one in front.taken)
+        return "\n".join(text for text, _ in summed) or "\n".join(words.event(state, one) for one in front.taken)
 
-    def _who(self, front: Front) -> str:
-        """Who came, and where; empty for nobody."""
-        if not front.units:
-            return ""
+    def _who(self, front: Front) -> Iterator[str]:
+        """Who came, a line for each place, the one with the most pieces first."""
         state, words = self._context.state, self._context.words
-        text = "{n} pieces enter near {place}: {units}" if front.enters else "{n} pieces move near {place}: {units}"
-        place = _known_place(state, front, words)
-        if len(front.units) == 1:
-            text = "Arrivals in {place}: {units}" if front.enters else "\u2192 {place}: {units}"
-            ((place, _),) = front.units.values()
-        names = plain(named([(known, unit) for unit, (_, known) in front.units.items()], words))
-        return words.tr(text, n=len(front.units), place=words.place(state, place), units=names)
+        areas = _areas(state, front.units, words)
+        for place, units in areas[:LINES]:
+            text = "{n} pieces enter near {place}: {units}" if front.enters else "{n} pieces move near {place}: {units}"
+            if len({loc for loc, _ in units.values()}) == 1:
+                text = "Arrivals in {place}: {units}" if front.enters else "\u2192 {place}: {units}"
+            names = plain(named([(known, unit) for unit, (_, known) in units.items()], words))
+            yield words.tr(text, n=len(units), place=words.place(state, place), units=names)
+        if left := sum(len(units) for _, units in areas[LINES:]):
+            yield words.tr("and {n} more", n=left)
 
 
-def _known_place(state: PlacedState, front: Front, words: Words) -> int:
-    """A place with a name that they came to, or else the nearest one."""
-    ends, grid = [loc for loc, _ in front.units.values()], state.world.board.grid
-    near = [*ends, *grid.within(front.middle, WIDE)]
-    with_name = [loc for loc in near if words.place(state, loc) != state.world.label(loc)]
-    far = {loc: (loc not in ends, grid.distance(loc, front.middle)) for loc in with_name}
-    return min(with_name, key=far.__getitem__, default=front.middle)
+def _areas(state: PlacedState, units: Ends, words: Words) -> list[tuple[int, Ends]]:
+    """Pieces by where they are now, the most first: those in a hex, with those beside it if it has a name."""
+    world = state.world
+    there = Counter(loc for loc, _ in units.values())
+    with_name = {loc for loc in there if words.place(state, loc) != world.label(loc)}
+    found, left = list[tuple[int, Ends]](), dict(units)
+    for middle in sorted(there, key=lambda loc: (loc not in with_name, -there[loc])):
+        near = world.board.grid.within(middle, 1) if middle in with_name else (middle,)
+        here = {unit: end for unit, end in left.items() if end[0] in near}
+        left = {unit: end for unit, end in left.items() if unit not in here}
+        found += [(middle, here)] * bool(here)
+    return sorted(found, key=lambda one: -len(one[1]))
 
 
 def _sides(state: PlacedState, front: Front) -> Iterator[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -11,9 +12,11 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QStyleOptionButto
 
 from engine.table.command import Command
 from engine.table.legal import unit_of
+from engine.table.wording.words import capital
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
+from nemesis_gui.play.services import Seating
 from nemesis_gui.play.speaking import describe_interrupt, speaker
 from nemesis_gui.widgets.fitting import SHRINKS_LITTLE, narrowed
 
@@ -56,6 +59,7 @@ class Strip(QPushButton):
         self.context = context
         self.commands: Sequence[Command] = ()
         self._points = self.font().pointSizeF()
+        self._does = ""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -73,6 +77,7 @@ class Strip(QPushButton):
         side = speaker(self.context, self.commands[0])
         self._paint(side)
         who = self.context.words.player(side, self.context.model.player_names)
+        self._does = capital(", ".join(dict.fromkeys(does)))
         self.setText(tr("{who} may: {what}", who=who, what=", ".join(dict.fromkeys(does))))
         can = tr("Available out of turn while it is shown. Click to choose ({key})", key=key)
         self.setToolTip(f"{self.text()}\n{can}")
@@ -104,9 +109,10 @@ class Strip(QPushButton):
 
     @property
     def shown(self) -> str:
-        """What is to be read of the text."""
-        room = self.width() - 2 * px(MARGIN)
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        """What is to be read of the text: without room for all of it what may be done, in the colour of who."""
+        room, fits = self.width() - 2 * px(MARGIN), self.fontMetrics().horizontalAdvance
+        text = self.text() if fits(self.text()) <= room else self._does
+        return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
 
     def _paint(self, side: int) -> None:
         ground, ink = side_colours(side)
@@ -121,13 +127,22 @@ class Strip(QPushButton):
         menu = QMenu(self)
         for command in self.commands:
             action = menu.addAction(describe_interrupt(self.context, command))
-            action.triggered.connect(lambda _on=False, command=command: self.context.play(command))
+            action.triggered.connect(partial(self._do, command))
             action.hovered.connect(lambda command=command: self._mark(command))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.aboutToHide.connect(lambda: self.context.overlay(OVERLAY, None))
         menu.popup(self.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
         if menu.actions():
             menu.setActiveAction(menu.actions()[0])
+
+    def _do(self, command: Command, *_: object) -> None:
+        """Nobody acts for another player: who may act out of turn comes to the screen for it."""
+        context, side, decision = self.context, speaker(self.context, command), self.context.model.decision
+        if decision is None or decision.side(context.state) == side:
+            context.play(command)
+            return
+        text = context.words.command(context.state, command)
+        context.services.of(Seating).alone_with(side, text, partial(context.play, command))
 
     def _mark(self, command: Command) -> None:
         unit, state = unit_of(command), self.context.state

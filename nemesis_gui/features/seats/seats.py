@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDockWidget, QFrame
 from engine.table import entries
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.event import Event, Head
+from engine.table.event import Event, Head, TakenBack
 from nemesis_gui.features.seats.curtain import SECRET, Curtain, HandOver, unchosen, worth_reading
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting, Why
 from nemesis_gui.play.services import News, Seating, Sight, Since
@@ -54,6 +54,8 @@ class Seats(Feature, Seating):
         """The side for which the curtain was raised last, as long as the other one did not come."""
         self._keeps: int | None = None
         """The side that keeps the screen, since the other one let a question pass without coming."""
+        self._behind: object = None
+        """The question that lies behind the curtain."""
         self.curtain = Curtain(places.centre)
         self.curtain.done.connect(self.raised)
         self.curtain.passed.clicked.connect(self._pass)
@@ -142,7 +144,13 @@ class Seats(Feature, Seating):
             self._open()
             self._take_away()
             return True
+        if self._stays(decision):
+            return True
         keeps, self._keeps = self._keeps, None
+        if not self.alone and self.context.answers_itself():
+            self._keeps = self._sitting if keeps is None else keeps
+            self._take_away()
+            return True
         invited = self._invitation(decision, side)
         if self._changes(decision, side):
             self._call(side, invited)
@@ -159,6 +167,20 @@ class Seats(Feature, Seating):
         self._let_see()
         self._tell_who_answers(side)
         return False
+
+    def _stays(self, decision: Decision) -> bool:
+        """Whether it lies behind the curtain already: announced again, as in other colours, it has nobody called
+        another time, and lets nobody see."""
+        asked = self.model.present, self.model.present.record.head, decision
+        before, self._behind = self._behind, asked
+        if self.alone or not self.covered or asked != before:
+            return False
+        self._take_away()
+        if self.curtain.isHidden():
+            self._call(*self._coming)
+        else:
+            self._drop()
+        return True
 
     def _tell_who_answers(self, side: int) -> None:
         """A line says where the other player only answers, in the middle of this one's turn."""
@@ -177,7 +199,7 @@ class Seats(Feature, Seating):
         return self.model.playing.commands_hidden and self.model.hides(side)
 
     def _take_away(self) -> None:
-        """A computer player decides: there is nothing to be pressed or clicked."""
+        """A computer player decides, or one who is not there: there is nothing to be pressed or clicked."""
         self.places.prompt.set_buttons(())
 
     def _changes(self, decision: Decision, side: int) -> bool:
@@ -222,9 +244,15 @@ class Seats(Feature, Seating):
         if state.phasing not in (-1, side):
             return f"{tr('The {side} player answers.', side=name)}\n{asked}"
         if self.seated == side and self._asked == 1 - side:
-            return f"{tr('The {side} player has answered.', side=other)}\n{words.phase(state)}"
+            told = "The {side} player agreed to undo." if self._taken_back() else "The {side} player has answered."
+            return f"{tr(told, side=other)}\n{words.phase(state)}"
         turn, phase = tr("It is the {side} player's turn.", side=name), words.phase(state)
         return "\n".join(filter(None, (turn, phase, asked if state.phasing < 0 else "")))
+
+    def _taken_back(self) -> bool:
+        """Whether the game stands where both agreed to go back to."""
+        past = self.model.past([self.model.present.record.head])
+        return any(isinstance(event, TakenBack) for one in past for event in one.events)
 
     def alone_with(self, side: int, why: str, then: Callable[[], object]) -> None:
         if self.alone:
@@ -242,7 +270,7 @@ class Seats(Feature, Seating):
         """Let the player at the screen, if there is one, read what their command brought about, then drop the curtain
         for the other."""
         self._coming = side, text
-        self.places.prompt.set_buttons(())
+        self._take_away()
         events = self._unread()
         if worth_reading(events):
             self.context.services.of(News).put_away()
@@ -316,8 +344,9 @@ class Seats(Feature, Seating):
         if said is not None:
             self._keeps, side, told = self._sitting, self._coming[0], self._passes(said)
             self._open()
-            self.context.play(said)
-            if not self.covered:
+            if not self.context.play(said):  # as by a key that is held: they are called again
+                self.model.decisionChanged.emit(self.model.decision)
+            elif not self.covered:
                 self.banner.show_text(side, told)
 
     def _open(self) -> None:

@@ -62,8 +62,9 @@ BOARDS: Final = (
     Sign("odds:hits", "Mean hits such as 1.5 : 0.8",
          "Hits on attacker and defender, on average; an E counts as the steps it costs.", "13.4.1/1",
          form=r"[\d.,]+ : [\d.,]+"),
-    Sign("odds:cleared", "∅, or hex cleared 2/6",
-         "How many of the six die rolls the defenders cannot bear in their hex.", "13.4.3/1", form="∅"),
+    Sign("odds:cleared", "∅, or hex cleared at least 2/6",
+         "How many of the six die rolls the defenders cannot bear in their hex; by a retreat they may leave it at "
+         "others.", "13.4.3/1", form="∅"),
     Sign("odds:eliminated", "E", "One unit is eliminated, all others retreat two hexes.", "13.4.5/1", form="E"),
     Sign("air:F", "F", "Fighter: Superiority or Support, up to 12 hexes from an airfield.", "5.1.1/1", form="F"),
     Sign("air:B", "B", "Bomber: Support or Interdiction, up to 16 hexes from an airfield; or it flies as Transport.",

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.titles.defeat_into_victory.commands import Attack
+from engine.titles.defeat_into_victory.commands import Advance, Attack
 from engine.titles.defeat_into_victory.pieces import FLOWN, enemy
 from engine.titles.defeat_into_victory.queries.forecast import foreseen
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, pool
@@ -96,6 +96,15 @@ def _pays(state: DefeatState, decision: Any, loc: int, units: Sequence[str]) -> 
     return ahead is not None and ahead.mean(1 - ahead.combat.attacker) >= ahead.mean(ahead.combat.attacker)
 
 
+def _advanced(state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
+    """Units that could advance, as long as none has: the hex is not taken [13.8.1/1]."""
+    combat = state.combat
+    assert combat is not None
+    taken = state.units_at(combat.target, combat.attacker)
+    units = () if taken else tuple(one.unit for one in commands if isinstance(one, Advance))
+    return [Group("Units that could still advance: {n}", units=units)]
+
+
 def _taken(_state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
     units = dict.fromkeys(command.unit for command in commands if command.verb == "place")  # type: ignore[attr-defined]
     return [Group("Units that could still come in: {n}", units=tuple(units))]
@@ -111,7 +120,7 @@ def _prepared(_state: DefeatState, _decision: Any, commands: Commands) -> list[G
 UNDONE: Final[Mapping[str, Callable[[DefeatState, Any, Commands], Sequence[Group]]]] = {
     "AssignAirUnits": _assigned, "AllotSupply": _received, "SupplyUnits": _supplied, "FeedUnits": _fed,
     "DeclareActivation": _activated, "MoveUnits": _moved, "DeclareAttack": _attacked, "TakeReinforcements": _taken,
-    "PrepareUnits": _prepared,
+    "PrepareUnits": _prepared, "AdvanceAfter": _advanced,
 }  # fmt: skip
 """Decisions that are worth a look before they are ended."""
 

@@ -18,10 +18,14 @@ from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.nemesis.commands import Choose, Move
 from engine.titles.nemesis.events import Eliminated
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from engine.titles.vinegar_joes_war.rules.ch12_missions import DefendFromAir
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.log.answers import Answers
+from nemesis_gui.features.log.lines import LogLines
+from nemesis_gui.features.log.log import Log
 from nemesis_gui.features.seats.curtain import unchosen
 from nemesis_gui.features.seats.seats import Seats
+from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player, seated
 from tools.driver.hands import Hands
@@ -293,10 +297,14 @@ def test_a_secret_choice_leaves_the_map_as_it_is(player: Player) -> None:
     assert not seats.covered and (view.own, view.view_state()) == (True, seen)
 
 
-def ended(player: Player) -> None:
-    """Say as little as can be said: that it is over, or no."""
+def little(player: Player) -> str:
+    """As little as can be said: that it is over, or no."""
     commands = player.model.commands()
-    player.play(min(commands, key=lambda one: (not one.ends, getattr(one, "yes", False))).text())
+    return min(commands, key=lambda one: (not one.ends, getattr(one, "yes", False))).text()
+
+
+def ended(player: Player) -> None:
+    player.play(little(player))
 
 
 def test_no_curtain_falls_to_and_fro_in_a_part_of_the_turn_that_both_share(qtbot: QtBot, calm: None) -> None:
@@ -353,6 +361,23 @@ def test_a_secret_choice_is_followed_by_a_curtain_for_the_other_one_too(player: 
     assert decision.side(player.model.state) != chooser and seats.covered
 
 
+def test_the_log_has_all_that_was_told_while_one_had_the_screen_alone(player: Player) -> None:
+    """What came of a secret choice is told to both, also where its phase stayed open and the rest is told later."""
+    begin(player, HOT_SEAT)
+    model, log = player.model, player.window.feature(Log)
+    model.notify()
+    side, _ = who(model.present)
+    model.sit_down(side)
+    model.present.play("draw")
+    told = model.played(model.present.record.head)
+    for sits, events in ((side, told.events[:2]), (None, told.events[2:])):
+        model.at_screen = sits
+        log.follow_position(Events.of([Played(told.node, told.state, events)]))
+    wanted = LogLines(player.window.words)
+    wanted.add(model.past())
+    assert [line.html for line in log.panel.lines] == [line.html for line in wanted.lines]
+
+
 def test_the_first_E_after_a_hand_over_without_a_curtain_waits(player: Player) -> None:
     """Wherever the other one is asked, and not behind a curtain."""
     begin(player, HOT_SEAT)
@@ -389,6 +414,39 @@ def test_an_answer_can_be_passed_on_the_curtain_and_the_other_side_keeps_the_scr
         assert "End defensive support" in seats.banner.text.text(), "who goes on is told what was said"
 
 
+def test_nobody_is_called_for_an_answer_that_needs_no_player(
+    qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has the screen keeps it."""
+    monkeypatch.setattr(DefendFromAir, "idle_answer", lambda one, state: one.accepts[-1]())
+    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new("imphal", {}, "4", {PLAYERS: HOT_SEAT})
+        model, seats, called = player.model, player.window.seats, list[int]()
+        seats.curtain.button.click()
+        monkeypatch.setattr(seats.curtain, "drop", lambda _words, side, _name: called.append(side))
+        while not any(event.kind == "answered" for one in model.past() for event in one.events):
+            player.window.context.play(little(player))
+        decision = model.decision
+        assert decision is not None and decision.side(model.state) == model.at_screen == 0
+        assert not called and not seats.covered
+
+
+def test_the_curtain_says_that_the_other_one_agreed_to_undo(qtbot: QtBot, calm: None) -> None:
+    """That one has answered nothing."""
+    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        player.model.new("imphal", {}, "4", {PLAYERS: HOT_SEAT})
+        model, seats = player.model, player.window.seats
+        seats.curtain.button.click()
+        while not seats.covered:
+            ended(player)
+        seats.curtain.button.click()
+        assert model.undo(model.asked(model.back()) or (1,))
+        assert seats.covered and seats.curtain.text.text().startswith("The Allied player agreed to undo.")
+
+
 def test_an_answer_is_told_to_who_is_answered(qtbot: QtBot, calm: None) -> None:
     """Whoever answers behind a curtain has read their own dice before the other one comes, and the card of the answer
     is for that one."""
@@ -414,7 +472,9 @@ def test_an_answer_is_told_to_who_is_answered(qtbot: QtBot, calm: None) -> None:
         assert "The Allied player has answered." in seats.curtain.text.text()
         seats.curtain.button.click()
         assert not card.isHidden()
-        assert any("defensive support to" in label.text() for label in card.findChildren(QLabel))
+        told = [label.text() for label in card.findChildren(QLabel)]
+        assert any("defensive support to" in text for text in told)
+        assert told[0] == "The other side's answer, and the dice" and any("Table, die " in text for text in told[1:])
 
 
 def test_nobody_hands_over_to_oneself(player: Player) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.table.event import Answered, Drawn
 from engine.table.record import ROOT
@@ -35,10 +36,10 @@ from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war import events as vinegar
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.positions.hiding import unseen_name
-from nemesis_gui.features.history.fronts import MOST, lines
+from nemesis_gui.features.history.fronts import FEW, MOST, lines
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.history.meanwhile import Meanwhile
-from nemesis_gui.session.deeds import combat_now
+from nemesis_gui.session.deeds import combat_now, in_combat
 from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from nemesis_gui.session.words import Words
@@ -138,15 +139,38 @@ def test_a_place_has_one_line_of_those_who_went_there_in_the_end(title: Nemesis)
     assert plain(lines([(state, one) for one in ways], Words("en", title))) == ["\u2192 *0708 Humine*: 58/31, 124/31"]
 
 
-def test_what_weighs_less_than_twelve_others_is_counted(title: Nemesis) -> None:
-    """Who comes beside the other side is named, of many in the rear some are not."""
+def test_of_many_lines_mere_moves_are_one(title: Nemesis) -> None:
+    """Who comes beside the other side is named; of the rear the least are counted, with where they went."""
     state = title.new("campaign", {}, "1")
     others = [unit for unit in state.pieces if unit != UNIT][: len(REAR)]
     behind = [moved(unit, "0616", label) for unit, label in zip(others, REAR, strict=True)]
     comes = moved(UNIT, "0809", "0608")  # Ukhrul is held
     told = plain(lines([(state, one) for one in (*behind, comes)], Words("en", title)))
-    assert len(told) == MOST + 1 and told[-1] == "2 more lines in the log"
-    assert any("0608" in line for line in told)
+    folded = len(REAR) + 1 - FEW
+    assert len(told) == FEW + 1 and told[-1].startswith(f"{folded} more moves: ")
+    assert told[-1].count(",") + 1 == min(folded, 6)
+    assert any("0608" in line for line in told[:-1])
+
+
+def test_what_weighs_less_than_twelve_others_is_counted(title: Nemesis) -> None:
+    """Losses are no mere moves: those that find no room are counted."""
+    state = title.new("campaign", {}, "1")
+    units = [unit for unit in state.pieces if state.world.on_map(state.pieces[unit].loc)][: MOST + 2]
+    lost = [StepLost(unit, "attrition", unit, label, "") for unit, label in zip(units, REAR, strict=False)]
+    told = plain(lines([(state, one) for one in lost], Words("en", title)))
+    assert len(lost) == MOST + 1 == len(told) and told[-1].endswith("1 more line in the log")
+
+
+def test_a_place_that_counts_and_is_left_without_a_unit_is_told(title: Nemesis) -> None:
+    """Not one in which others stand, nor one that nobody strives for."""
+    state = title.new("kohima-road", {}, "1")
+    goals = [label for label in title.objectives(state) if state.world.on_map(state.world.loc(label))]
+    empty = next(label for label in goals if not state.pieces_at(state.world.loc(label)))
+    held = next(label for label in goals if state.pieces_at(state.world.loc(label)))
+    gone = [moved("jp-31-58", empty, "0708"), moved("jp-31-124", held, "0709"), moved("jp-31-138", "0909", "0809")]
+    told = plain(lines([(state, one) for one in gone], Words("en", title)))
+    left = f"Left without a unit: *{title.words('en').place(state, empty)}*"
+    assert [line for line in told if line.startswith("Left")] == [left]
 
 
 def test_of_what_is_known_nothing_is_told_but_a_deed_that_goes_on_is_told_whole(title: Nemesis) -> None:
@@ -342,6 +366,13 @@ def test_what_aircraft_fly_and_what_is_lost_without_a_fight_is_told() -> None:
         assert text in line
 
 
+def test_markers_that_each_side_spends_of_one_place_are_not_added() -> None:
+    spent = div.SuppliesSpent(0, "1412", 1, "supply", "7.9.5/1")
+    assert spent.joined(div.SuppliesSpent(0, "1412", 2, "supply", "7.9.5/1")) == replace(spent, count=3)
+    assert spent.joined(replace(spent, side=1)) is None
+    assert spent.joined(replace(spent, clause="7.2.2/1")) is None
+
+
 def test_an_arrival_is_told_though_its_place_changes_hands() -> None:
     title = TailOfTheTiger()
     state = title.new("tail-of-the-tiger", {}, "1")
@@ -358,6 +389,14 @@ def test_the_mark_of_a_combat_ends_with_it(title: Nemesis) -> None:
     state.events.extend((attack, lost, EndOfTurnBegan(1), Eliminated("uk-50", "attrition", "0609", "")))
     deed = combat_now([state])
     assert deed is not None and [event for _, event in deed.told] == [attack, lost]
+
+
+def test_what_is_taken_in_a_combat_that_ends_the_phase_belongs_to_it() -> None:
+    state = DefeatIntoVictory().new("u-go", {}, "1")
+    attack = div.AttackDeclared(0, "1416", ("jp-33-213",), ("al-17-63",), "")
+    taken, marched = div.ControlChanged(0, "1416", ""), div.ControlChanged(0, "1315", "")
+    state.events = [attack, taken, div.PhaseBegan("combat", "13"), marched]
+    assert in_combat([state], taken) and not in_combat([state], marched)
 
 
 def test_the_ring_and_what_changed_hands_are_told_beside_losses() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -115,6 +115,24 @@ def test_looking_back_takes_the_cursor_out_of_sight_until_the_next_key(player: P
     assert scene._cursor is None
     keys.press(Key.Key_Up)
     assert scene._cursor is not None
+
+
+def test_the_cursor_is_out_of_sight_while_others_have_the_keys_or_decide(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.new("kohima-road").play("draw")
+    keys = Keys(player).press(Key.Key_Up)
+    scene, view, loc = keys.view.board, keys.view, keys.cursor.loc
+    QApplication.sendEvent(view, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.PopupFocusReason))
+    assert scene._cursor is not None
+    QApplication.sendEvent(view, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.MouseFocusReason))
+    assert scene._cursor is None and keys.cursor.loc == loc
+    keys.press(Key.Key_Up)
+    assert scene._cursor is not None
+    monkeypatch.setattr(player.model, "by_computer", lambda _side: True)
+    monkeypatch.setattr(keys.window.keyboard, "_asked", None)
+    keys.window.keyboard.follow_decision(player.model.decision)
+    assert scene._cursor is None
 
 
 def test_the_cursor_begins_within_the_area_of_play(player: Player) -> None:

@@ -37,3 +37,20 @@ def test_a_key_for_what_is_not_possible_now_says_why(player: Player) -> None:
     assert not start.isEnabled()
     player.qtbot.keyClick(player.window.view, KEY.Key_R)
     assert player.window.status.currentMessage() == start.statusTip() != ""
+
+
+def test_what_a_key_said_in_vain_goes_as_soon_as_it_is_true_no_more(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The computer sets up, and then it is one's own decision."""
+    player.new(seed="1")
+    monkeypatch.setattr(player.model, "by_computer", lambda side: True)
+    player.window.actions_.refresh()
+    player.qtbot.keyClick(player.window.view, KEY.Key_E)
+    told = player.window.status.currentMessage
+    assert told() == "A computer player decides now"
+    player.model.decisionChanged.emit(player.model.decision)
+    assert told() == "A computer player decides now", "it is still so"
+    monkeypatch.undo()
+    player.model.decisionChanged.emit(player.model.decision)
+    assert told() == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
@@ -62,6 +62,17 @@ def test_the_ring_is_seen_on_all_sides_of_what_it_is_about(small: Player) -> Non
     ring = tour.card.ring
     assert ring.isVisible() and small.window.rect().contains(ring.geometry())
     assert ring.geometry().contains(small.window.prompt.mapTo(small.window, small.window.prompt.rect().center()))
+
+
+def test_the_ring_lies_over_no_message(small: Player) -> None:
+    tour, window = begun(small), small.window
+    window.resize(1024, 700)
+    settle()
+    window.say("1512 Thaungdut, jungle")
+    tour.card.ring.surround(QRect(window.prompt.mapTo(window, QPoint(0, 0)), window.prompt.size()))
+    told = QRect(window.status.mapTo(window, QPoint(0, 0)), window.status.size())
+    assert told.bottom() < window.prompt.mapTo(window, QPoint(0, 0)).y(), "it stands above the question"
+    assert not tour.card.ring.geometry().intersects(told)
 
 
 def test_a_step_that_asks_for_something_is_skipped_by_a_plain_button(small: Player) -> None:

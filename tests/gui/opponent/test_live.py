@@ -14,7 +14,7 @@ from engine.table.event import Event
 from engine.table.record import ROOT
 from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.events import Eliminated, Moved
-from engine.titles.tail_of_the_tiger.events import Arrived, ControlChanged
+from engine.titles.tail_of_the_tiger.events import Arrived, ControlChanged, Redeployed
 from nemesis_gui.base import pace
 from nemesis_gui.board.geometry import HEX_WIDTH
 from nemesis_gui.board.view import BoardView
@@ -366,11 +366,34 @@ def test_who_marches_to_a_front_is_told_when_the_next_goes_elsewhere(seat: Seat)
     live = Live(seat.window.context)
     north, south = ["0405", "0406", "0406"], ["0410", "0511"]
     told = marched(seat, live, 0, *north, *south)
-    assert [text.split(":")[0] for text in told] == ["3 pieces move near 0406 Kohima", "2 pieces move near 0410 Imphal"]
+    assert [text.split(":")[0] for text in told] == ["3 pieces move near 0406 Kohima", "\u2192 0410 Imphal"]
     assert told[0].split(": ")[1].count(",") == 2
     assert marched(seat, live, 0, "1016") == []
     (met,) = marched(seat, live, 0, "0406")
     assert met.startswith("\u2192 0406 Kohima: "), "beside the enemy one alone is told"
+
+
+@nemesis
+def test_who_goes_elsewhere_is_not_said_to_be_where_others_are(seat: Seat) -> None:
+    """Each place of a front has a line of its own, with those who are there."""
+    seat.begin("kohima-road")
+    (told,) = marched(seat, Live(seat.window.context), 0, "0406", "0406", "0409")
+    lines = told.split("\n")
+    assert [line.split(":")[0] for line in lines] == ["\u2192 0406 Kohima", "\u2192 0409 Kanglatongbi"]
+    assert [line.count(",") for line in lines] == [1, 0]
+
+
+@pytest.mark.parametrize("seat", ["tail-of-the-tiger"], indirect=True)
+def test_single_pieces_that_come_where_it_counts_are_one_caption(seat: Seat) -> None:
+    """Also by strategic movement; where nothing is at stake nobody is named."""
+    seat.begin("tail-of-the-tiger")
+    live, state = Live(seat.window.context), seat.model.state
+    goals = [state.world.label(loc) for loc in (state.world.named("Kunming"), state.world.named("Haiphong"))]
+    live.marches.turn_to("redeploy", [])
+    for unit, end in zip(("jp-58", "jp-60", "jp-61"), (*goals, "1010"), strict=True):
+        live.marches.add([Redeployed(1, unit, "5001", end, "")])
+    (told,) = live.marches.over()
+    assert [line.split(":")[0].split()[-1] for line in told.text.split("\n")] == ["Kunming", "Haiphong"]
 
 
 @nemesis
@@ -394,5 +417,5 @@ def test_places_taken_on_the_way_are_told_with_who_went_there(seat: Seat) -> Non
     for unit, label in (("ga-u05", "2525"), ("ga-u06", "2223")):
         marches.add([Arrived(0, unit, label, ""), ControlChanged(0, label, "")])
     text = "\n".join(one.text for one in marches.over())
-    assert text.startswith("2 pieces enter near 2525 Kengtung") and text.count("Lashio") == 1
+    assert text.startswith("Arrivals in 2525 Kengtung: Untried 5\nArrivals in 2223 Lashio: Untried 6\n")
     assert "German control" in text

@@ -12,10 +12,13 @@ from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.table.event import Advised, Event, Intended, Rolled
+from engine.table.wording.catalogue import catalogue
 from engine.titles.defeat_into_victory import events as div
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.nemesis.events import AttackDeclared, Eliminated, Moved, PhaseBegan, StepLost, TurnBegan
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.vinegar_joes_war.events import AirFired
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.log.lines import MOST, PIECE, LogLines
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.session.played import Played
@@ -38,6 +41,23 @@ def test_a_heading_without_a_line_and_a_die_that_the_result_names_have_none() ->
     assert list(lines.span(1)) == [0] and list(lines.span(2)) == [1, 2]
     lines.add([Played(3, state, (Rolled("combat", 2, 3, "", 0), result))])
     assert [line.event for line in lines.lines[3:]] == [Rolled, div.CombatResolved], "what changed the die is told"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("title", "kind", "die"), [
+    ("nemesis", "combat_result", "{modified}"), ("defeat-into-victory", "combat_resolved", "{die}"),
+    ("vinegar-joes-war", "combat_resolved", "{die}"), ("vinegar-joes-war", "air_fired", "{die}"),
+])  # fmt: skip
+def test_what_a_die_gives_way_to_names_it(title: str, kind: str, die: str, lang: str) -> None:
+    told = {key: text for key, text in catalogue(lang, title)["events"].items() if key.split(".")[0] == kind}
+    assert told and all(die in text for text in told.values()), told
+
+
+def test_the_die_of_fire_at_aircraft_is_in_its_line() -> None:
+    title = VinegarJoesWar()
+    state, lines = title.new("imphal", {}, "1"), LogLines(Words("en", title))
+    lines.add([Played(1, state, (Rolled("air", 5, 5, "", 1), AirFired(1, "2104", 3, 5, 0, 0, "12.4/1")))])
+    assert [line.event for line in lines.lines] == [AirFired] and "die 5" in lines.lines[0].html
 
 
 @pytest.fixture

@@ -73,8 +73,12 @@ def test_it_leads_to_a_list_from_which_one_is_played(allied: Player) -> None:
     wanted = allied.model.interrupts().index(next(c for c in allied.model.interrupts() if c.text() == f"drop {UNIT}"))
     menu.actions()[wanted].trigger()
     menu.close()
-    assert allied.model.session is not None
-    assert allied.model.session.record.line()[-1].text == f"drop {UNIT}"
+    line, curtain = allied.model.present.record.line, allied.window.seats.curtain
+    assert line()[-1].text != f"drop {UNIT}" and curtain.isVisible(), "nobody acts for another player"
+    assert "Anna" in curtain.heading.text() and "Battalion" in curtain.text.text()
+    curtain.button.click()
+    assert line()[-1].text == f"drop {UNIT}" and curtain.isHidden()
+    assert allied.decision == "Movement" and allied.model.state.active == 1
 
 
 def test_in_the_menu_of_a_place_it_has_a_name(allied: Player) -> None:
@@ -128,3 +132,13 @@ def test_beside_the_strip_no_tab_of_a_box_is_cut(allied: Player) -> None:
     tabs = [tab.geometry() for tab in window.drawers.tabs.tabs.values()]
     assert all(first.right() < second.left() for first, second in pairwise(tabs))
     assert tabs[-1].right() <= window.drawers.tabs.width()
+
+
+def test_where_it_is_narrow_it_says_what_is_possible_without_dots(allied: Player) -> None:
+    allied.model.note(f"{PLAYER}japanese", "")
+    allied.model.notify()
+    button = strip(allied)
+    button.setFixedWidth(600)
+    assert button.shown == "The Japanese player may: drop a Battalion"
+    button.setFixedWidth(button.fontMetrics().horizontalAdvance("Drop a Battalion") + 40)
+    assert button.shown == "Drop a Battalion"

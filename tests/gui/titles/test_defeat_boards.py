@@ -231,10 +231,23 @@ def test_an_interdictor_flies_by_a_click_is_met_and_every_shot_has_its_odds(tabl
     assert player.model.state.air["air-al-b25"].box == "flown"
 
 
+def test_an_air_combat_runs_on_from_side_to_side_and_tells_at_once_who_comes(table: Table) -> None:
+    """Its steps end no phase, so nobody is asked for an End between interceptor and escort."""
+    player = table(at="missions", air=flying(air_al_b25="interdiction", air_al_spit="superiority",
+                                             air_jp_osc1="superiority"))  # fmt: skip
+    click(player, "1909")
+    player.end_phase()
+    player.press("choose air-jp-osc1")
+    assert [event.kind for event in player.model.state.events] == ["air_flown"]
+    assert player.decision == "Cover" and player.model.decision.last
+    player.press("choose air-al-spit")
+    assert player.decision == "NameTarget" and "shots named so far" in card_text(player)
+
+
 def test_air_units_get_their_missions_by_buttons_and_the_japanese_roll_follows(table: Table) -> None:
     """At Supply Level 2 four units come on 4 to 6; one on Superiority makes that 5 and 6."""
     player = table(at="air", stock={"japanese": 7, "allied": 11})
-    assert "4: <b>3/6</b>" in card_text(player)
+    assert "Japanese air units, by a die after this" in card_text(player) and "4: <b>3/6</b>" in card_text(player)
     player.press("buy 1")
     player.press("assign air-al-spit superiority fighter")
     assert "4: <b>2/6</b>" in card_text(player) and "clause:2.4/1" in card_text(player)

@@ -66,6 +66,25 @@ def missions(player: Player) -> dict[str, tuple[int, bool]]:
     }
 
 
+def test_the_introduction_stays_until_something_else_is_asked(table: Table) -> None:
+    """So that the next mission is where it was when the mouse comes to it."""
+    player = table(at="assigning", acting={"side": "allied"}, left=3)
+    note = player.window.first_note
+    note.follow_game()
+    note._wanted = True
+    note.fill()
+    missions(player)
+    before = missions(player)
+    assert not note.card.isHidden()
+    player.press("assign air-al-spit superiority fighter")
+    after = missions(player)
+    assert not note.card.isHidden()
+    assert [place for place, _ in after.values()] == [before[command][0] for command in after]
+    player.play("done")
+    QApplication.processEvents()
+    assert note.card.isHidden()
+
+
 def test_air_missions_keep_their_places_on_the_card(table: Table) -> None:
     player = table(at="assigning", acting={"side": "allied"}, left=3)
     before = missions(player)
@@ -112,6 +131,33 @@ def test_movement_that_no_combat_follows_ends_the_segment_and_says_why(table: Ta
     name = words.command(model.state, next(one for one in model.commands() if one.ends))
     assert name == ("End segment" if disrupted else "End movement")
     assert ("no combat: 32/20 is disrupted" in words.game.prompt(model.state)) is disrupted
+
+
+def test_movement_ends_the_segment_only_when_nobody_can_come_to_an_enemy_any_more(table: Table) -> None:
+    """The combat part comes after all moves, and attacks are of those that stand beside an enemy then [13.1.1/1]."""
+    there = units("2611", "al-20-32", "al-20-80") | units("2911", "jp-53-119")
+    player = table(units=there, at="movement", acting={"side": "allied", "units": ["al-20-32", "al-20-80"]})
+    state, words, segment = player.model.state, player.window.words, player.model.state.segment
+    end = next(one for one in player.model.commands() if one.ends)
+    for moved, name in ((), "End movement"), (("al-20-32",), "End movement"), (segment.declared, "End segment"):
+        state.segment = replace(segment, moved=moved)
+        assert words.command(state, end) == name
+        assert ("no combat" in words.game.prompt(state, player.model.decision)) is (name == "End segment")
+
+
+def test_the_end_of_an_advance_asks_as_long_as_the_hex_is_not_taken(table: Table) -> None:
+    """Who has won a hex and leaves it empty has lost it again [13.8.1/1]."""
+    own = ("al-20-32", "al-20-80")
+    player = table(6, units=units("2811", *own) | units("2911", "jp-53-119"), at="combat",
+                   acting={"side": "allied", "units": [*own]})  # fmt: skip
+    player.play(f"attack 2911 {','.join(own)}", "roll", f"lose {own[0]}", "done", "lose jp-53-119",
+                "retreat jp-53-119 3012,3112")  # fmt: skip
+    assert player.decision == "AdvanceAfter"
+    (group,) = undone(player.model.state, player.model.decision, player.model.commands())
+    assert group.units == own
+    player.play(f"advance {own[0]}")
+    assert player.decision != "AdvanceAfter" or not undone(
+        player.model.state, player.model.decision, player.model.commands()), "one is enough to hold it"
 
 
 def test_a_retreat_says_where_no_supply_leads_and_that_it_disrupts(

@@ -14,6 +14,7 @@ from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
 from engine.table.wording.catalogue import catalogue
+from engine.titles.defeat_into_victory.events import ControlChanged
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.rules.ch4_turn import TURN
@@ -22,6 +23,7 @@ from engine.titles.defeat_into_victory.rules.ch17_chinese import DeclareThursday
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.art import MARKER_SIGN
 from nemesis_gui.board.theme import THEMES, Theme
+from nemesis_gui.features.opponent.marches import Marches
 from nemesis_gui.play.signs import Signs
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.defeat_into_victory.art.art import DefeatArt
@@ -29,6 +31,7 @@ from nemesis_gui.titles.defeat_into_victory.art.counters import MARKS, TINY, Loo
 from nemesis_gui.titles.defeat_into_victory.art.places import PORT_AT, SOURCE_AT
 from nemesis_gui.titles.defeat_into_victory.signs import SIGNS
 from tests.gui.conftest import Player, seated
+from tests.gui.titles.conftest import Table, units
 from tools.pictures.room import cut
 
 TITLE = DefeatIntoVictory()
@@ -132,12 +135,28 @@ def test_the_header_tells_turn_weather_stock_and_initiative(player: Player) -> N
     assert header.sides[1].text() == "Stock 11 (Supply Level 3) · Victory points 2"
     first, second = ([(one.sign, one.level, *one.texts) for one in line.figures] for line in header.sides)
     assert first == [
-        ("stock", 2, "Stock 7", "7"), ("vp", 0, "Victory points 3", "3"), ("initiative", 0, "Initiative", ""),
+        ("stock", 2, "Stock 7", "7"), ("vp", 0, "Victory points 3", "3 VP", "3"), ("initiative", 0, "Initiative", ""),
     ]  # fmt: skip
-    assert second == [("stock", 3, "Stock 11", "11"), ("vp", 0, "Victory points 2", "2")]
+    assert second == [("stock", 3, "Stock 11", "11"), ("vp", 0, "Victory points 2", "2 VP", "2")]
     assert header.sides[0].toolTip() == header.sides[0].text(), "signs are told in words"
     assert header.other.text() == "1 marker in the cup"
     assert [name.text() for name in header.names] == [player.window.words.side(side) for side in range(len(SIDES))]
+
+
+def test_the_flag_of_initiative_takes_no_words_from_stock_and_points(player: Player) -> None:
+    """Where there is little room the word beside it goes first, then those of the points."""
+    line: Any = player.window.header.sides[0]
+    full = line.width()
+    line.setFixedWidth(full + 200)
+    assert line.told() == ["Stock 7", "Victory points 3", "Initiative"]
+    told = []
+    for width in range(full + 200, 40, -4):
+        line.setFixedWidth(width)
+        told += [line.told()] if line.told() not in told else []
+    assert told == [
+        ["Stock 7", "Victory points 3", "Initiative"], ["Stock 7", "Victory points 3", ""], ["Stock 7", "3 VP", ""],
+        ["Stock 7", "3", ""], ["7", "3", ""],
+    ]  # fmt: skip
 
 
 def test_the_signs_of_the_header_stay_where_words_find_no_room(player: Player) -> None:
@@ -181,3 +200,11 @@ def test_operation_thursday_has_the_chip_of_its_own_and_no_chip_ends_with_a_colo
     state.segment, state.agenda = player.model.state.segment, TURN[-1:]
     assert state.segment is not None
     assert not any(one.name.rstrip().endswith(":") for one in header.phases(state)[0])
+
+
+def test_what_each_of_two_sides_takes_is_a_line_of_its_own(table: Table) -> None:
+    marches = Marches(table(units=units("1315", "al-5-9")).window.context)
+    marches.turn_to("move", [])
+    marches.add([ControlChanged(side, label, "") for side, label in ((0, "1412"), (1, "1416"))])
+    (found,) = marches.over()
+    assert [line.count("takes") for line in found.text.split("\n")] == [1, 1]

@@ -87,6 +87,9 @@ def test_whoever_is_fed_keeps_his_place_and_is_ticked(table: Table) -> None:
     assert spots(player) == before
     buttons = {button.unit: button for button in player.window.card.findChildren(UnitButton)}
     assert buttons[fed[0]].run is None and "\u2713" in buttons[fed[0]].text()
+    head = player.window.past.record.head
+    buttons[fed[0]].click()
+    assert player.window.past.record.head == head and spots(player) == before, "a click at one who is fed says nothing"
     player.play(*(f"choose {name}" for name in fed[1:]), "supply hq-iv 1315 -")
     assert player.decision == "FeedUnits" and set(spots(player)) == set(names) - set(fed)
 

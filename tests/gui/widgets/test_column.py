@@ -459,6 +459,16 @@ def test_the_button_pulls_it_out_and_puts_it_back(first: Player) -> None:
     assert not card.out and seen(card) and place_of(window.side, first).contains(place_of(card, first))
 
 
+def test_a_card_pulled_out_by_its_button_shows_all_of_it(first: Player) -> None:
+    """However low it stood, and however little of it was seen there."""
+    card = first.window.since_card
+    card.show_told("Since your last phase", [f"line {number}" for number in range(22)], [])
+    settled(first)
+    first.hands.click(card.out_button)
+    settled(first)
+    assert card.out and card.height() == card.height_at(card.width())
+
+
 def test_only_cards_that_stand_in_it_open_the_drawer(small: Player) -> None:
     window, card = small.window, small.window.card
     first = place_of(window.side, small)

@@ -56,6 +56,17 @@ def test_dice_and_words_are_about_the_same_rolls_and_harm_comes_before_them(play
     assert said([*rolls, hurt]) == (6, f"<small>{words.event(state, hurt)}</small>")
 
 
+def test_how_much_is_left_stands_on_a_line_of_its_own(player: Player) -> None:
+    player.new(seed="1")
+    units = ("jp-31-58", "jp-31-124", "jp-31-138", "jp-15-51")
+    hurt = [UnitDisrupted(0, unit, "disrupted", "13.7.2/1") for unit in units]
+    card = QWidget()
+    player.qtbot.addWidget(card)
+    tell_briefly(player.window.context, column(card), hurt)
+    text = card.findChildren(QLabel)[-1].text()
+    assert text.endswith("<br><i>2 more lines in the log</i></small>")
+
+
 def test_dice_for_different_things_each_say_what_they_were_for(player: Player) -> None:
     player.new(seed="1")
     rolls = [Rolled("initiative", 6, 10, "6.1.1/1", side=0), Rolled("initiative", 6, 6, "6.1.1/1", side=1),

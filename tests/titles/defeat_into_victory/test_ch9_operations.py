@@ -36,6 +36,14 @@ def test_one_of_three_markers_left_ends_the_phase() -> None:
     assert ended == [False, False, True]
 
 
+@pytest.mark.clause("9.3.1/1")
+def test_the_die_of_a_marker_is_told_with_what_the_marker_adds() -> None:
+    """3 on the die of D6+2: five units may act."""
+    state = play(at("operations", 3, initiative="allied", held="am-al-2c", cup=CUP, units=UNITS), "use 2")
+    (roll,) = emitted(state, "rolled")
+    assert (roll["die"], roll["modified"]) == (3, 5) and state.segment is not None and state.segment.units == 5
+
+
 @pytest.mark.clause("9.1.1/1")
 def test_nothing_due_is_asked_of_nobody() -> None:
     state = at("reinforcements", initiative="allied", held="am-al-1c", cup=CUP, units=UNITS)

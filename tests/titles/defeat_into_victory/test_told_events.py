@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from engine.table.event import Drawn, Rolled
 from engine.titles.defeat_into_victory.events import (
     Eliminated,
     EventHappened,
@@ -11,6 +14,7 @@ from engine.titles.defeat_into_victory.events import (
     GunFired,
     OperationsEnded,
     Refitted,
+    StatusChanged,
     StepLost,
     UnitDisrupted,
 )
@@ -69,6 +73,28 @@ def test_many_that_are_disrupted_at_a_place_are_one_sentence_of_what_happened_si
     assert sum("disrupted" in line for line in told) == 1
     assert any("3 units are disrupted" in line for line in told)
     assert "".join(told).count("Allied convoy") == 1
+
+
+def test_of_many_units_all_are_named_or_it_is_told_how_many_are_not() -> None:
+    state, words = TITLE.new("u-go", {}, "1"), TITLE.words("en")
+    units = [unit for unit in state.pieces if unit.startswith("jp-")]
+    for n, more in ((6, ""), (8, "3 more")):
+        out = [StatusChanged(0, unit, "oos", "7.9.1/1") for unit in units[:n]]
+        ((told, _),) = words.together(state, out)
+        assert told.startswith(f"Japanese: {n} units are out of supply: ") and told.endswith(more)
+        assert "\u2026" not in told
+
+
+def test_the_first_end_turn_marker_is_told_with_how_many_units_act() -> None:
+    """The second one ends the phase [9.2.2/1]."""
+    cup, units = ["am-al-1a", "am-jp-1a", "end-turn", "end-turn"], {"al-20-32": "2811", "jp-15-51": "3813"}
+    state = at("operations", 3, 6, 2, 1, initiative="japanese", held="am-jp-1c", cup=cup, units=units)
+    state = play(state, "use 1", "done", "draw")
+    (drawn,) = [event for event in state.events if isinstance(event, Drawn)]
+    (rolled,) = [event for event in state.events if isinstance(event, Rolled)]
+    told = TITLE.words("en").event(state, drawn)
+    assert re.fullmatch(rf"The .+ player draws End Turn, the first: {rolled.die} units? acts?", told)
+    assert TITLE.words("en").event(TITLE.new("u-go", {}, "1"), drawn).endswith("End Turn"), "of another position"
 
 
 def test_an_air_unit_that_is_lost_for_good_is_told_of_what_happened_since() -> None:

@@ -24,6 +24,7 @@ from engine.titles.tail_of_the_tiger.events import (
     Moved,
     Redeployed,
     RingAttacked,
+    SeveralLost,
     StepLost,
     StepsLost,
 )
@@ -152,6 +153,11 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
         StepLost(1, "jp-1imb", 1, "5504", ""),
         "1 IMB loses a step in 5504 Nanking, 1 left",
         "1 IMB perd un pas : 5504 Nankin, reste 1",
+    ),
+    "several steps of one unit": (
+        SeveralLost(1, "jp-1imb", 1, "5504", "", 2),
+        "1 IMB loses 2 steps in 5504 Nanking, 1 left",
+        "1 IMB perd 2 pas : 5504 Nankin, reste 1",
     ),
     "a die as it fell": (
         Rolled("combat", 4, 4, ""),
@@ -334,3 +340,11 @@ def test_the_last_of_the_set_up_is_named_where_it_goes_without_a_choice() -> Non
     told = TITLE.words("en").command(session.state, first)
     assert first.unit != last.unit and first.hex != last.hex
     assert told.count(" to ") == 2 and told.index(", ") and last.hex in told and first.hex in told
+
+
+def test_steps_that_a_unit_loses_one_after_the_other_are_one_line() -> None:
+    lost = [StepLost(1, "jp-1imb", left, "5504", "") for left in (3, 2, 1)]
+    together = lost[0].joined(lost[1])
+    assert together is not None
+    assert together.joined(lost[2]) == SeveralLost(1, "jp-1imb", 1, "5504", "", 3)
+    assert lost[0].joined(StepLost(1, "jp-60", 1, "5504", "")) is None

@@ -143,13 +143,13 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "an interdiction is no fire at aircraft": (
         AirFired(1, "2746", 2, 3, 1, 0, "12.6/1", ("12.6/2",)),
-        "Allied interdiction of 2746 Kota Bharu (line 2 of the Air Attack Table): 1 hit",
-        "Interdiction du camp allié en 2746 Kota Bharu (ligne 2 de la table aérienne) : 1 coup au but",
+        "Allied interdiction of 2746 Kota Bharu (line 2 of the Air Attack Table, die 3): 1 hit",
+        "Interdiction du camp allié en 2746 Kota Bharu (ligne 2 de la table aérienne, dé 3) : 1 coup au but",
     ),
     "and one that comes to nothing": (
         AirFired(1, "2746", 2, 3, 0, 0, "12.6/1", ("12.6/2",)),
-        "Allied interdiction of 2746 Kota Bharu (line 2 of the Air Attack Table): no effect",
-        "Interdiction du camp allié en 2746 Kota Bharu (ligne 2 de la table aérienne) : sans effet",
+        "Allied interdiction of 2746 Kota Bharu (line 2 of the Air Attack Table, die 3): no effect",
+        "Interdiction du camp allié en 2746 Kota Bharu (ligne 2 de la table aérienne, dé 3) : sans effet",
     ),
     "no percentage of nothing": (
         CombatResolved(1, "2338", 5, 0, 0, "600", -1, "300-399", 4, "DR1", ""),

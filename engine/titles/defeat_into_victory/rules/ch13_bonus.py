@@ -36,6 +36,7 @@ class NameBonus(Decision, frozen=True):
 
     clause = "13.3.1/4"
     accepts = (Choose,)
+    fighting = True
 
     def side(self, state: DefeatState) -> int:
         return enemy(running(state).attacker)

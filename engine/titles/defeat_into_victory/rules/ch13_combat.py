@@ -37,11 +37,13 @@ class CombatPart(Step, frozen=True):
         return [*impulses(state, segment), DeclareAttack(), LandTheRest()]
 
 
-def combat_follows(state: DefeatState) -> bool:
-    """Whether the combat part of the segment is still to come, and somebody stands beside an enemy to attack [13.1.1/1,
-    13.1.3/1]."""
-    ahead = any(isinstance(step, CombatPart) for step in state.agenda)
-    return ahead and any(can_attack(state, name) for name in segment_of(state).declared)
+def combat_may_follow(state: DefeatState) -> bool:
+    """Whether the combat part of the segment is still to come, and somebody stands beside an enemy to attack, or may
+    still move to one [13.1.1/1, 13.1.3/1]."""
+    segment = segment_of(state)
+    able = (name for name in segment.declared if not any(unit_reasons(state, name)))
+    near = (name not in segment.moved or targets_of(state, state.pieces[name]) for name in able)
+    return any(isinstance(step, CombatPart) for step in state.agenda) and any(near)
 
 
 def held_back(state: DefeatState) -> Reason | None:

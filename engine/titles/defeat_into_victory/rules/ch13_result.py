@@ -31,6 +31,7 @@ class RollCombat(Rolling, frozen=True):
     """The attacker rolls on the Combat Results Table [13.2.1/9]."""
 
     clause = "13.2.1/9"
+    fighting = True
 
     def side(self, state: DefeatState) -> int:
         return running(state).attacker
@@ -88,6 +89,7 @@ class PayHits(Decision, frozen=True):
 
     clause = "13.4.3/1"
     accepts = (Lose, Retreat)
+    fighting = True
     player: int
 
     def side(self, state: DefeatState) -> int:
@@ -155,6 +157,7 @@ class RetreatMore(Decision, frozen=True):
 
     clause = "13.6.6/1"
     accepts = (Retreat, Done)
+    fighting = True
     player: int
 
     def side(self, state: DefeatState) -> int:
@@ -186,6 +189,7 @@ class LoseStrongest(Decision, frozen=True):
 
     clause = "13.4.5/1"
     accepts = (Lose,)
+    fighting = True
     player: int
 
     def side(self, state: DefeatState) -> int:
@@ -230,6 +234,7 @@ class MustRetreat(Decision, frozen=True):
 
     clause = "13.4.5/2"
     accepts = (Retreat, Lose)
+    fighting = True
     player: int
     units: tuple[str, ...]
 

@@ -26,6 +26,7 @@ class SupportCombat(Decision, frozen=True):
 
     clause = "13.3.2/2"
     accepts = (Choose, Done)
+    fighting = True
     joining = True
     player: int
 
@@ -62,6 +63,7 @@ class SupportCombat(Decision, frozen=True):
         combat, side = running(state), self.player
         if command.unit in state.air:
             note(state, air=_with(combat.air, side, command.unit))
+            state.emit(AirFlown(side, (command.unit,), SUPPORT, state.world.label(combat.target), "5.4.2/1"))
         elif state.pieces[command.unit].counter.hq:
             commit(state, command.unit, "13.3.2/3")
             note(state, hqs=_with(combat.hqs, side, command.unit))
@@ -103,9 +105,6 @@ class SkyOverCombat(Step, frozen=True):
         combat = running(state)
         if not any(combat.air):
             return ()
-        for side in (0, 1):
-            if combat.air[side]:
-                state.emit(AirFlown(side, combat.air[side], SUPPORT, state.world.label(combat.target), "5.4.2/1"))
         raid = Raid(combat.attacker, combat.target, flyers=combat.air)
         return [Cover(combat.attacker, raid, last=False), CountAirSupport()]
 

@@ -32,6 +32,7 @@ class Banzai(Decision, frozen=True):
 
     clause = "18.1/1"
     accepts = (Choose, Done)
+    fighting = True
     joining = True
     owner = JAPANESE
 
@@ -60,6 +61,7 @@ class SuicideSquads(Decision, frozen=True):
 
     clause = "18.2/1"
     accepts = (Choose, Done)
+    fighting = True
     owner = JAPANESE
 
     def _pool(self, state: DefeatState) -> list[str]:

@@ -85,6 +85,8 @@ class Cover(Decision, frozen=True):
 
     def apply(self, state: DefeatState, command: Choose | Done) -> Steps:
         if isinstance(command, Choose):
+            where = state.world.label(self.raid.hex)
+            state.emit(AirFlown(self.player, (command.unit,), SUPERIORITY, where, self.clause))
             return [Cover(self.player, joined(self.raid, self.player, command.unit), self.last)]
         if self.last:
             return [MeetInTheAir(self.raid)]
@@ -105,9 +107,6 @@ class MeetInTheAir(Step, frozen=True):
 
     def run(self, state: DefeatState) -> Steps:
         raid = self.raid
-        for side in (0, 1):
-            if raid.cover[side]:
-                state.emit(AirFlown(side, raid.cover[side], SUPERIORITY, state.world.label(raid.hex), "5.3.3/1"))
         if not raid.units(0) or not raid.units(1):
             return [CoverHome(raid)]
         if not all(any(fights(state, name) for name in raid.units(side)) for side in (0, 1)):
@@ -131,6 +130,7 @@ class NameTarget(Decision, frozen=True):
 
     clause = "5.7.5/1"
     accepts = (Target,)
+    fighting = True
     raid: Raid
     player: int
 

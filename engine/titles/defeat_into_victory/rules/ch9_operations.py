@@ -140,7 +140,8 @@ class ChooseUse(Decision, frozen=True):
 
     def apply(self, state: DefeatState, command: Use) -> Steps:
         use = self._marker(state).uses[command.number - 1]
-        units = use.units + sum(state.roll("units", "9.3.1/1", self.player) for _ in range(use.dice))
+        bonus = (0 if number else use.units for number in range(use.dice))
+        units = sum(state.roll("units", "9.3.1/1", self.player, more) for more in bonus) or use.units
         return begin_segment(state, _segment(self.player, self.marker, use, units, self.second))
 
 

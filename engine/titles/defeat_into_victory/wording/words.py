@@ -10,14 +10,14 @@ import msgspec
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.event import Event
+from engine.table.event import Drawn, Event, Rolled
 from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.table.wording.words import PLACES, Sentence
 from engine.titles.defeat_into_victory.commands import Done, Hold, Rebuild, Retreat, Use
-from engine.titles.defeat_into_victory.events import AirStruck, EventHappened, EventRolled, StockChanged
+from engine.titles.defeat_into_victory.events import AirStruck, EventHappened, EventRolled, SegmentBegan, StockChanged
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import FLOWN, Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
@@ -30,10 +30,10 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, LAST_CHA
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.rules.ch12_movement import MoveUnits
-from engine.titles.defeat_into_victory.rules.ch13_combat import combat_follows, held_back
+from engine.titles.defeat_into_victory.rules.ch13_combat import combat_may_follow, held_back
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
 from engine.titles.defeat_into_victory.rules.ch14_events import past_change
-from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.state import END_TURN, DefeatState
 from engine.titles.defeat_into_victory.wording import places
 from engine.titles.defeat_into_victory.wording.points import points
 
@@ -98,14 +98,24 @@ class DefeatWords(PlacedWords[DefeatState]):
 
     def event(self, state: DefeatState, event: Event, marks: Marks = PLAIN) -> str:
         """As in the base class; an air unit that is driven off has not flown its mission; a stock that is full loses
-        the rest [7.5.2/1]; a random event is told with what it does."""
+        the rest [7.5.2/1]; a random event is told with what it does, the first End Turn marker with how many units act
+        by it [9.2.2/1]."""
         if isinstance(event, AirStruck) and event.box == FLOWN:
             return self._fill("events", ["air_moved.turned_back"], event.kind, event.facts(), state, marks)
         if isinstance(event, StockChanged) and FULL in event.also:
             return self._fill("events", ["stock_changed.full"], event.kind, event.facts(), state, marks)
         told = super().event(state, event, marks)
         brings = self._brings(state, event) if isinstance(event, EventHappened | EventRolled) and state else ""
+        if isinstance(event, Drawn) and event.what == END_TURN and state:
+            return f"{told}{self._first_end_turn(state, event)}"
         return f"{told} ({brings})" if brings else told
+
+    def _first_end_turn(self, state: DefeatState, drawn: Drawn) -> str:
+        """What the first End Turn marker brings, of a position in which it was just drawn; empty for any other."""
+        after = state.events[state.events.index(drawn) :] if drawn in state.events else ()
+        first = any(isinstance(event, SegmentBegan) and event.marker == END_TURN for event in after)
+        rolls = [event.die for event in after if isinstance(event, Rolled) and event.purpose == "units"]
+        return fill(self.word("words", "first_end_turn"), {"n": rolls[0]}, self.lang) if first and rolls else ""
 
     def together(self, state: DefeatState, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Sentence]:
         """As in the base class; of those for whom dice fell as they are out of supply it is told first how many are
@@ -160,10 +170,10 @@ class DefeatWords(PlacedWords[DefeatState]):
     # -- sentences
 
     def prompt(self, state: DefeatState, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
-        """As in the base class; of movement that no combat follows it says so, and who beside an enemy cannot
-        attack."""
+        """As in the base class; of movement that no combat can follow any more it says so, and who beside an
+        enemy cannot attack."""
         told = super().prompt(state, decision, marks)
-        if not isinstance(decision or agenda.current(state), MoveUnits) or combat_follows(state):
+        if not isinstance(decision or agenda.current(state), MoveUnits) or combat_may_follow(state):
             return told
         why = held_back(state)
         if why is None:
@@ -204,7 +214,7 @@ class DefeatWords(PlacedWords[DefeatState]):
         if state is not None and isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
         if state is not None and isinstance(command, Done) and isinstance(decision, MoveUnits):
-            return self.word("commands", "done.MoveUnits" if combat_follows(state) else "done.segment")
+            return self.word("commands", "done.MoveUnits" if combat_may_follow(state) else "done.segment")
         if isinstance(command, Hold) and state is not None and command.marker in state.world.pack.markers:
             uses = self._uses(state.world.pack.markers[command.marker])
             return self._fill("commands", ["hold"], command.verb, {"marker": uses}, state, marks)

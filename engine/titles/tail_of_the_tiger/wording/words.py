@@ -188,6 +188,8 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         found = "_".join(filter(None, ("unit" if raw.get("unit") else "", changed)))
     elif kind == "steps_lost":
         found = "" if raw["steps"] else "none"
+    elif kind == "step_lost":
+        found = "several" if "steps" in raw else ""
     elif kind == "air_shown":
         found = "" if raw["strikes"] and raw["jets"] + raw["tigers"] else "alone"
     elif kind == "combat_resolved":

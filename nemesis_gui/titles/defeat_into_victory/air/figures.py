@@ -77,10 +77,11 @@ def raid_sides(state: DefeatState, raid: Raid) -> list[tuple[int, Sequence[str]]
 
 
 def fates_html(words: Words, state: DefeatState, raid: Raid, shots: Shots) -> str:
-    """What may become of every unit over a hex by these shots, and that the mission gets through; of whom no shot
-    touches nothing can be said yet."""
+    """What may become of every unit over a hex by these shots, of which one may only be looked at, and that the mission
+    gets through; of whom no shot touches nothing can be said yet."""
     found = fates(state, shots)
-    heads = ("", words.tr("unhurt"), _fate(words, ABORTED), _fate(words, HURT))
+    which = "shots named so far" if shots == raid.shots else "with the shot pointed at"
+    heads = (words.tr(which), words.tr("unhurt"), _fate(words, ABORTED), _fate(words, HURT))
     rows = ["".join(f"<td><small>{head}</small>&nbsp;&nbsp;</td>" for head in heads)]
     for unit in (*raid.units(raid.side), *raid.units(enemy(raid.side))):
         fate = found.get(unit)

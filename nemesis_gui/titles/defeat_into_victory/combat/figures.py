@@ -96,7 +96,7 @@ def outcome(words: Words, forecast: Forecast) -> str:
         if worst := forecast.eliminated(side):
             parts.append(f"{E} {chance(worst)} ({words.tr('counted as {n}', n=steps)})")
     if forecast.defence:
-        parts.append(words.tr("hex cleared {chance}", chance=chance(forecast.cleared)))
+        parts.append(words.tr("hex cleared at least {chance}", chance=chance(forecast.cleared)))
     return SEPARATOR.join(parts)
 
 

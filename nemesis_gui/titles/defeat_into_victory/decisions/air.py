@@ -54,8 +54,7 @@ class AirPowerPresenter(AirPresenter):
         words, found = self.context.words, availability(self.context.state)
         if found is None or self.decision.side(self.context.state) != ALLIED:
             return
-        yield Text(words.tr("Japanese air units, by a die after this"), "faded", rich=False)
-        yield Text(availability_html(words, found))
+        yield Text(f"{words.tr('Japanese air units, by a die after this')}<br>{availability_html(words, found)}")
         if found.drm.parts:
             yield Text(tally_html(words, self.context.state, found.drm))
 

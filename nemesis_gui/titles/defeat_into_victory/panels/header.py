@@ -94,7 +94,7 @@ class DefeatHeader(SidesHeader):
         levels = len(state.world.charts.levels)
         named = [f"{words.word('tracks', 'stock')} {stock}", stock]
         yield Figure(STOCK, named, level(state, side), levels)
-        yield Figure(POINTS, [f"{words.word('tracks', 'vp')} {points}", points])
+        yield Figure(POINTS, [f"{words.word('tracks', 'vp')} {points}", words.tr("{points} VP", points=points), points])
         if state.initiative == side:
             yield Figure(INITIATIVE, [words.word("tracks", "initiative"), ""])
 

@@ -33,7 +33,8 @@ class Figure(NamedTuple):
 
 
 class Standing(ElidedLabel):
-    """The figures of a side with their signs; in fewer words where there is little room, in smaller letters at last."""
+    """The figures of a side with their signs; where there is little room, in fewer words from the last of them on, in
+    smaller letters at the end."""
 
     def __init__(self, side: int, wide: int, least: int) -> None:
         super().__init__("", wide, least)
@@ -47,13 +48,16 @@ class Standing(ElidedLabel):
 
     def told(self) -> Sequence[str]:
         """What is written at each sign."""
-        steps = max((len(one.texts) for one in self.figures), default=1)
-        found: Sequence[str] = ()
-        for step in range(steps):
-            found = [one.texts[min(step, len(one.texts) - 1)] for one in self.figures]
-            if sum(map(QFontMetricsF(self.font()).horizontalAdvance, found)) + self._signs() <= self.width():
-                break
-        return found
+        short = [0] * len(self.figures)
+        while True:
+            found = [one.texts[step] for one, step in zip(self.figures, short, strict=True)]
+            more = [n for n, one in enumerate(self.figures) if short[n] + 1 < len(one.texts)]
+            if not more or self._room_for(found) <= self.width():
+                return found
+            short[more[-1]] += 1
+
+    def _room_for(self, told: Sequence[str]) -> float:
+        return sum(map(QFontMetricsF(self.font()).horizontalAdvance, told)) + self._signs()
 
     def _signs(self) -> float:
         """Pixels for all that is drawn, and between."""

@@ -1,0 +1,76 @@
+"""A curtain stays before what it fell for, until it is raised or an answer is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
+
+from engine.table.title import Title
+from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Closing
+from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS
+from tests.gui.conftest import seated
+from tests.gui.history.test_seats import ended
+from tools.driver.hands import Hands
+
+AGAIN = [
+    (DefeatIntoVictory, "u-go"), (VinegarJoesWar, "imphal"), (Nemesis, "campaign"),
+    (TailOfTheTiger, "tail-of-the-tiger"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("title", "scenario"), AGAIN)
+def test_what_is_announced_again_stays_behind_its_curtain(
+    qtbot: QtBot, calm: None, title: type[Title[Any]], scenario: str
+) -> None:
+    """Other colours and other keys are chosen while nobody may look."""
+    with seated(title(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new(scenario, {}, "4", {PLAYERS: HOT_SEAT_TURNS})
+        model, seats, window = player.model, player.window.seats, player.window
+        Hands(window).read_on()
+        while not seats.covered or model.decision.hidden:
+            if seats.covered:
+                Hands(window).read_on()
+            elif model.open_phase is None:
+                ended(player)
+            else:
+                window.context.services.of(Closing).end()
+        for over in (seats.hand_over, seats.curtain):
+            told, there = seats.curtain.text.text(), not over.isHidden()
+            for again in (model.notify, window._dressed, window._keys_changed):
+                again()
+                assert seats.covered and over.isHidden() != there and seats.curtain.text.text() == told
+                assert model.at_screen is None
+            if over is seats.hand_over and there:
+                over.button.click()
+        side = seats.curtain.side
+        seats.curtain.button.click()
+        assert not seats.covered and model.decision.side(model.state) == side
+
+
+def test_an_answer_that_was_not_taken_is_not_told(
+    qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key that is still held gives none."""
+    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new("imphal", {}, "4", {PLAYERS: HOT_SEAT})
+        seats, record = player.window.seats, player.window.past.record
+        seats.curtain.button.click()
+        while not seats.covered:
+            ended(player)
+        head, side = record.head, seats.curtain.side
+        monkeypatch.setattr(Context, "_may_play", lambda *_: False)
+        seats.curtain.passed.click()
+        assert record.head == head and seats.covered and seats.curtain.side == side
+        assert "End defensive support" not in seats.banner.text.text()
