@@ -117,14 +117,14 @@ class ChoiceCard(QPushButton):
 
     def _dress(self, main: bool) -> None:
         here = skin()
-        edge, ground = (here.accent, here.accent) if main else (here.line, here.field)
-        hover = here.accent if main else here.hover
+        edge, ground, hover = (here.accent,) * 3 if main else (here.line, here.field, here.hover)
         self.setStyleSheet(
             f"QPushButton {{ background: {ground}; border: 2px solid {edge}; border-radius: 6px; padding: 0;"
             f" text-align: left; }} QPushButton:hover {{ background: {hover}; border-color: {here.ink}; }}"
             f"QPushButton:focus {{ border: 3px solid {here.ink}; padding: 0; }}"
             f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
-            f" QLabel:disabled {{ color: {self._ink if main else here.faded}; }}"
+            f"QPushButton:disabled {{ background: {here.panel}; border-color: {here.line}; }}"
+            f" QLabel:disabled {{ color: {here.faded}; }}"
             f'QPushButton[done="true"] {{ background: {here.hover}; border-color: {here.accent}; }}'
             f' QPushButton[done="true"] QLabel:disabled {{ color: {here.ink}; }}'
         )

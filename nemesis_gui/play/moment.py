@@ -110,10 +110,10 @@ def untold(context: Context, events: Sequence[Event], marks: Sequence[Moment]) -
 
 
 def _place(context: Context, event: Event) -> str:
-    """Where it happened, or where its piece stands; where a side said something of a combat, that of the combat."""
+    """Where it happened, or where its piece stands; where a side said something in a combat, that of the combat."""
     state, piece = context.state, context.state.pieces.get(event.piece())
     deed = combat_now(context.model.backwards()) if "combat" in event.topics else None
-    loc = piece.loc if piece is not None else deed.place if deed is not None else -1
+    loc = piece.loc if piece is not None else deed.place if deed and event in [one for _, one in deed.told] else -1
     return event.places()[-1] if event.places() else state.world.label(loc) if loc >= 0 else ""
 
 

@@ -63,12 +63,14 @@ class Scrolled(Upright):
 
 
 class ScrollColumn(Upright):
-    """Knows how tall it would be if everything were seen; `layout_` is filled by the caller."""
+    """Knows how tall it would be if everything were seen; `layout_` is filled by the caller. A click on it leaves the
+    keyboard where it was."""
 
     def __init__(self, margin: int, gap: int, parent: QWidget | None = None) -> None:
         self.sheet = QWidget()
         self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
         super().__init__(self.sheet, parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._ending = False
         self._kept: int | None = None
         """Where it is scrolled to as far as there is enough on it; None if the player has scrolled it."""

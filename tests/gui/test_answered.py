@@ -8,7 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.table.event import Answered
+from engine.titles.nemesis.events import NobodyFights
 from nemesis_gui.play.context import ASKED, ROLLED
+from nemesis_gui.play.moment import untold
+from nemesis_gui.session.deeds import combat_now, of_note
 from tests.gui.conftest import Player
 from tools.pictures import table
 from tools.pictures.picture import Way
@@ -53,6 +56,14 @@ def test_an_answer_given_for_a_player_stands_in_the_log_also_when_the_game_is_op
     assert ANSWER not in log.view.toPlainText()
     assault.model.open(path)
     assert log.view.toPlainText().count(ANSWER) == 1
+
+
+def test_what_is_no_part_of_a_combat_is_not_told_at_its_place(assault: Player) -> None:
+    """That nobody fights is said of a phase that comes after the last combat."""
+    start_assault(assault)
+    deed, nobody = combat_now(assault.model.backwards()), NobodyFights(1, "attack", "5.2/7")
+    assert deed is not None and deed.place >= 0 and of_note(nobody)
+    assert not [*untold(assault.window.context, [nobody], ())]
 
 
 def test_it_is_undone_with_what_led_to_it(assault: Player) -> None:

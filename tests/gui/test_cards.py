@@ -188,11 +188,15 @@ def test_many_counters_of_a_compact_card_have_their_names_alone() -> None:
     assert {one.about for one in flow.parts} == {"to be placed"}, "the tip says the rest"
 
 
-def test_the_preselected_answer_can_be_read_while_the_others_act(qtbot: QtBot) -> None:
-    """The card stays with its buttons disabled: its words keep the ink that stands out from their ground."""
-    card = ChoiceCard((said.Order("charge"),), "Charge", main=True)
+def test_a_preselected_answer_that_may_not_be_given_any_more_is_grey(qtbot: QtBot) -> None:
+    """As while a computer player decides: green would say that it is one's own to press."""
+    card = ChoiceCard((CHARGE,), "Charge", ("dear",), main=True)
     qtbot.addWidget(card)
-    card.setEnabled(False)
-    card.show()
+    card.resize(300, 60)
+    grounds = []
+    for card_on in (True, False):
+        card.setEnabled(card_on)
+        grounds.append(card.grab().toImage().pixelColor(290, 30).name())
     name = next(label for label in card.findChildren(QLabel) if "Charge" in label.text())
-    assert name.palette().color(name.foregroundRole()).name() == style.skin().accent_ink
+    grounds.append(name.palette().color(name.foregroundRole()).name())
+    assert grounds == [style.skin().accent, style.skin().panel, style.skin().faded]

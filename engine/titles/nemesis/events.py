@@ -125,6 +125,11 @@ class MarkerRemoved(Event):
     clause: str
 
 
+@event(kind="marker_removed", weight=Weight.NOTABLE)
+class BunkerLost(MarkerRemoved):
+    """Nobody keeps it up any more, or it was taken."""
+
+
 @event(kind="marker_removed", weight=Weight.SERIOUS)
 class AirLeft(MarkerRemoved):
     """A marker of the air leaves the game with a monsoon."""

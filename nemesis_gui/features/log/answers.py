@@ -26,7 +26,7 @@ from nemesis_gui.widgets.layouts import button, label, side_by_side
 
 OVERLAY: Final = "answer"
 MOST: Final = 5
-"""Lines; of more the gravest."""
+"""Lines; of more the gravest, and how many there are."""
 
 
 class Answers(Feature, Heard):
@@ -154,9 +154,12 @@ class Answers(Feature, Heard):
         presenter = self.context.presenter
         announced = presenter.announces if presenter is not None else lambda _event: False
         told = in_stacks(told_once([one for one in self._told if not announced(one[1])]))
-        first = sorted(told, key=lambda one: (-one[1].hurts, -one[1].weight))[:MOST]
+        most = MOST if len(told) > MOST + 1 else len(told)  # that there is one more is no shorter than that one
+        first = sorted(told, key=lambda one: (-one[1].hurts, -one[1].weight))[:most]
         shown = [one for one in told if any(one is other for other in first)]
-        return [self.context.words.event(*one) for one in shown]
+        words, more = self.context.words, len(told) - len(shown)
+        rest = [words.tr("{n:more line|more lines} in the log", n=more)] if more else []
+        return [*(words.event(*one) for one in shown), *rest]
 
     def _places(self) -> list[int]:
         """The places on the map where it happened, the one where all began first."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -68,6 +70,20 @@ def test_in_a_small_window_the_card_shows_the_odds_and_every_answer(player: Play
     fold = card.findChildren(Folded)[-1]
     fold.click()
     assert all(part.isVisible() for part in fold._parts)
+
+
+def test_enter_rolls_after_a_click_that_laid_something_open_and_folded_it(player: Player) -> None:
+    """What is clicked on the card beside its answers has no use for the keyboard."""
+    window = shown(player, "RollCombat 8", 1366, 768).window
+    window.context.to_map()
+    for _ in range(2):
+        fold = next(one for one in window.card.findChildren(Folded) if one.isVisible())
+        QTest.mouseClick(fold, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, Qt.Key.Key_Return)
+    assert player.decision != "RollCombat"
 
 
 @pytest.mark.parametrize("size", SIZES)

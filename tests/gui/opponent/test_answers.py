@@ -88,6 +88,16 @@ def test_in_little_room_it_is_told_in_one_text(asked: Player) -> None:
     assert all(one in text for one in told) and not answers._understood.isHidden()
 
 
+@pytest.mark.parametrize(("count", "lines", "last"), [(6, 6, ""), (8, 6, "3 more lines in the log")])
+def test_what_has_no_line_is_counted(asked: Player, count: int, lines: int, last: str) -> None:
+    """One that is left over has a line of its own: that there is one more would take as much room."""
+    state = asked.model.state
+    found = [one.id for one in state.pieces.values() if one.counter.side == 1 and state.world.on_map(one.loc)]
+    answers = answered(asked, *(Eliminated(unit, "combat", "0609", "") for unit in found[:count]))
+    told = answers._lines()
+    assert len(told) == lines and (told[-1] == last) == bool(last)
+
+
 def test_what_costs_nothing_asks_for_nothing(asked: Player) -> None:
     answers = answered(asked, Declared("no_enforce", 1, ""))
     assert not answers.card.isHidden() and not answers.hear()

@@ -112,6 +112,18 @@ def test_what_is_seen_is_foreseen_exactly(table: Table) -> None:
     assert "14 against 4" in text and "column 300-399" in text and "unseen" not in text
 
 
+@pytest.mark.parametrize(("mission", "told"), [("defence", True), ("interception", False)])
+def test_support_of_the_defence_that_is_seen_has_its_column_beside_the_other(
+    table: Table, mission: str, told: bool
+) -> None:
+    """14 against 4; an airstrike of the defence shifts by one column [13.71/2]."""
+    strike = {"box": "map", "at": "3326", "mission": mission, "base": "br-ab-221"}
+    player = table(units={**OURS, "br-9": "3326", "br-ab-221": "2104"}, support={"TAC-br-1": strike})
+    hover(player, "3326")
+    text = card_text(player)
+    assert "column 300-399" in text and ("with their airstrike: 200-299" in text) == told, text
+
+
 def test_a_click_opens_the_attack_and_a_selected_unit_joins_at_once(table: Table) -> None:
     player = table(units={**OURS, **HIDDEN[0], "jp-31": "3426"})
     player.click_piece("jp-33")

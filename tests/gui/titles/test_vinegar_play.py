@@ -187,6 +187,29 @@ def test_what_commands_nobody_else_is_not_left_undone(table: Table) -> None:
     assert player.decision == "MoveUnits"
 
 
+@pytest.mark.parametrize(("enemy", "asked"), [("2442", True), ("1104", False)])
+def test_airstrikes_are_left_undone_where_none_is_flown_and_an_enemy_is_in_reach(
+    table: Table, enemy: str, asked: bool
+) -> None:
+    units = {"jp-18": "2443", "jp-ab-3": "2443", "br-254": enemy}
+    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 5},
+                "support": {"TAC-jp-1": "available", "TAC-jp-2": "available"}}  # fmt: skip
+    player = table(position=position)
+    assert player.decision == "FlyMissions"
+    player.press("done")
+    told = [label.text() for label in player.window.check.card.findChildren(QLabel)]
+    assert (player.decision == "FlyMissions", any("enemy in reach: 2" in text for text in told)) == (asked, asked)
+
+
+def test_one_mission_flown_is_enough(table: Table) -> None:
+    flown = {"TAC-jp-1": {"box": "map", "at": "2442", "mission": "support", "base": "jp-ab-3"}, "TAC-jp-2": "available"}
+    units = {"jp-18": "2443", "jp-ab-3": "2443", "br-254": "2442"}
+    at = {"player": "japanese", "phase": 5}
+    player = table(position={"clear": True, "units": units, "at": at, "support": flown})
+    player.press("done")
+    assert player.decision != "FlyMissions"
+
+
 def test_a_resting_pointer_asks_nothing_where_nothing_is_sent_anywhere(table: Table) -> None:
     player = table()
     player.hands.press(counter(player, "jp-hq-15"))

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.table.event import Weight
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch5_fieldworks import bunkers_left, tidy_ambushes, tidy_bunkers
 from engine.titles.nemesis.rules.ch5_movement import Movement
@@ -238,6 +239,7 @@ def test_a_bunker_goes_back_when_nobody_is_left_who_could_have_built_it(version:
     assert bunkers_left(state, "british") == left + 1
     (removed,) = emitted(state.events, "marker_removed")
     assert removed.clause == ("5.1-E/3a" if version == "1.1a" else "5.1-E/3b")  # type: ignore[attr-defined]
+    assert removed.weight >= Weight.NOTABLE, "who was not there is told of it"
 
 
 @pytest.mark.clause("5.1-E/3b")

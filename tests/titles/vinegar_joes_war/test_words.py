@@ -243,3 +243,11 @@ def test_no_figure_of_the_arrivals_stands_without_what_is_counted() -> None:
 def test_the_heads_of_the_outer_columns_say_what_these_hold() -> None:
     columns = TITLE.aids("imphal").results.columns
     assert (columns[1], columns[-1]) == ("25 (0-49)", "600 (400+)")
+
+
+def test_a_result_that_is_told_shortly_names_the_column_of_the_die() -> None:
+    """A percentage alone would contradict the table where support shifted it [13.73/1]."""
+    shifted = CombatResolved(1, "2338", 6, 11, 54, "50-99", 2, "200-299", 4, "DR2", "")
+    state = TITLE.new("imphal", {}, "1")
+    words = TITLE.words("en").terse
+    assert words.event(state, shifted) == "Column 200-299, die 4: the defender retreats 2 hexes"

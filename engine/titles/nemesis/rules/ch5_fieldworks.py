@@ -9,7 +9,7 @@ from typing import Final
 from engine.table.listing import Lazy
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Ambush, Dig
-from engine.titles.nemesis.events import MarkerPlaced, MarkerRemoved
+from engine.titles.nemesis.events import BunkerLost, MarkerPlaced, MarkerRemoved
 from engine.titles.nemesis.inputs import ALLIED_PIECES, AMBUSHES, LASTING, PIECE_AS_IT_IS
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import hex_reasons, piece_reasons
@@ -223,4 +223,4 @@ def tidy_bunkers(state: NemesisState, hexes: Iterable[int] | None = None) -> Non
 def remove_bunker(state: NemesisState, loc: int, clause: str) -> None:
     """Take a Bunker off the map; it is back in its box."""
     del state.bunkers[loc]
-    state.emit(MarkerRemoved("bunker", state.world.label(loc), clause))
+    state.emit(BunkerLost("bunker", state.world.label(loc), clause))

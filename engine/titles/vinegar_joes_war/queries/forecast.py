@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.table import agenda
 from engine.table.verdict import Modifier, Reason
 from engine.titles.vinegar_joes_war.commands import Answer, Support
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
@@ -22,6 +23,7 @@ from engine.titles.vinegar_joes_war.rules.ch13_support import (
     MOST_STRIKES,
     ChooseDefence,
     ChooseSupport,
+    defence_over,
     guns_off,
     strikes_over,
 )
@@ -40,6 +42,9 @@ class Case(msgspec.Struct, frozen=True):
     payable: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), (0,))
     """The printed strengths that the attacker and the defender can lose by flips and eliminations, from
     nothing to all [15.11/2]."""
+    answered: int | None = None
+    """The column if the defender uses an airstrike that lies over the hex; none where none does, or it has been said
+    [13.71/2]."""
 
     @property
     def tables(self) -> Mapping[str, Mapping[str, int]]:
@@ -69,8 +74,6 @@ class Forecast(msgspec.Struct, frozen=True):
     """Tables that these attackers may not use as it stands, and why [13.81/1]."""
     multiples: tuple[Modifier, ...] = ()
     """What multiplies the defenders that are seen [13.61/1, 13.62/1, 13.63/1]."""
-    undeclared: bool = True
-    """Whether the other side has still to say what supports its defence [13.71/2]."""
     retreats: tuple[Forced, ...] = ()
     """What the retreats that the tables may bring would cost at least; one that costs nothing is left out."""
 
@@ -82,7 +85,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
 def foreseen(state: VinegarState, combat: Combat, viewer: int) -> Forecast:
     """The forecast of a combat that is being put together, or is declared; before that the attacker's support over the
-    hex is counted in full and the defender's not at all. It is made of what the side may see [10.6/1, 13.2/1]."""
+    hex is counted in full, and the defender's told apart. It is made of what the side may see [10.6/1, 13.2/1]."""
     seen = covered(state, viewer)
     found = forecast(seen, combat)
     return msgspec.structs.replace(found, retreats=tuple(_retreats(seen, combat, found)))
@@ -92,7 +95,7 @@ def forecast(seen: VinegarState, combat: Combat) -> Forecast:
     """The same in a position that is covered for the viewer."""
     if combat.table:
         case = _case(seen, combat, [combat.table])
-        return Forecast(case, case, 0, multiples=multiples(seen, combat), undeclared=False)
+        return Forecast(case, case, 0, multiples=multiples(seen, combat))
     tables = [name for name, table in seen.world.charts.tables.items() if combat.attacker in table.sides]
     there = seen.units_at(combat.target, enemy(combat.attacker))
     blanks = [piece for piece in there if is_blank(piece)]
@@ -171,7 +174,14 @@ def _case(state: VinegarState, combat: Combat, tables: Sequence[str]) -> Case:
     found, charts = odds(state, combat), state.world.charts
     faces = {name: tuple(charts.tables[name].result(die, found.final) for die in FACES) for name in tables}
     ours, theirs = (_payable(engaged(state, combat, side)) for side in (combat.attacker, enemy(combat.attacker)))
-    return Case(found, combat.concentric, faces, (ours, theirs))
+    return Case(found, combat.concentric, faces, (ours, theirs), _answered(state, combat))
+
+
+def _answered(state: VinegarState, combat: Combat) -> int | None:
+    over = defence_over(state, combat)
+    if not over or (combat.table and not isinstance(agenda.current(state), ChooseSupport)):
+        return None
+    return odds(state, msgspec.structs.replace(combat, defence=over[0])).final
 
 
 def _payable(units: Sequence[Piece]) -> tuple[int, ...]:

@@ -41,6 +41,15 @@ def column(words: Words, state: VinegarState, found: Forecast) -> str:
     return span(words, names[found.worst.odds.final], names[found.best.odds.final])
 
 
+def answered(words: Words, state: VinegarState, found: Forecast) -> str:
+    """The column if the other side uses the airstrike that is seen over the hex; empty where that changes nothing."""
+    finals = [found.worst.answered, found.best.answered]
+    if None in finals or finals == [found.worst.odds.final, found.best.odds.final]:
+        return ""
+    least, most = (state.world.charts.heads[final] for final in finals if final is not None)
+    return words.tr("with their airstrike: {column}", column=span(words, least, most))
+
+
 def unseen(words: Words, found: Forecast) -> str:
     """That not all is seen; empty where it is."""
     return words.tr("{n:unit|units} unseen", n=found.unseen) if found.unseen else ""
@@ -51,6 +60,8 @@ def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = 
     makes it so."""
     told = words.tr("column {column}", column=column(words, state, found))
     yield f"<b>{strengths(words, found)}</b> \u00b7 {told} {clause_link('13.9/1')}"
+    if against := answered(words, state, found):
+        yield f"<b>{against}</b> {clause_link('13.71/2')}"
     told = strip(words, state, found)
     few = legend and told.count("<tr>") <= FEW_ROWS
     yield f"<div/>{told}" if few else told
@@ -67,8 +78,6 @@ def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = 
     for part in found.multiples:
         times = words.tr("{number} times", number=figure(part.facts["times"]))
         yield f"<small>{words.pair(words.game.modifier(part, state), times)} {clause_link(part.clause)}</small>"
-    if found.undeclared:
-        yield f"<small>{words.tr('Defensive support is not counted.')} {clause_link('13.71/2')}</small>"
     for part in found.best.odds.shifts.parts:
         told = f"{words.game.modifier(part, state)} {signed(part.value, words.lang)}"
         yield f"<small>{told} {clause_link(part.clause)}</small>"
@@ -159,5 +168,6 @@ def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]
 
 
 def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:
-    """The column, and the totals."""
-    return column(words, state, found), [strengths(words, found), unseen(words, found)]
+    """The column, the totals, and what the other side can make of it."""
+    told = [strengths(words, found), answered(words, state, found), unseen(words, found)]
+    return column(words, state, found), told
