@@ -284,6 +284,7 @@ class Card(QFrame):
 
     def pull(self, out: bool) -> None:
         """Lay it over the map, near where it stood; all of it is seen unless it is dragged. Or put it back."""
+        self.lay_out()
         shown, grip, board = not self.isHidden(), self._grip, self._host.board
         spot, high = board.mapFromGlobal(self.mapToGlobal(QPoint())), self.height_at(px(self._width))
         spot.setY(spot.y() if grip is not None else min(spot.y(), free_height(board) - high - EDGE))

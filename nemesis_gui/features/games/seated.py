@@ -38,11 +38,12 @@ def note(settings: Settings, game: Title, who: Seated) -> None:
 
 
 def noted(settings: Settings, game: Title) -> Seated:
-    """Those of the last game, or at first a person against the strongest computer player."""
+    """Those of the last game, or at first a person against the strongest computer player. Names of another title's
+    players are for persons."""
     from engine.players.registry import opponents
 
     levels, players = (settings.text(key + game.id, "") for key in (SEATED, PLAYERS))
-    named = (settings.text(NAMES + name, "") for name in (game.id, ""))
-    names = next((text for text in named if text.strip()), "")
-    usual = ["", *[opponents(game)[-1]] * (len(game.sides) - 1)]
-    return Seated(levels.split(BETWEEN) if levels else usual, players, names.split(LINE))
+    own, others = (settings.text(NAMES + name, "").split(LINE) for name in (game.id, ""))
+    seated = levels.split(BETWEEN) if levels else ["", *[opponents(game)[-1]] * (len(game.sides) - 1)]
+    names = own if any(own) else ["" if level else name for name, level in zip(others, seated, strict=False)]
+    return Seated(seated, players, names)

@@ -400,6 +400,9 @@ def test_the_names_of_one_game_are_offered_for_another(player: Player) -> None:
     other = titles().title("vinegar-joes-war")
     note(settings, other, Seated(["", "greedy"], "", ["", ""]))
     note(settings, first, Seated(["", ""], HOT_SEAT, ["Anna", "Bertram"]))
+    assert list(noted(settings, other).names) == ["Anna", ""], "a computer player has no name of a person"
+    note(settings, other, Seated(["", ""], HOT_SEAT, ["", ""]))
+    note(settings, first, Seated(["", ""], HOT_SEAT, ["Anna", "Bertram"]))
     assert list(noted(settings, other).names) == ["Anna", "Bertram"]
     note(settings, other, Seated(["", ""], HOT_SEAT, ["Carla", "Dora"]))
     assert list(noted(settings, first).names) == ["Anna", "Bertram"], "each game has its own once they were given"
