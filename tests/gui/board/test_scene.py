@@ -23,9 +23,9 @@ from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 
 class Watcher:
-    """Counts what is done to counter items."""
+    """Counts what is done to the counter items of a scene; another test's may still be drawing its own."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
         self.moved: set[str] = set()
         self.painted: set[str] = set()
         put_at, set_pixmap = CounterItem.put_at, CounterItem.setPixmap
@@ -35,7 +35,8 @@ class Watcher:
             put_at(item, *place)
 
         def watched_pixmap(item: CounterItem, pixmap) -> None:
-            self.painted.add(item.unit)
+            if item.scene() is scene:
+                self.painted.add(item.unit)
             set_pixmap(item, pixmap)
 
         monkeypatch.setattr(CounterItem, "put_at", watched_place)
@@ -50,7 +51,7 @@ def drawn(scene: BoardScene) -> BoardScene:
 
 @pytest.fixture
 def watcher(drawn: BoardScene, monkeypatch: pytest.MonkeyPatch) -> Watcher:
-    return Watcher(monkeypatch)
+    return Watcher(drawn, monkeypatch)
 
 
 def counters(scene: BoardScene) -> dict[str, CounterItem]:
