@@ -379,8 +379,7 @@ class Card(QFrame):
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
         the menu bar, a child of the one before, and lets it die with that one."""
         inside = (widget for roll in self._rolls for widget in within(roll.sheet))
-        seen = (widget for widget in inside if widget.isVisible() and widget.isEnabled())
-        return [widget for widget in seen if widget.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        return [one for one in inside if one.isVisible() and one.isEnabled() and one.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
     # -- where it lies
 
