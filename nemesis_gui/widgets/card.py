@@ -379,7 +379,8 @@ class Card(QFrame):
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
         the menu bar, a child of the one before, and lets it die with that one."""
         inside = (widget for roll in self._rolls for widget in within(roll.sheet))
-        return [one for one in inside if one.isVisible() and one.isEnabled() and one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        seen = (one for one in inside if one.isVisible() and one.isEnabled())
+        return [one for one in seen if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
     # -- where it lies
 
