@@ -17,6 +17,7 @@ from nemesis_gui.board.frame_art import arrow_path
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.ink import Ink, fill, paint, stroke
+from nemesis_gui.board.layer_item import LayerItem
 from nemesis_gui.board.overlays import (
     Arrows,
     Badges,
@@ -69,22 +70,14 @@ _ARROW_GAP: Final = 20.0
 Written = Callable[[Callable[[float], QRectF]], float]
 
 
-class OverlayItem(QGraphicsItem):
+class OverlayItem(LayerItem):
     """The drawn parts of an overlay that lie at one height. Large areas are painted without smoothing, which is
     several times faster; their outlines hide it."""
 
     def __init__(self, z: float, inks: Sequence[Ink], rough: Sequence[Ink] = ()) -> None:
-        super().__init__()
         self._inks = list(inks)
         self._rough = list(rough)
-        self._rect = QRectF()
-        for ink in (*rough, *inks):
-            self._rect |= ink.rect
-        self.setZValue(z)
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-
-    def boundingRect(self) -> QRectF:
-        return self._rect
+        super().__init__(z, (ink.rect for ink in (*rough, *inks)))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         exposed: QRectF = option.exposedRect

@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.curves import rounded_box
 from nemesis_gui.board.geometry import HEX_HEIGHT
 from nemesis_gui.board.ink import Ink, fill, font, paint, text_path, text_size
+from nemesis_gui.board.layer_item import LayerItem
 from nemesis_gui.board.pictures import trying
 
 LEAST: Final = 10.5
@@ -22,6 +23,8 @@ _WIDEST: Final = 1.2 * HEX_HEIGHT
 _HIGHEST: Final = 0.75 * HEX_HEIGHT
 _READ: Final = 0.8
 """Of the least size, from which on a text is written out that has a short form."""
+_SMALLEST: Final = 1e-3
+"""Pixels a scene unit at which plates are as large as they get."""
 
 
 class Plate(NamedTuple):
@@ -61,21 +64,13 @@ class Plate(NamedTuple):
         return QRectF(room.topLeft() * grown, room.size() * grown).translated(self.at)
 
 
-class PlatesItem(QGraphicsItem):
+class PlatesItem(LayerItem):
     """Some plates that lie at one height."""
 
     def __init__(self, z: float, plates: Sequence[Plate]) -> None:
-        super().__init__()
         self.plates = tuple(plates)
-        self._rect = QRectF()
-        for plate in self.plates:
-            self._rect |= plate.reach(1e-3)
-            self._rect |= plate._replace(short="").reach(1e-3)
-        self.setZValue(z)
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-
-    def boundingRect(self) -> QRectF:
-        return self._rect
+        written = (*self.plates, *(plate._replace(short="") for plate in self.plates))
+        super().__init__(z, (plate.reach(_SMALLEST) for plate in written))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         exposed: QRectF = option.exposedRect

@@ -367,10 +367,7 @@ class Card(QFrame):
         """Bring what stands on the card into view, its beginning where there is no room for all of it."""
         for roll in self._rolls:
             if roll.isAncestorOf(widget):
-                roll.stop_following()
-                roll.ensureWidgetVisible(widget)
-                if widget.height() > roll.viewport().height():
-                    roll.verticalScrollBar().setValue(widget.mapTo(roll.sheet, QPoint()).y())
+                roll.reveal(widget)
 
     def _buttons(self) -> list[QAbstractButton]:
         return [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]

@@ -117,6 +117,13 @@ class ScrollColumn(Upright):
             self._soon_end_with_a_line()
         return taken
 
+    def reveal(self, widget: QWidget) -> None:
+        """Bring what is on it into view, its beginning where there is no room for all of it."""
+        self.stop_following()
+        self.ensureWidgetVisible(widget)
+        if widget.height() > self.viewport().height():
+            self.verticalScrollBar().setValue(widget.mapTo(self.sheet, QPoint()).y())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._soon_end_with_a_line()

@@ -31,18 +31,23 @@ def test_the_card_leaves_the_hex_in_sight(player: Player) -> None:
     assert not window.card.geometry().contains(spot)
 
 
+def begin(player: Player, scenario: str) -> None:
+    """A game in a window that is seen, its introduction read."""
+    player.window.show()
+    player.qtbot.waitExposed(player.window)
+    player.model.new(scenario, {}, "4")
+    player.model.notify()
+    Hands(player.window).read_on()
+    QApplication.processEvents()
+
+
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
 def test_a_map_that_would_not_be_read_is_begun_where_something_is_decided(
     qtbot: QtBot, calm: None, size: tuple[int, int]
 ) -> None:
     """Singapore to Calcutta is a tall map: as a whole its hexes would be ten or seventeen pixels wide."""
     with seated(VinegarJoesWar(), qtbot, QSize(*size)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("fall-of-an-empire", {}, "4")
-        player.model.notify()
-        Hands(player.window).read_on()
-        QApplication.processEvents()
+        begin(player, "fall-of-an-empire")
         view, index = player.window.view, player.window.presenter.index
         assert view is not None and round(view.zoom * view.board.geometry.rect(0).width()) == 48
         acting = [player.model.state.pieces[unit].loc for unit in index.acting()]
@@ -54,12 +59,7 @@ def test_a_question_about_no_place_is_asked_over_the_whole_map_where_its_counter
     qtbot: QtBot, calm: None, size: tuple[int, int], whole: bool
 ) -> None:
     with seated(TailOfTheTiger(), qtbot, QSize(*size)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("tail-of-the-tiger", {}, "4")
-        player.model.notify()
-        Hands(player.window).read_on()
-        QApplication.processEvents()
+        begin(player, "tail-of-the-tiger")
         assert player.window.view is not None and player.window.view.fitted is whole
 
 

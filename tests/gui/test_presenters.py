@@ -134,23 +134,25 @@ def _answer(player: Player, command: Command) -> None:
         player.play(command.text())
 
 
-def test_the_list_reaches_every_command(player: Player) -> None:
+def opened_list(player: Player) -> CommandList:
+    """That of all commands of a first Phase."""
     player.new()
     player.press("draw")
     player.window.playing.all_commands()
     listing = player.window.playing.list
     assert isinstance(listing, CommandList)
+    return listing
+
+
+def test_the_list_reaches_every_command(player: Player) -> None:
+    listing = opened_list(player)
     shown = {listing.command_at(listing.proxy.index(row, 0)) for row in range(listing.proxy.rowCount())}
     assert shown == set(player.model.commands())
 
 
 def test_a_closed_list_costs_nothing_and_an_open_one_follows(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of thousands of legal commands is put into words only where somebody looks at them."""
-    player.new()
-    player.press("draw")
-    player.window.playing.all_commands()
-    listing = player.window.playing.list
-    assert listing is not None
+    listing = opened_list(player)
     player.play("dig jp-31-58")
     assert {listing.command_at(listing.proxy.index(row, 0)) for row in range(listing.proxy.rowCount())} == set(
         player.model.commands()
@@ -163,11 +165,7 @@ def test_a_closed_list_costs_nothing_and_an_open_one_follows(player: Player, mon
 def test_a_filter_that_was_cleared_does_not_come_back(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has chosen a row meanwhile keeps it."""
     monkeypatch.setattr(generic, "MANY", 3)
-    player.new()
-    player.press("draw")
-    player.window.playing.all_commands()
-    listing = player.window.playing.list
-    assert listing is not None
+    listing = opened_list(player)
     listing.filter.setText("dig")
     assert not listing.list.isEnabled()
     listing.filter.clear()
@@ -177,11 +175,7 @@ def test_a_filter_that_was_cleared_does_not_come_back(player: Player, monkeypatc
 
 
 def test_the_list_filters_and_plays(player: Player) -> None:
-    player.new()
-    player.press("draw")
-    player.window.playing.all_commands()
-    listing = player.window.playing.list
-    assert listing is not None
+    listing = opened_list(player)
     listing.filter.setText("dig jp-31-58")
     listing.finish()
     assert listing.proxy.rowCount() == 1
@@ -192,11 +186,7 @@ def test_the_list_filters_and_plays(player: Player) -> None:
 def test_the_words_of_many_commands_are_read_after_the_picture(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of the list can be chosen until then; who presses Enter without waiting plays what was filtered."""
     monkeypatch.setattr(generic, "MANY", 3)
-    player.new()
-    player.press("draw")
-    player.window.playing.all_commands()
-    listing = player.window.playing.list
-    assert listing is not None
+    listing = opened_list(player)
     listing.filter.setText("dig jp-31-58")
     assert not listing.list.isEnabled() and listing.command_at(listing.list.currentIndex()) is None
     player.qtbot.waitUntil(listing.list.isEnabled)
