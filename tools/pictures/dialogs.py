@@ -79,7 +79,7 @@ HISTORY: Final = (
             Way(script="campaign.txt", until="ChooseFirstChit", players=HOT_SEAT), decision="ChooseFirstChit"),
     Picture("curtain-turn", "The curtain before the other side's turn",
             Way(script="campaign.txt", until="RollCombat 3", players=HOT_SEAT),
-            ("action every_change", "play roll", "play draw")),
+            ("action every_change", "play roll", "press OK")),
     Picture("turn-banner", "The other side's turn, without a curtain",
             Way(script="campaign.txt", until="RollCombat 3", players=HOT_SEAT), ("play roll",)),
     Picture("consent", "The other player is asked before an answer is taken back",
