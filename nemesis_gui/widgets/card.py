@@ -271,14 +271,14 @@ class Card(QFrame):
             self.shown.emit()
 
     def _show_fold(self) -> None:
-        """The sign on the button, and what is seen."""
+        """The sign on the button, and what is seen; what is shown may find no room and be squeezed meanwhile."""
         shut = self.is_folded or self._squeezed
         self.close_button.setText("\u00d7" if not self._folds else "\u25be" if shut else "\u25b4")
         if self._folds:
             name(self.close_button, self._folds[shut])
         self.lead.setHidden(shut or not self.lead.text())
         self._roll.setHidden(shut)
-        self._base.setHidden(shut or self._base.bare)
+        self._base.setHidden(self.is_folded or self._squeezed or self._base.bare)
 
     # -- pulled out
 

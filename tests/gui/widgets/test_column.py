@@ -693,3 +693,22 @@ def test_above_a_lesson_what_is_asked_has_the_room_of_the_names_of_tabs_too(smal
     lesson.hide()
     settled(small)
     assert small.window.side.flap.isVisible()
+
+
+def test_a_card_that_is_laid_open_without_room_shows_its_heading_alone(first: Player) -> None:
+    """What is shown of it takes its place at once, so that it is squeezed while it is laid open."""
+    side = first.window.side
+    told = Card(side, "told", told=True, folds=("Fold", "Lay open"))
+    layout = told.begin("Told")
+    layout.addWidget(QLabel("\n" * 40))
+    told.foot.addWidget(QPushButton("Replay it"))
+    told.finish()
+    told.fold(True)
+    asks = Card(side, "asks", asks=True)
+    asks.begin("Asks").addWidget(QLabel("\n" * 90))
+    asks.finish()
+    settled(first)
+    told.unfold()
+    settled(first)
+    assert told.height() == told.head_at(told.width())
+    assert not [one.text() for one in told.findChildren(QPushButton) if one.isVisible() and one.text() == "Replay it"]
