@@ -20,6 +20,7 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     loc_field,
     range_from,
     sources,
+    supplied_area,
 )
 from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_in
@@ -271,3 +272,10 @@ def _spare(state: DefeatState, side: int) -> Piece | None:
         if plain and (piece is None or not state.world.on_map(piece.loc)):
             return Piece(counter, -1)
     return None
+
+
+def loses_supply(state: DefeatState, unit: str, loc: int) -> bool:
+    """Whether a unit that could be supplied where it stands could not be in a hex [7.7.1/1]."""
+    piece = state.pieces[unit]
+    fed = supplied_area(state, piece.counter)
+    return needs_supply(piece) and piece.loc in fed and loc not in fed

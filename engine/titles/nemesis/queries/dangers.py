@@ -156,6 +156,13 @@ def starved_by(state: NemesisState, without: NemesisState, side: int) -> bool:
     return any(level_of(state, p, now) == OUT != level_of(without, without.pieces[p.id], then) for p in units)
 
 
+def loses_supply(state: NemesisState, unit: str, loc: int) -> bool:
+    """Whether no supply leads to a hex now, as it does to where a unit stands [7.1-B/4]."""
+    piece = state.pieces[unit]
+    network = supply(state, piece.counter.side)
+    return piece.counter.is_unit and network.at(piece.loc) != OUT and network.at(loc) == OUT
+
+
 # -- might -------------------------------------------------------------------------------------------------------------
 
 

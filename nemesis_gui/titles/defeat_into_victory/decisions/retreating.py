@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Retreat
 from engine.titles.defeat_into_victory.queries.forecast import retreat_risk
-from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
-from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply
+from engine.titles.defeat_into_victory.queries.supply import loses_supply
 from nemesis_gui.board.overlays import PathOverlay
 from nemesis_gui.play.figures import chance
 from nemesis_gui.play.gesture import Priced
@@ -29,13 +28,9 @@ class CombatRetreat(Priced):
             return ""
         risk = retreat_risk(self.state, command.unit, command.path)
         told = [chance(risk)] if risk else []
-        return ", ".join([*told, self.context.words.tr("no supply")] if self._starves(command) else told)
-
-    def _starves(self, command: Retreat) -> bool:
-        """Whether a unit that could be supplied where it stands could not be where it goes [7.7.1/1]."""
-        state, piece = self.state, self.state.pieces[command.unit]
-        fed = supplied_area(state, piece.counter)
-        return needs_supply(piece) and piece.loc in fed and state.world.find(command.path[-1]) not in fed
+        end = self.state.world.find(command.path[-1])
+        starves = end is not None and loses_supply(self.state, command.unit, end)
+        return ", ".join([*told, self.context.words.tr("no supply")] if starves else told)
 
     def _retreats(self, loc: int) -> Sequence[Retreat]:
         return [one for one in self.commands(loc) if isinstance(one, Retreat)]

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 
 from engine.table.command import Command
 from engine.table.legal import Index
-from engine.titles.nemesis.pieces import OUT
+from engine.titles.nemesis.queries.dangers import loses_supply
 from engine.titles.nemesis.rules.ch6_forecast import StepPrice, retreat_price
 from engine.titles.nemesis.rules.ch6_ways_out import shunned
-from engine.titles.nemesis.rules.ch7_trace import supply
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
@@ -61,10 +60,8 @@ class PieceRetreat(Gesture):
     # -- prices
 
     def starves(self, loc: int) -> bool:
-        """Whether no supply leads to a hex now, as it does to where the piece stands [7.1-B/4]."""
-        piece = self.state.pieces[self.units[0]]
-        network = supply(self.state, piece.counter.side)
-        return piece.counter.is_unit and network.at(piece.loc) != OUT and network.at(loc) == OUT
+        """Whether the piece loses its supply in a hex."""
+        return loses_supply(self.state, self.units[0], loc)
 
     def prices(self) -> dict[int, StepPrice]:
         """What each way costs the piece."""
