@@ -12,6 +12,7 @@ from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
 from engine.titles.nemesis.pieces import OUT
+from engine.titles.nemesis.queries import dangers
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
@@ -21,7 +22,6 @@ from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.services import WhyNot
 from nemesis_gui.titles.nemesis.combat.compare import CompareRow
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
-from nemesis_gui.titles.nemesis.decisions import retreating
 from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
 from nemesis_gui.titles.nemesis.decisions.retreat import RetreatPresenter
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
@@ -330,7 +330,7 @@ def test_a_way_out_of_supply_says_so(stage: Stage, monkeypatch: pytest.MonkeyPat
         def at(self, loc: int) -> int:
             return 0 if loc == field.loc(field.target) else OUT
 
-    monkeypatch.setattr(retreating, "supply", lambda _state, _side: Network())
+    monkeypatch.setattr(dangers, "supply", lambda _state, _side: Network())
     assert all("no supply" in presenter._way_text(way) for way in ways) and ways
 
 

@@ -11,6 +11,7 @@ from engine.table.event import Drawn
 from engine.titles.defeat_into_victory.commands import Attack
 from engine.titles.defeat_into_victory.events import InitiativeWon, StepLost, StockChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.queries import supply
 from nemesis_gui.features.history.fronts import lines
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.history.meanwhile import Meanwhile
@@ -22,7 +23,6 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.parts import Text
 from nemesis_gui.play.sheet import Stack
 from nemesis_gui.session.words import Words
-from nemesis_gui.titles.defeat_into_victory.decisions import retreating
 from nemesis_gui.titles.defeat_into_victory.decisions.retreating import CombatRetreat
 from nemesis_gui.titles.defeat_into_victory.decisions.stock import AdjustPresenter
 from nemesis_gui.titles.defeat_into_victory.decisions.supply import SupplyPresenter
@@ -170,9 +170,9 @@ def test_a_retreat_says_where_no_supply_leads_and_that_it_disrupts(
     assert player.decision == "PayHits" and "disrupts the unit" in card_text(player)
     gesture, here = player.window.presenter.gesture, player.model.state.world.find("2911")
     assert isinstance(gesture, CombatRetreat)
-    monkeypatch.setattr(retreating, "supplied_area", lambda _state, _unit: frozenset())
+    monkeypatch.setattr(supply, "supplied_area", lambda _state, _unit: frozenset())
     assert {gesture.price(gesture.commands(loc)[0]) for loc in gesture.targets()} == {""}, "it has none to lose"
-    monkeypatch.setattr(retreating, "supplied_area", lambda _state, _unit: frozenset({here}))
+    monkeypatch.setattr(supply, "supplied_area", lambda _state, _unit: frozenset({here}))
     assert {gesture.price(gesture.commands(loc)[0]) for loc in gesture.targets()} == {"no supply"}
 
 
