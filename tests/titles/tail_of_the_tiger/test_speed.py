@@ -12,7 +12,7 @@ from engine.players.randomplayer import BusyPlayer
 from engine.table import agenda, game
 from engine.titles.tail_of_the_tiger.commands import March, Redeploy
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN
+from engine.titles.tail_of_the_tiger.pieces import EAST, GERMAN, IMPERIAL, RAIL_GUN, WEST
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import near
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import lines, sources
@@ -31,7 +31,6 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import (
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, _marches, groups, march_reasons, movable
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, WEST
 from tests.whole import share
 
 TITLE = TailOfTheTiger()

@@ -81,7 +81,8 @@ def _straight(world: World, places: set[int], closed: frozenset[int]) -> set[int
 def _round_about(world: World, places: set[int], closed: frozenset[int]) -> set[int]:
     """The cities to which another way leads from any of some places, beside those places."""
     known = closed | places
-    return _cities_near(world, {place for place in places if not known >= _in_sight(world, place).keys()}, closed) - places
+    unsure = {place for place in places if not known >= _in_sight(world, place).keys()}
+    return _cities_near(world, unsure, closed) - places
 
 
 def _gap(world: World) -> int:
