@@ -317,7 +317,7 @@ def _by_which(
     crossed = len({zones[hex_] for hex_ in (path[0] if enters else first.loc, *path)}) > 1
     acts = (
         (piece_clause(first), enters),
-        ("wtf-11.x/4", len(path) == 1 and any([costs[unit.id] > allowance(state, unit) for unit in units])),
+        ("wtf-11.x/4", len(path) == 1 and any(costs[unit.id] > allowance(state, unit) for unit in units)),
         ("6.3/1", crossed and first.counter.side != GERMAN),
         ("6.3/2", crossed and any(unit.counter.ally for unit in units)),
         ("7.0/12", state.freed and any(unit.id in state.freed and unit.counter.untried for unit in units)),
