@@ -142,10 +142,14 @@ class VinegarState(SidedState[Piece]):
     def _on_map(self, side: int) -> tuple[Piece, ...]:
         """Land units on the map, those at sea before an assault included, by id."""
         names, hexes, pieces = self.world.counters_of[side], self.world.hexes, self.pieces
-        if len(pieces) > len(self.world.counters) or not all(map(pieces.__contains__, names)):
-            own = (piece for piece in pieces.values() if piece.counter.side == side)  # some stand for what is not seen
-            names = tuple(sorted(piece.counter.id for piece in own))
-        return tuple([piece for piece in map(pieces.__getitem__, names) if 0 <= piece.loc < hexes])
+        try:
+            found = [piece for piece in map(pieces.__getitem__, names) if 0 <= piece.loc < hexes]
+        except KeyError:
+            found = []
+        if not found or len(pieces) > len(self.world.counters):  # some stand for what is not seen
+            own = [piece for piece in pieces.values() if piece.counter.side == side and 0 <= piece.loc < hexes]
+            found = sorted(own, key=lambda piece: piece.counter.id)
+        return tuple(found)
 
     def _hexes(self, side: int) -> Iterator[int]:
         """Land hexes with units of a side [2.4/3]."""
