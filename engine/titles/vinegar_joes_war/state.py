@@ -6,7 +6,7 @@ for "what lies on the ground".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
@@ -151,9 +151,10 @@ class VinegarState(SidedState[Piece]):
             found = sorted(own, key=lambda piece: piece.counter.id)
         return tuple(found)
 
-    def _hexes(self, side: int) -> Iterator[int]:
+    def _hexes(self, side: int) -> Iterable[int]:
         """Land hexes with units of a side [2.4/3]."""
-        return (piece.loc for piece in self.on_map(side) if self.world.is_land(piece.loc))
+        land = self.world.land
+        return [piece.loc for piece in self.on_map(side) if piece.loc in land]
 
     # -- airstrikes and naval pieces
 
