@@ -154,8 +154,7 @@ class TakeSteps(Decision, frozen=True):
 
     def commands(self, state: TigerState) -> list[Command]:
         kinds = [credit.kind for credit in state.credits]
-        units = [piece for piece in state.pieces.values() if piece.counter.side == self.owner and piece.lost]
-        units = [piece for piece in units if state.world.in_reach(piece.loc)]
+        units = [piece for piece in state.pieces.values() if piece.lost and state.world.in_reach(piece.loc)]
         found: list[Command] = [Strengthen(p.id, k) for k in kinds for p in units if not any(takes(state, p, k))]
         dead = weakest_dead(state) if IMPERIAL_STEP in kinds else []
         if dead:
