@@ -125,14 +125,24 @@ class EndCheck(Feature, Gate, Closing):
 
     def _lists(self, command: Command, decision: Decision) -> bool:
         """Whether something is left that matters, or anything at all where nothing was done; it is listed then."""
+        undone = self._undone(decision)
+        if undone is not None and self.card.isHidden():
+            self._held, self._last, self._asked_at = command.text(), False, self._now
+            self._show(*undone)
+            self.context.actions.refresh()
+        return undone is not None
+
+    def _undone(self, decision: Decision) -> Told | None:
+        """What is told of what is left, if anything is."""
         state = self.context.state
         concerns = self.model.playing.still_to_do(state, decision.side(state))
-        left = () if concerns else self.context.services.of(Face).unfinished(state, decision, self.model.commands())
-        if (concerns or left) and self.card.isHidden():
-            self._held, self._last, self._asked_at = command.text(), False, self._now
-            self._show(*self._concerned(concerns) if concerns else self._grouped(left))
-            self.context.actions.refresh()
-        return bool(concerns or left)
+        if concerns:
+            return self._concerned(concerns)
+        left = self.context.services.of(Face).unfinished(state, decision, self.model.commands())
+        return self._grouped(left) if left else None
+
+    def undone(self, decision: Decision) -> bool:
+        return self._undone(decision) is not None
 
     def _concerned(self, concerns: Sequence[Concern]) -> Told:
         """What matters, a line each, with links to pieces and places."""

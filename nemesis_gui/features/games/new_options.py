@@ -46,10 +46,9 @@ SEATS: Final = (
     Choice(HOT_SEAT, "Hot seat, curtain before secret choices",
            "The screen is hidden before what only one player may see. Else a line announces the other player and "
            "offers a replay."),
-    Choice(HOT_SEAT_TURNS, "Hot seat, curtain before each phase",
-           "The screen is also hidden when a phase passes to the other player, who then reads what happened. In "
-           "parts that both play by turns, and for answers in a phase, a line says whose turn it is where nothing is "
-           "hidden."),
+    Choice(HOT_SEAT_TURNS, "Hot seat, curtain at each change of player",
+           "The screen is also hidden when the other player has to act, who then reads what happened. An answer in "
+           "your phase needs no curtain, unless hidden pieces are looked at for it."),
     Choice(SOLITAIRE, "Solitaire, you play both sides", "The screen is never hidden, and every command can be undone."),
 )  # fmt: skip
 UNDO: Final = (
