@@ -37,6 +37,8 @@ WAIT: Final = "phase_waits"
 """The setting where a phase that ends by itself stays open."""
 WHEN: Final = {ALWAYS: "Always", BEFORE_OTHERS: "Before the other side", NEVER: "Never"}
 OVERLAY: Final = "undone"
+READ: Final = 3
+"""So many times a rest of all hands the list stands before it is taken as read."""
 MOST_PLACES: Final = 9
 IDLE: Final = "Units that have not moved: {n}"
 """What is listed as long as nobody has moved."""
@@ -119,9 +121,13 @@ class EndCheck(Feature, Gate, Closing):
         return self._said_again(said) or not self._lists(said, decision)
 
     def _said_again(self, command: Command) -> bool:
-        """Whether it is the *End* that is asked about, and not the second of two presses that were meant as one."""
-        asked = not self._last and not self.card.isHidden() and command.text() == self._held
-        return asked and self.seen.long_enough()
+        """Whether it is the *End* that is asked about, said by who can have read what is asked."""
+        if self._last or self.card.isHidden() or command.text() != self._held:
+            return False
+        if self.seen.long_enough(READ):
+            return True
+        self.context.signals.said.emit(self.words.tr("First read what can still be done, then end"))
+        return False
 
     def _lists(self, command: Command, decision: Decision) -> bool:
         """Whether something is left that matters, or anything at all where nothing was done; it is listed then."""

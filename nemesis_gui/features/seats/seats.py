@@ -325,7 +325,7 @@ class Seats(Feature, Seating):
         side, state = self._coming[0], self.context.state
         if decision is None or decision.hidden or decision.side(state) != side or state.phasing == side:
             return None
-        if self.context.services.of(Closing).undone(decision):
+        if self._asked is None or self.context.services.of(Closing).undone(decision):
             return None
         found = [kind() for kind in decision.accepts if kind.ends and not decision.starts]
         return next((one for one in found if self.model.judge(one).legal), None)
