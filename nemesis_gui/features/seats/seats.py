@@ -202,8 +202,8 @@ class Seats(Feature, Seating):
         self.places.prompt.set_buttons(())
 
     def _changes(self, decision: Decision, side: int) -> bool:
-        """Whether the other player has to come, for all but an answer in this one's phase; where no curtain is wanted, a
-        line says so. Nobody is called who is there; whoever opens a game may be anybody."""
+        """Whether the other player has to come, for all but an answer in this one's phase; where no curtain is wanted,
+        a line says so. Nobody is called who is there; whoever opens a game may be anybody."""
         two = self.model.players in (HOT_SEAT, HOT_SEAT_TURNS) and not self.model.computers
         answers = self.context.state.phasing not in (-1, side) and self.seated != SOMEBODY
         if not two or self.context.past.here is not None or answers:

@@ -6,11 +6,10 @@ import shutil
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
