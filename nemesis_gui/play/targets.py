@@ -90,11 +90,12 @@ class Targets(Presenter):
     style = "target"
     everybody = "With every unit that can attack; select units to attack with those alone."
     """What the forecasts are made with as long as no unit is selected."""
+    again = "This is what it would come to; do it again to attack"
     gesture_type: type[Declaration]
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.looked_at = self._told = -1
+        self.looked_at = self.told = -1
         """The target whose forecast is shown, and the one of which it was told that it is rolled for at once."""
         self.attackers: Mapping[int, Sequence[str]] = {}
 
@@ -120,7 +121,7 @@ class Targets(Presenter):
 
     def begin(self, decision: Any) -> None:
         """Nothing is looked at yet."""
-        self.looked_at = self._told = -1
+        self.looked_at = self.told = -1
         super().begin(decision)
 
     def end(self) -> None:
@@ -183,10 +184,12 @@ class Targets(Presenter):
     def finish(self, loc: int) -> bool:
         """Attack; where nothing would be asked before the die, that is told first, with the forecast."""
         said = self.attacks(loc)
-        if loc == self._told or not said or not rolls(self.context.model.playing, self.context.state, *said):
+        if loc == self.told or not said or not rolls(self.context.model.playing, self.context.state, *said):
             return super().finish(loc)
-        self._told, self.looked_at = loc, -1
+        self.told, self.looked_at = loc, -1
         self._look(loc)
+        self.stage.card.unfold()
+        self.context.signals.said.emit(self.context.words.tr(self.again))
         return True
 
     def set_selection(self, units: Sequence[str]) -> None:
@@ -236,9 +239,9 @@ class Targets(Presenter):
 
     def _button(self, loc: int) -> Pick:
         place = self.context.words.place(self.context.state, loc)
-        return Pick(place, partial(self._attack, loc), says=self.attacks(loc)[0].text())
+        return Pick(place, partial(self.attack, loc), says=self.attacks(loc)[0].text())
 
-    def _attack(self, loc: int) -> None:
+    def attack(self, loc: int) -> None:
         """Attack a target that was chosen from the list, and see it, wherever the player looks."""
         self.context.signals.revealAsked.emit((loc,))
         self.finish(loc)
@@ -247,8 +250,8 @@ class Targets(Presenter):
         found = self.foresee(loc)
         odds, lines = ("", ()) if found is None else self.in_short(found)
         said, place = self.attacks(loc), self.context.words.place(self.context.state, loc)
-        place = self.context.answer_text(*said, text=place) if loc == self._told else place
-        return Choice(said[:1], place, lines, partial(self._attack, loc), aside=odds, pointed=partial(self._point, loc))
+        place = self.context.answer_text(*said, text=place) if loc == self.told else place
+        return Choice(said[:1], place, lines, partial(self.attack, loc), aside=odds, pointed=partial(self._point, loc))
 
     def _point(self, loc: int, here: bool) -> None:
         if here:
