@@ -151,7 +151,8 @@ def _result(state: DefeatState, result: str) -> Iterator[Step]:
 def in_area(state: DefeatState, hex_: int) -> bool:
     """Whether the columns work around a hex."""
     area, (column, row) = state.world.charts.chindits, state.world.grid.col_row(hex_)
-    return area.rows[0] <= row <= area.rows[1] and area.columns[0] <= column <= area.columns[1]
+    inside = area.rows[0] <= row <= area.rows[1] and area.columns[0] <= column <= area.columns[1]
+    return inside and state.world.open_hex(hex_)
 
 
 class CutByChindits(Decision, frozen=True):
