@@ -1,5 +1,5 @@
-"""The column beside the map: the question, the cards that are open, and tabs, whose names stay at the foot. In a narrow window it is a drawer over
-the right edge of the map; where the map leaves ground idle it is wider, and its first tab stands beside the cards."""
+"""The column beside the map: question, open cards, and tabs with their names at the foot. In a narrow window it is a
+drawer over the map's right edge; where the map leaves ground idle it is wider, its first tab beside the cards."""
 
 from __future__ import annotations
 
