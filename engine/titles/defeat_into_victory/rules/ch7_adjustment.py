@@ -190,9 +190,10 @@ def hauls(state: DefeatState, side: int, most: int, hqs: tuple[str, ...] | None)
     """All ways to bring markers from sources."""
     label, loads = state.world.label, markers_in(state, side, [source.hex for source in sources(state, side)])
     for source, places in sorted(served(state, side, hqs).items()) if loads else ():
-        count = loads.get(source, 0)
-        for hex_ in sorted(places - {source}):
-            yield from (Haul(label(source), label(hex_), n) for n in range(1, min(count, most) + 1))
+        start, counts = label(source), range(1, min(loads.get(source, 0), most) + 1)
+        for end in map(label, sorted(places - {source}) if counts else ()):
+            for count in counts:
+                yield Haul(start, end, count)
 
 
 def haul_reasons(

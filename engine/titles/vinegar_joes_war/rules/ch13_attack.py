@@ -129,10 +129,12 @@ class AssembleAttack(Decision, frozen=True):
     starts = True
 
     def commands(self, state: VinegarState) -> list[Command]:
-        able = [piece for piece in ready(state) if not any(join_reasons(state, piece.id))]
+        units, target = state.on_map(state.player), running(state).target
+        near = (piece for piece in units if target in aims(state, piece))
+        able = [piece for piece in near if not any(join_reasons(state, piece.id))]
         able.sort(key=lambda piece: not piece.strength)  # those that add nothing, such as depots, are offered last
         found: list[Command] = [Join(piece.id) for piece in able]
-        found += [Lend(p.id) for p in ready(state) if p.counter.hq and not any(lend_reasons(state, p.id))]
+        found += [Lend(p.id) for p in units if p.counter.hq and not any(lend_reasons(state, p.id))]
         return [*found, *(Fight(name) for name in state.world.charts.tables if not any(table_reasons(state, name)))]
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
