@@ -174,6 +174,15 @@ def test_a_line_tells_whose_turn_it_is_and_goes_with_the_next_command(player: Pl
     assert seats.banner.isHidden()
 
 
+def test_what_happened_is_told_without_a_curtain_too(player: Player) -> None:
+    """Its trails are on the map as soon as the other one is asked; it used to be a button in a corner."""
+    seats, card = begin(player, HOT_SEAT), player.window.feature(History).since_card
+    player.window.show()
+    until(player, "player's turn")
+    assert not seats.covered
+    player.qtbot.waitUntil(lambda: not card.isHidden())
+
+
 def test_with_the_option_each_change_of_sides_is_covered(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     seats.toggle_every_change()
