@@ -153,7 +153,7 @@ def test_headquarters_and_mules_are_french_in_french() -> None:
     title = titles().title("nemesis")
     state, words = title.new("campaign", {}, "1"), title.words("fr")
     named = {words.unit(state, unit) for unit in state.pieces}
-    assert {"QG 31 Div", "Mulets", "garnison d'Imphal"} <= named
+    assert {"QG 31 Div", "Mulets", "garnison d’Imphal"} <= named
     assert not [name for name in named if name.startswith("HQ") or name.endswith("garrison")]
     assert words.thing(state, "jp-air-5") == "5e division aérienne"
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.table.agenda import Step, Steps
 from engine.titles.vinegar_joes_war.events import PhaseBegan, PlayerTurnBegan, TurnBegan
-from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
+from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.vinegar_joes_war.rules.ch4_administration import Administer, ClearPorts
 from engine.titles.vinegar_joes_war.rules.ch5_events import RandomEvent
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import BeginReinforcements, Reinforce
@@ -26,16 +26,18 @@ from engine.titles.vinegar_joes_war.state import FIRST, SECOND, VinegarState
 
 
 class Phase:
-    """A phase of a player turn: name, clause, what is done in it, whether it is left out in the monsoon."""
+    """A phase of a player turn: name, clause, what is done in it, who acts, whether it is left out in the monsoon."""
 
-    __slots__ = ("clause", "monsoon", "name", "steps")
+    __slots__ = ("answers", "clause", "monsoon", "name", "steps")
 
-    def __init__(self, name: str, clause: str, *steps: Step, monsoon: bool = True) -> None:
+    def __init__(self, name: str, clause: str, *steps: Step, monsoon: bool = True, answers: bool = False) -> None:
         self.name = name
         self.clause = clause
         self.steps = steps
         self.monsoon = monsoon
         """Whether it takes place in a monsoon turn [25.0/1, 25.0/2]."""
+        self.answers = answers
+        """Whether the other player acts in it [4.1/5]."""
 
 
 def _impulse(number: int) -> tuple[Phase, ...]:
@@ -50,7 +52,7 @@ def _impulse(number: int) -> tuple[Phase, ...]:
               monsoon=first),
         Phase(f"offensive-air-{number}", ("4.1/4", "4.1/9")[not first], *opened, FlyMissions(number), monsoon=first),
         Phase(f"defensive-air-{number}", ("4.1/5", "4.1/9")[not first], *answered, DefendFromAir(number),
-              Intercept(number), monsoon=first),
+              Intercept(number), monsoon=first, answers=True),
         Phase(f"air-combat-{number}", "4.1/6", AirCombat(number), InterdictionAttacks(number),
               CompleteTransports(number), monsoon=first),
         Phase(f"combat-{number}", ("4.1/7", "4.1/10")[not first], DeclareAttack(number), EndCombatPhase(number), ends,
@@ -110,7 +112,7 @@ class BeginPhase(Step, frozen=True):
         state.phase = self.number
         if self.number in JUDGED:
             judge_command(state)
-        state.emit(PhaseBegan(state.player, phase.name, phase.clause))
+        state.emit(PhaseBegan(enemy(state.player) if phase.answers else state.player, phase.name, phase.clause))
         return phase.steps
 
 
