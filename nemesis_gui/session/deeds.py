@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from html import unescape
 from itertools import takewhile
 from typing import Final
@@ -221,6 +221,12 @@ def meets(state: PlacedState, event: Event) -> bool:
         return False
     there = (other for hex_ in state.world.board.grid.within(loc, 1) for other in state.pieces_at(hex_))
     return any(other.counter.side != piece.counter.side for other in there)
+
+
+def emptied(state: PlacedState, labels: Container[str], words: Words) -> list[int]:
+    """Which of some places are striven for and have no unit any more."""
+    given = [state.world.loc(label) for label in words.title.objectives(state) if label in labels]
+    return [loc for loc in given if not state.pieces_at(loc)]
 
 
 def _end(event: Event) -> str | None:

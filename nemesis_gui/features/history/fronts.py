@@ -9,7 +9,7 @@ import msgspec
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, joined, meets, named, of_past
+from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, emptied, joined, meets, named, of_past
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
 
@@ -157,8 +157,7 @@ def _given_up(walks: Sequence[Deed], last: Sequence[Past], words: Words) -> Iter
     """Places that are striven for from which all have gone, in a line."""
     left = {deed.first.route()[0]: deed for deed in walks if _goes(deed.first)}
     for state, _ in last if left else ():
-        given = [state.world.loc(label) for label in words.title.objectives(state) if label in left]
-        if empty := [loc for loc in given if not state.pieces_at(loc)]:
+        if empty := emptied(state, left, words):
             of_them = [left[state.world.label(loc)] for loc in empty]
             places = ", ".join(f"<b>{words.place_link(state, loc)}</b>" for loc in empty)
             html = words.pair(words.tr("Left without a unit"), places)
