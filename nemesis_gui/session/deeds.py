@@ -15,13 +15,12 @@ import msgspec
 from engine.table.event import Event, Head, Weight
 from engine.table.placed import PlacedState
 from engine.table.wording.words import counted
-from nemesis_gui.session.timeline import told_once
+from nemesis_gui.session.timeline import DRAWN, told_once
 from nemesis_gui.session.words import Words
 
 ATTACK: Final = "attack_declared"
 NAMED: Final = 4
 """Pieces that are named; of more it is told how many there are beside the first."""
-DRAWN: Final = "drawn"
 DICE: Final = ("rolled", "die_read")
 """What led to something, and is told by that."""
 SPENT: Final = ("air_support_used", "gun_fired", "air_shown", "supplies_spent")

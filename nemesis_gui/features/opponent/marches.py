@@ -100,7 +100,8 @@ class Marches:
     def _given_up(self) -> list[Lit]:
         """Places that are striven for and that all have left, in one caption at the first of them."""
         context, words = self._context, self._context.words
-        if not (empty := emptied(context.state, self._gone, words)):
+        empty = emptied(context.state, self._gone, words) if self._gone else []
+        if not empty:
             return []
         labels = [context.state.world.label(loc) for loc in empty]
         names = [words.place(context.state, loc) for loc in empty[:NAMED_PLACES]]
