@@ -115,12 +115,13 @@ class MapSight(QObject, Sight):
         self._blank = not (kept or _both(view))
         open_map(view, kept, partial(self._concerned, view))
         if not kept:
-            self._show(self._focused, self._roams())
+            self._go_to(view, self._focused)
 
     def _concerned(self, view: BoardView) -> list[list[QPointF]]:
-        """What is seen first: where the decision takes place, or, where it has no place on the map, the pieces that can
-        take part in it; else, and where a computer player decides, the front; where there is none, the whole map if
-        its counters can be read, or all places that count."""
+        """What is seen first: where the decision takes place, but the front before one of several places that may be
+        taken; or, where it has no place on the map, the pieces that can take part in it; else, and where a computer
+        player decides, the front; where there is none, the whole map if its counters can be read, or all places that
+        count."""
         board, model = view.board, self.context.model
         side = -1 if model.decision is None else model.decision.side(self.context.state)
         found = self._focused or tuple(map(board.location_of, board.ready))
@@ -133,7 +134,8 @@ class MapSight(QObject, Sight):
         counting = [board.position(loc) for loc in hexes if board.art.counts(board.world, loc)]
         if tiny(view) and plain(view) and not any((*mine, front(spots))):
             return []
-        return [*mine, front(spots) or counting or spots.get(side, [])]
+        first = [front(spots)] if self._focused and self._roams() else []
+        return [*first, *mine, front(spots) or counting or spots.get(side, [])]
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
@@ -335,10 +337,15 @@ class MapSight(QObject, Sight):
             view.glide_back(home, self._ms)
             self._home = None
         else:
-            self._out, before = self._out or view.fitted, view.view_state()
-            self._show(wanted, self._roams())
-            self._home = self._home or (before if view.gliding or view.view_state() != before else None)
+            self._out = self._out or view.fitted
+            self._go_to(view, wanted)
         self._out = self._out and not view.fitted
+
+    def _go_to(self, view: BoardView, wanted: Sequence[int]) -> None:
+        """Bring these into view, and remember what was seen before."""
+        before = view.view_state()
+        self._show(wanted, self._roams())
+        self._home = self._home or (before if view.gliding or view.view_state() != before else None)
 
     def _home_for(self, view: BoardView, rects: Sequence[QRectF]) -> tuple[float, QPointF | None] | None:
         """From where a decision took the view, if these are seen there, and not here, and nobody moved it since."""
