@@ -29,17 +29,9 @@ class ChoiceCard(QPushButton):
     pointed = Signal(bool)
 
     def __init__(
-        self,
-        commands: Sequence[Command],
-        title: str,
-        lines: Sequence[str] = (),
-        *,
-        aside: str = "",
-        picture: QPixmap | None = None,
-        sign: str = "",
-        main: bool = False,
-        wrap: bool = False,
-    ) -> None:
+        self, commands: Sequence[Command], title: str, lines: Sequence[str] = (), *, aside: str = "",
+        picture: QPixmap | None = None, sign: str = "", main: bool = False, wrap: bool = False,
+    ) -> None:  # fmt: skip
         """`wrap` lets a long title take several lines; one with something beside it always may."""
         super().__init__()
         self.run: Callable[[], object] | None = None
