@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, QTimer
 
 from engine.table.save.faults import JournalError
 from nemesis_gui.base import pace
+from nemesis_gui.base.later import later
 from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_text
 from nemesis_gui.board.geometry import HEX_WIDTH
 from nemesis_gui.board.opening import open_map, opening, plain, tiny
@@ -284,7 +285,10 @@ class MapSight(QObject, Sight):
         fresh = set(locs) - self._shown
         self._shown = self._shown | fresh if locs else set()
         self.offscreen.show(locs)
-        self._name_asked()
+        if locs:
+            self._name_asked()
+        else:  # another decision follows most often
+            later(self, self._name_asked, lambda: self._focused)
         taking = self.context.hand is not None and self.context.hand.taking
         back = self._out and not locs
         away, own = (view is not None and view.away), (view is not None and view.own)

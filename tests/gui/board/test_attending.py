@@ -174,6 +174,21 @@ def test_what_is_seen_already_stays_where_it_is(fighting: Player) -> None:
     assert view(fighting).view_state() == before
 
 
+def test_the_map_is_lettered_once_where_one_question_follows_another(
+    fighting: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lettered, focus = list[tuple[int, ...]](), fighting.window.context.signals.focusAsked
+    monkeypatch.setattr(view(fighting).board.names, "ask", lambda locs: lettered.append(tuple(locs)))
+    loc = asked(fighting)[0]
+    focus.emit(())
+    focus.emit((loc,))
+    settle()
+    assert lettered == [(loc,)]
+    focus.emit(())
+    settle()
+    assert lettered == [(loc,), ()], "nothing is left of it where none follows"
+
+
 def test_what_a_lesson_holds_comes_with_its_surroundings(fighting: Player) -> None:
     board, world, sight = view(fighting), fighting.model.state.world, fighting.window.map.sight
     loc = asked(fighting)[0]
