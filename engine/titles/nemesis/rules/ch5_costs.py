@@ -18,7 +18,7 @@ from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, WEATHER
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.rules import ch5_terrain
 from engine.titles.nemesis.rules.ch2_zoc import zoc
-from engine.titles.nemesis.rules.ch5_terrain import WAY_IDS, Costs, mobility, movement_costs, step_table, track_costs
+from engine.titles.nemesis.rules.ch5_terrain import WAY_IDS, Costs, movement_costs, step_table, track_costs
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import MAJOR, World
 from engine.wargame.memo import memo
@@ -32,6 +32,8 @@ MOST_RANGES: Final = 4000
 NOWHERE: Final = Field({}, {})
 _NOTHING: Final[frozenset[int]] = frozenset()
 _NO_SURCHARGE: Final[Mapping[int, int]] = {}
+StepCosts = Mapping[int, Mapping[int, int]]
+"""Movement points for going from each location to the next."""
 CostKey = tuple[str, bool, bool, bool]
 """Class, Limited Movement, rivers up, Heavy Monsoon: what ``movement_costs`` takes."""
 FieldName = tuple[CostKey, int, int, int]
@@ -87,11 +89,12 @@ class Reach:
 class Ground:
     """What one side's pieces meet on their moves: the enemy with their Objectives, Ambushes, the weather.
 
-    ``closed`` hinders movement (by class), ``shunned`` a stretch. ``reaches`` and ``memo`` keep what was worked out.
+    ``closed`` hinders movement (by class), ``shunned`` a stretch. ``reaches``, ``memo`` and ``_steps`` keep what was
+    worked out.
     """
 
     __slots__ = (
-        "closed", "heavy", "kept", "labels", "memo", "objectives", "reaches", "rivers_up", "shunned", "side",
+        "_steps", "closed", "heavy", "kept", "labels", "memo", "objectives", "reaches", "rivers_up", "shunned", "side",
         "surcharge", "units", "wagons", "world", "zone",
     )  # fmt: skip
 
@@ -113,6 +116,15 @@ class Ground:
         self.shunned = self.zone.union(self.units, self.wagons, self.objectives, self.surcharge)
         self.reaches: dict[Profile, Reach] = {}
         self.memo: dict[object, Any] = {}
+        self._steps: dict[tuple[str, bool], StepCosts] = {}
+
+    def steps(self, piece: Piece) -> StepCosts:
+        """What single steps cost a piece, Ambushes apart; none where closed to its class [5.1-A/4, 5.1-B/1]."""
+        kind = (piece.counter.mobility, piece.limited_movement)
+        found = self._steps.get(kind)
+        if found is None:
+            found = self._steps[kind] = step_table(self.world, *kind, self.rivers_up, self.heavy)
+        return found
 
 
 class _Kept:
@@ -168,7 +180,7 @@ def reach_of(here: Ground, piece: Piece) -> Reach:
     if counter.garrison or not here.world.in_play(piece.loc):
         return Reach(piece.loc, NOWHERE, NOWHERE)
     limited = piece.limited_movement
-    profile = (piece.loc, mobility(counter), limited, values.movement, values.quality, counter.transporter)
+    profile = (piece.loc, counter.mobility, limited, values.movement, values.quality, counter.transporter)
     found = here.reaches.get(profile)
     if found is None:
         found = here.reaches[profile] = _work_out(here, profile)
@@ -220,7 +232,7 @@ def _search(here: Ground, name: FieldName, blocked: frozenset[int], surcharge: M
 
 def stretch_field(here: Ground, piece: Piece, shunned: frozenset[int]) -> Field:
     """How far a stretch would take a piece that has to shun only these hexes [5.1-C/1, 5.1-C/4]."""
-    key = (mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
+    key = (piece.counter.mobility, piece.limited_movement, here.rivers_up, here.heavy)
     return cheapest(_stretch_costs(here, key, piece.values.quality), piece.loc, piece.values.movement * STRETCH_FACTOR,
                     blocked=shunned - {piece.loc})  # fmt: skip
 
@@ -235,16 +247,10 @@ def _stretch_costs(here: Ground, key: CostKey, quality: int) -> Costs:
 
 def step_cost(state: NemesisState, piece: Piece, a: int, b: int) -> int | None:
     """Movement points for going from ``a`` to the next hex ``b``, None if closed to the class [5.1-A/4, 5.1-B/1]."""
-    cost = step_costs(state, piece)[a].get(b)
+    cost = ground(state, piece.counter.side).steps(piece)[a].get(b)
     if cost is None or b not in state.ambushes:
         return cost
     return cost + ambush_surcharge(state, piece.counter.side)
-
-
-def step_costs(state: NemesisState, piece: Piece) -> Mapping[int, Mapping[int, int]]:
-    """Movement points for going from each location to the next, Ambushes apart; none where closed to the class."""
-    weather = (state.light_monsoon, state.heavy_monsoon)
-    return step_table(state.world, mobility(piece.counter), piece.limited_movement, *weather)
 
 
 def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | None:
@@ -265,7 +271,7 @@ def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | Non
 
 def _passage(state: NemesisState, piece: Piece, edge: Edge, to: int) -> Iterator[Modifier]:
     """What the ground itself costs, before weather and Ambush [5.1-B/3]."""
-    world, kind, limited = state.world, mobility(piece.counter), piece.limited_movement
+    world, kind, limited = state.world, piece.counter.mobility, piece.limited_movement
     along = None if limited else ch5_terrain.along_way(world, to, edge, kind, state.light_monsoon)
     if along is not None:
         yield Modifier(WAY_IDS[edge.way], along, "5.1-A/4")

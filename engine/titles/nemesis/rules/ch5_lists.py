@@ -9,14 +9,12 @@ from typing import overload
 from engine.board.fields import Field
 from engine.table.listing import Lazy
 from engine.titles.nemesis.commands import Move
-from engine.titles.nemesis.inputs import ALLIED_PIECES, LASTING
+from engine.titles.nemesis.inputs import ALLIED_PIECES
 from engine.titles.nemesis.pieces import ALLIED, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch2_yunnan import bound, may_end_at
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.rules.ch5_costs import NOWHERE, Ground, Reach, ground, reach_of
-from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
-from engine.titles.nemesis.state import FINISHED, MOVED, NemesisState
-from engine.titles.nemesis.world import World
+from engine.titles.nemesis.state import FINISHED, MOVED, ROSTER, NemesisState
 from engine.wargame.memo import memo
 
 OVER = MOVED | FINISHED
@@ -72,17 +70,22 @@ def to_command(state: NemesisState, side: int) -> tuple[str, ...]:
     return tuple(name for name in names if may_act(state, state.pieces[name]))
 
 
-def yet_to_move(state: NemesisState, units: Sequence[str], *, transporters: bool = True) -> list[str]:
-    """Those of some pieces that move at all and whose movement in the phase is not over [1.2-J/1, 5.1-A/1, 6.1-A/1]."""
-    over = {unit for unit, done in state.activity.items() if done & OVER} | _standing(state.world, transporters)
-    return [unit for unit in units if unit not in over]
+def yet_to_move(state: NemesisState, side: int, *, transporters: bool = True) -> list[str]:
+    """Those of them that move at all and whose movement in the phase is not over [1.2-J/1, 5.1-A/1, 6.1-A/1]."""
+    left = _movers(state, side, transporters).copy()
+    for unit, done in state.activity.items():
+        if done & OVER:
+            left.pop(unit, None)
+    if state.phase is None or state.phase.commander is None:
+        return list(left)
+    return [unit for unit in to_command(state, side) if unit in left]
 
 
-@memo(LASTING)
-def _standing(world: World, transporters: bool) -> frozenset[str]:
-    """The counters that never move: Garrisons, and Transporters where they do not [1.2-J/1, 6.1-A/1]."""
-    counters = world.counters.values()
-    return frozenset(one.id for one in counters if one.garrison or (one.transporter and not transporters))
+@memo(ROSTER)
+def _movers(state: NemesisState, side: int, transporters: bool) -> dict[str, None]:
+    """The pieces in play that ever move: no Garrisons, and no Transporters where these do not [1.2-J/1, 6.1-A/1]."""
+    counters = map(state.world.counters.__getitem__, state.roster(side))
+    return {one.id: None for one in counters if not one.garrison and (transporters or not one.transporter)}
 
 
 def assault_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:
@@ -101,9 +104,7 @@ def some_can_move(state: NemesisState, side: int, units: Sequence[str]) -> bool:
 
 def _has_way(here: Ground, piece: Piece) -> bool:
     counter = piece.counter
-    costs = movement_costs(here.world, mobility(counter), piece.limited_movement, here.rivers_up, here.heavy)
-    closed = here.closed[counter.transporter]
-    return not counter.garrison and any(to not in closed for to, _ in costs[piece.loc])
+    return not counter.garrison and not here.closed[counter.transporter].issuperset(here.steps(piece)[piece.loc])
 
 
 def _range_of(state: NemesisState, here: Ground, piece: Piece) -> Moves:
@@ -121,9 +122,9 @@ def _one_hex(state: NemesisState, here: Ground, piece: Piece) -> Moves:
     counter, start = piece.counter, piece.loc
     if counter.garrison or (counter.transporter and not state.options.transporters_forward):
         return Moves(counter.id, Reach(start, NOWHERE, NOWHERE), here.labels)
-    costs = movement_costs(here.world, mobility(counter), piece.limited_movement, here.rivers_up, here.heavy)
     closed, extra, quality = here.closed[counter.transporter], here.surcharge, piece.values.quality
-    near = {to: cost for to, cost in costs[start] if to not in closed and cost + extra.get(to, 0) <= quality}
+    steps = here.steps(piece)[start].items()
+    near = {to: cost for to, cost in steps if to not in closed and cost + extra.get(to, 0) <= quality}
     field = Field({start: 0, **near}, dict.fromkeys(near, start))
     return Moves(counter.id, Reach(start, field, NOWHERE), here.labels)
 

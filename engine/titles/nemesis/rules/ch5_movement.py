@@ -54,7 +54,7 @@ class Movement(March, frozen=True):
         return Chain[Sequence[Command]](
             (
                 ((Done(),),),
-                assault_moves(state, self.mover, yet_to_move(state, units)),
+                assault_moves(state, self.mover, yet_to_move(state, self.mover)),
                 listed_ambushes(state, units, self.mover),
                 Lazy(partial(listed_digs, state), (units,)),
             )

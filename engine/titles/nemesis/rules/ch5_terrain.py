@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.board.features import Edge
-from engine.titles.nemesis.pieces import Counter
 from engine.titles.nemesis.world import MAJOR, World
 from engine.wargame.memo import LASTING, memo
 
@@ -29,13 +28,6 @@ class StepCosts(dict[int, dict[int, int]]):
     def __missing__(self, loc: int) -> dict[int, int]:
         found = self[loc] = dict(self._costs[loc])
         return found
-
-
-def mobility(counter: Counter) -> str:
-    """Movement class: Motorized, Light (with all Mules) or foot [1.2-H/1, 1.2-H/2, 5.1-A/8]."""
-    if counter.motorized:
-        return MOTORIZED
-    return "light" if counter.light or counter.kind == "mule" else "foot"
 
 
 @memo(LASTING)

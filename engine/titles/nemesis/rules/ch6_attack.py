@@ -144,7 +144,7 @@ class CommitUnits(Commitment, frozen=True):
     clause: ClassVar[str] = "6.1-C/3"
     air: str | None = None
 
-    def joiners(self, state: NemesisState) -> list[Piece]:
+    def joiners(self, state: NemesisState) -> Sequence[Piece]:
         return workable(state, self.owner, state.world.loc(self.target), self.assault, self.air)
 
     def against(self, state: NemesisState, units: Sequence[str]) -> Iterable[Reason]:
