@@ -4,12 +4,13 @@ second random play makes, beside a peer's rules in JavaScript under a driver tha
 A step is what such a driver does: list what is legal, choose one, play it (on a copy), which was listed and is not
 judged anew. *by part*: a part of the list by chance and one of its commands, as one clicks a piece and then its place;
 *of all*: any command, each as likely, for which every part is counted. All scenarios in turn, seconds of the processor,
-after a warm-up; the peer before and after.
+after a warm-up at whose end the garbage is taken out, as the driver does; the peer before and after, on one thread.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import resource
 import subprocess
@@ -66,7 +67,10 @@ def measured(title: Title, way: str, steps: int) -> dict[str, float]:
     """Steps a second of a title, and milliseconds of one."""
     be_patient()
     walk = _walk(title, WAYS[way])
-    times = [next(walk) for _ in range(WARM_UP + steps)][WARM_UP:]
+    for _ in range(WARM_UP):
+        next(walk)
+    gc.collect()
+    times = [next(walk) for _ in range(steps)]
     ordered = sorted(times)
     return {"rate": steps / sum(times), "p50": ordered[steps // 2] * 1e3, "p99": ordered[steps * 99 // 100] * 1e3}
 
@@ -95,12 +99,13 @@ def _child(name: str, way: str, steps: int) -> dict[str, float]:
 
 
 def _peer(peer: Sequence[str]) -> float:
-    """The rate that a driver tells by the clock, without the time in which the processor did something else."""
+    """The rate that a driver tells by the clock, without the time in which the processor did something else. On one
+    thread all that it does is in that time, its collector's work too, as ours is."""
     if not peer:
         return 0.0
     rules, driver = peer
     clock, work = time.perf_counter(), _work()
-    found = _told(["node", "--expose-gc", driver, rules, *PEER_GAMES])
+    found = _told(["node", "--single-threaded", "--expose-gc", driver, rules, *PEER_GAMES])
     return found["actions_per_s"] * max(1.0, (time.perf_counter() - clock) / (_work() - work))
 
 

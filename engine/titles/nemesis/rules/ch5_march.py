@@ -19,7 +19,7 @@ from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_yunnan import may_end_at
 from engine.titles.nemesis.rules.ch2_zoc import harmless_clauses
-from engine.titles.nemesis.rules.ch5_costs import Ground, ground
+from engine.titles.nemesis.rules.ch5_costs import Ground, ambush_surcharge, ground
 from engine.titles.nemesis.rules.ch5_lists import OVER
 from engine.titles.nemesis.rules.ch5_paths import (
     end_reasons,
@@ -164,16 +164,12 @@ class MoveAlong(Step, frozen=True):
             found.append("5.1-A/7")
         if self.how == "forward":
             found += ["6.1-A/5"] if piece.limited_movement else []
-            found += ["6.1-A/3"] if self._in_ambush(state) else []
+            found += ["6.1-A/3"] if piece.loc in state.ambushes and ambush_surcharge(state, piece.counter.side) else []
         if self.how == "stretch":
             locs = [world.loc(label) for label in walked]
             found += ["5.1-C/4"] if all(b in world.tracks[a] for a, b in pairwise(locs)) else ["5.1-C/3"]
             found += harmless_clauses(state, 1 - piece.counter.side, locs)
         return tuple(found)
-
-    def _in_ambush(self, state: NemesisState) -> bool:
-        piece = state.pieces[self.unit]
-        return piece.loc in ground(state, piece.counter.side).surcharge
 
 
 class PressOn(Decision, frozen=True):

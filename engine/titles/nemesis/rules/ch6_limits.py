@@ -289,12 +289,25 @@ def workable(
     state: NemesisState, side: int, target: int, assault: bool, air: str | None = None
 ) -> Sequence[Piece]:
     """Eligible units of the groups that can attack a target, with this Air Support if one is given."""
-    return _workable(state, side, target, assault, air)
+    if air is not None:
+        return workable_by_air(state, side, target, assault).get(air, ())
+    return _workable(state, side, target, assault)
 
 
 @memo(*MAY_ATTACK)
-def _workable(state: NemesisState, side: int, target: int, assault: bool, air: str | None) -> tuple[Piece, ...]:
-    airs = [air] if air is not None else _best_or_none(state, side)
+def _workable(state: NemesisState, side: int, target: int, assault: bool) -> tuple[Piece, ...]:
+    return _workable_with(state, side, target, assault, _best_or_none(state, side))
+
+
+@memo(*MAY_ATTACK)
+def workable_by_air(state: NemesisState, side: int, target: int, assault: bool) -> dict[str, tuple[Piece, ...]]:
+    """The same for each Air Support that is ready, the strongest first."""
+    return {air: _workable_with(state, side, target, assault, [air]) for air in available_air(state, side)}
+
+
+def _workable_with(
+    state: NemesisState, side: int, target: int, assault: bool, airs: Sequence[str | None]
+) -> tuple[Piece, ...]:
     found = groups(eligible(state, side, target, assault), assault)
     return tuple([piece for group in found if possible(state, side, target, group, airs) for piece in group])
 
