@@ -18,7 +18,7 @@ from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, WEATHER
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.rules import ch5_terrain
 from engine.titles.nemesis.rules.ch2_zoc import zoc
-from engine.titles.nemesis.rules.ch5_terrain import WAY_IDS, Costs, movement_costs, step_table, track_costs
+from engine.titles.nemesis.rules.ch5_terrain import WAY_IDS, Costs, least_cost, movement_costs, step_table, track_costs
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import MAJOR, World
 from engine.wargame.memo import memo
@@ -226,8 +226,9 @@ def _range(here: Ground, name: FieldName, closed: frozenset[int], surcharge: Map
 def _search(here: Ground, name: FieldName, blocked: frozenset[int], surcharge: Mapping[int, int]) -> Field:
     """Normal Movement comes into any hex beside it; a stretch keeps within its points [5.1-A/7, 5.1-C/1]."""
     key, start, budget, quality = name
-    costs = _stretch_costs(here, key, quality)
-    return cheapest(costs, start, budget, blocked=blocked, surcharge=surcharge, first_hex_free=not quality)
+    costs, least = _stretch_costs(here, key, quality), least_cost(here.world, *key)
+    first = not quality
+    return cheapest(costs, start, budget, blocked=blocked, surcharge=surcharge, first_hex_free=first, least=least)
 
 
 def stretch_field(here: Ground, piece: Piece, shunned: frozenset[int]) -> Field:

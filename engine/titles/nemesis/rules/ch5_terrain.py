@@ -45,6 +45,12 @@ def movement_costs(world: World, mobility: str, limited: bool, rivers_up: bool, 
 
 
 @memo(LASTING)
+def least_cost(world: World, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> int:
+    """The cheapest step of them, in movement points."""
+    return min(cost for row in movement_costs(world, mobility, limited, rivers_up, heavy) for _, cost in row)
+
+
+@memo(LASTING)
 def step_table(
     world: World, mobility: str, limited: bool, rivers_up: bool, heavy: bool
 ) -> Mapping[int, Mapping[int, int]]:
