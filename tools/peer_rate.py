@@ -64,27 +64,34 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def measured(title: Title, way: str, steps: int) -> dict[str, float]:
-    """Steps a second of a title, and milliseconds of one."""
+    """Steps a second of a title, games begun anew among them as in the driver, and milliseconds of one: as many again,
+    for it takes long to ask for the time of the processor."""
     be_patient()
     walk = _walk(title, WAYS[way])
-    for _ in range(WARM_UP):
-        next(walk)
+    _seconds(walk, WARM_UP)
     gc.collect()
-    times = [next(walk) for _ in range(steps)]
-    ordered = sorted(times)
-    return {"rate": steps / sum(times), "p50": ordered[steps // 2] * 1e3, "p99": ordered[steps * 99 // 100] * 1e3}
+    rate = steps / _seconds(walk, steps)
+    ordered = sorted(_seconds(walk, 1) for _ in range(steps))
+    return {"rate": rate, "p50": ordered[steps // 2] * 1e3, "p99": ordered[steps * 99 // 100] * 1e3}
 
 
-def _walk(title: Title, chooser: Callable[[str], Choose]) -> Iterator[float]:
-    """Play games, each step with the seconds it took."""
+def _seconds(walk: Iterator[None], steps: int) -> float:
+    """How long so many steps take."""
+    start = time.process_time()
+    for _ in range(steps):
+        next(walk)
+    return time.process_time() - start
+
+
+def _walk(title: Title, chooser: Callable[[str], Choose]) -> Iterator[None]:
+    """Play games, step by step."""
     for number, scenario in zip(count(), cycle(title.scenarios()), strict=False):
         state, choose, listed = title.new(scenario, {}, f"peer {number}"), chooser(f"peer {number}"), None
         while state.outcome is None:
-            start = time.process_time()
             command = choose(game.legal(state) if listed is None else listed)
             state = title.copy(state)
             listed = agenda.apply(state, command)
-            yield time.process_time() - start
+            yield
 
 
 def _round(peer: Sequence[str], asked: Sequence[tuple[str, str]], steps: int) -> tuple[float, list[dict[str, float]]]:
