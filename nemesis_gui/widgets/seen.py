@@ -26,10 +26,11 @@ class Seen(QObject):
         """It asks from now on, and is still to be painted."""
         self._since, self._painted = self.now(), False
 
-    def long_enough(self) -> bool:
-        """Whether an answer can be meant for it; one that is never painted is not waited for forever."""
+    def long_enough(self, times: int = 1) -> bool:
+        """Whether an answer can be meant for it, or, with more `times`, for what has to be read; one that is never
+        painted is not waited for forever."""
         waited = self.now() - self._since
-        return waited >= pace.change_ms and (self._painted or pace.change_ms <= 0 or waited >= UNSEEN)
+        return waited >= pace.change_ms * times and (self._painted or pace.change_ms <= 0 or waited >= UNSEEN)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """The first picture of what it asks counts."""

@@ -374,6 +374,25 @@ def test_units_that_are_too_many_go_with_one_click_the_weakest_first(table: Tabl
     assert {piece.id for piece in left} == set(names) - {"br-16", "br-9", "br-18"}
 
 
+@pytest.mark.parametrize("way", ["list", "map"])
+def test_what_nothing_is_asked_about_before_the_die_is_told_first(table: Table, way: str) -> None:
+    """One unit out of command can do nothing but probe [13.81/1]: to choose the hex would be to roll."""
+    player = table(position={**TWO_HEXES, "units": {"jp-18": "3326", "br-16": "3325"}})
+    presenter, target = player.window.presenter, player.model.state.world.find("3325")
+
+    def attack() -> None:
+        if way == "map":
+            presenter.hex_clicked(target, Click())
+        else:
+            next(part for part in presenter.extra_buttons()).run()
+
+    attack()
+    assert player.decision == "DeclareAttack" and not player.model.said_now, "the forecast is seen first"
+    assert ": roll" in card_text(player)
+    attack()
+    assert any(event.kind == "attack_declared" for one in player.model.past() for event in one.events)
+
+
 def test_all_join_an_attack_with_one_click(table: Table) -> None:
     player = table("attack 3325", position=TWO_HEXES)
     (batch,) = player.window.presenter.batches

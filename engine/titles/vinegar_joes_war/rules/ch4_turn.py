@@ -3,7 +3,7 @@ steps at its end. The steps of a phase are plain: whose they are stands in the s
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.table.agenda import Step, Steps
 from engine.titles.vinegar_joes_war.events import PhaseBegan, PlayerTurnBegan, TurnBegan
@@ -25,17 +25,14 @@ from engine.titles.vinegar_joes_war.rules.ch29_resupply import ResupplyChina
 from engine.titles.vinegar_joes_war.state import FIRST, SECOND, VinegarState
 
 
-class Phase:
-    """A phase of a player turn: name, clause, what is done in it, whether it is left out in the monsoon."""
+class Phase(NamedTuple):
+    """A phase of a player turn: name, clause, what is done in it, whether it takes place in a monsoon turn [25.0/1,
+    25.0/2]."""
 
-    __slots__ = ("clause", "monsoon", "name", "steps")
-
-    def __init__(self, name: str, clause: str, *steps: Step, monsoon: bool = True) -> None:
-        self.name = name
-        self.clause = clause
-        self.steps = steps
-        self.monsoon = monsoon
-        """Whether it takes place in a monsoon turn [25.0/1, 25.0/2]."""
+    name: str
+    clause: str
+    steps: tuple[Step, ...]
+    monsoon: bool = True
 
 
 def _impulse(number: int) -> tuple[Phase, ...]:
@@ -45,26 +42,26 @@ def _impulse(number: int) -> tuple[Phase, ...]:
     answered = [] if first else [OpenBases(offensive=False)]
     ends = CheckStacking(number)
     return (
-        Phase(f"activation-{number}", "7.1/1", ActivateHeadquarters(number), monsoon=False),
-        Phase(f"movement-{number}", ("9.0/1", "4.1/8")[not first], MoveUnits(number), EndMovement(number), ends,
+        Phase(f"activation-{number}", "7.1/1", (ActivateHeadquarters(number),), monsoon=False),
+        Phase(f"movement-{number}", ("9.0/1", "4.1/8")[not first], (MoveUnits(number), EndMovement(number), ends),
               monsoon=first),
-        Phase(f"offensive-air-{number}", ("4.1/4", "4.1/9")[not first], *opened, FlyMissions(number), monsoon=first),
-        Phase(f"defensive-air-{number}", ("4.1/5", "4.1/9")[not first], *answered, DefendFromAir(number),
-              Intercept(number), monsoon=first),
-        Phase(f"air-combat-{number}", "4.1/6", AirCombat(number), InterdictionAttacks(number),
-              CompleteTransports(number), monsoon=first),
-        Phase(f"combat-{number}", ("4.1/7", "4.1/10")[not first], DeclareAttack(number), EndCombatPhase(number), ends,
+        Phase(f"offensive-air-{number}", ("4.1/4", "4.1/9")[not first], (*opened, FlyMissions(number)), monsoon=first),
+        Phase(f"defensive-air-{number}", ("4.1/5", "4.1/9")[not first], (*answered, DefendFromAir(number),
+              Intercept(number)), monsoon=first),
+        Phase(f"air-combat-{number}", "4.1/6", (AirCombat(number), InterdictionAttacks(number),
+              CompleteTransports(number)), monsoon=first),
+        Phase(f"combat-{number}", ("4.1/7", "4.1/10")[not first], (DeclareAttack(number), EndCombatPhase(number), ends),
               monsoon=first),
     )  # fmt: skip
 
 
 PHASES: Final[tuple[Phase, ...]] = (
-    Phase("events", "5.0/1", RandomEvent()),
-    Phase("reinforcements", "6.0/1", BeginReinforcements(), Reinforce()),
+    Phase("events", "5.0/1", (RandomEvent(),)),
+    Phase("reinforcements", "6.0/1", (BeginReinforcements(), Reinforce())),
     *_impulse(FIRST),
     *_impulse(SECOND),
-    Phase("replacements", "16.1/2", ReplaceUnits(), monsoon=False),
-    Phase("administration", "4.1/11", ClearPorts(), Administer()),
+    Phase("replacements", "16.1/2", (ReplaceUnits(),), monsoon=False),
+    Phase("administration", "4.1/11", (ClearPorts(), Administer())),
 )
 """The sixteen phases in their order [4.1/2]."""
 JUDGED: Final = (4, 8, 10, 14)
