@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+import msgspec
+
 from engine.board.features import Edge
 from engine.board.fields import Field, cheapest, without
 from engine.board.latest import Latest
@@ -42,23 +44,23 @@ Profile = tuple[int, str, bool, int, int, bool]
 """Start, class, Limited Movement, Movement Value, Quality, Transporter: what a range depends on besides the ground."""
 
 
-class Reach:
+class Reach(msgspec.Struct, gc=False, eq=False):
     """Where a piece can go in one move: by Normal or Limited Movement, and further by Operational Stretch [5.1/1].
 
     ``normal`` is within the Movement Value, or one hex at any price [5.1-A/1, 5.1-A/5, 5.1-A/7]; ``stretch`` in twice
     the value under the conditions of 5.1-C. Costs are movement points; paths leave out the hex the piece starts in.
     """
 
-    __slots__ = ("_targets", "normal", "size", "start", "stretch")
+    start: int
+    normal: Field
+    stretch: Field
+    size: int = 0
+    """How many hexes are within reach. Both ranges begin with the start."""
+    _targets: tuple[int, ...] | None = None
 
-    def __init__(self, start: int, normal: Field, stretch: Field) -> None:
-        self.start = start
-        self.normal = normal
-        self.stretch = stretch
-        near, far = normal.cost, stretch.cost
+    def __post_init__(self) -> None:
+        near, far = self.normal.cost, self.stretch.cost
         self.size = max(0, len(near) - 1) + (len(far.keys() - near.keys()) if far else 0)
-        """How many hexes are within reach. Both ranges begin with the start."""
-        self._targets: tuple[int, ...] | None = None
 
     @property
     def targets(self) -> tuple[int, ...]:
