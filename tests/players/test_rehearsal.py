@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.players.player import BUDGETS, Meter
-from engine.players.rehearsal import FEWEST, MOST, Trial, better_half, compared, ranked, try_out
+from engine.players.rehearsal import FEWEST, MOST, Trial, better_half, compared, ranked, tried_within, try_out
 from engine.titles.nemesis.commands import Answer
 
 YES, NO = Answer(True), Answer(False)
@@ -51,3 +51,14 @@ def test_all_are_tried_in_the_same_futures_and_the_worse_half_in_fewer() -> None
     assert {tuple(orders): sum(one is orders for one, _ in asked) for orders in (trial.orders for trial in trials)} == {
         (5,): MOST, (1,): FEWEST, (9,): MOST, (2,): FEWEST,
     }  # fmt: skip
+
+
+def test_orders_of_one_price_are_tried_where_the_budget_has_room_for_enough_futures() -> None:
+    def result(orders: object, number: int) -> float:
+        meter.spend(200)
+        return float(orders[0])  # type: ignore[index]
+
+    meter, orders = Meter(BUDGETS["staff"]), [[value] for value in (5, 1, 9)]
+    assert [trial.results for trial in tried_within(orders, result, meter, 200)] == [[]]  # type: ignore[arg-type]
+    found = tried_within(orders[:2], result, Meter(BUDGETS["staff"]), 150)  # type: ignore[arg-type]
+    assert [len(trial.results) for trial in found] == [FEWEST, FEWEST] and found[0].orders == [5]

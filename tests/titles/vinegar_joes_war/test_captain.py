@@ -49,9 +49,9 @@ def hex_of(label: str) -> int:
     return at(JP, MOVEMENT).world.hex(label, "test")
 
 
-def test_the_game_has_a_captain_and_offers_him() -> None:
-    assert names(TITLE) == ("random", "greedy", "captain")
-    assert opponents(TITLE) == ("recruit", "greedy", "captain")
+def test_the_game_has_captain_and_staff_and_offers_them() -> None:
+    assert names(TITLE) == ("random", "greedy", "captain", "staff")
+    assert opponents(TITLE) == ("recruit", "greedy", "captain", "staff")
 
 
 def first_phase(scenario: str, most: int) -> Iterator[VinegarState]:
