@@ -54,11 +54,16 @@ def test_all_are_tried_in_the_same_futures_and_the_worse_half_in_fewer() -> None
 
 
 def test_orders_of_one_price_are_tried_where_the_budget_has_room_for_enough_futures() -> None:
-    def result(orders: object, number: int) -> float:
-        meter.spend(200)
-        return float(orders[0])  # type: ignore[index]
+    def tried(price: int) -> list[Trial]:
+        meter = Meter(BUDGETS["staff"])
 
-    meter, orders = Meter(BUDGETS["staff"]), [[value] for value in (5, 1, 9)]
-    assert [trial.results for trial in tried_within(orders, result, meter, 200)] == [[]]  # type: ignore[arg-type]
-    found = tried_within(orders[:2], result, Meter(BUDGETS["staff"]), 150)  # type: ignore[arg-type]
-    assert [len(trial.results) for trial in found] == [FEWEST, FEWEST] and found[0].orders == [5]
+        def result(orders: object, number: int) -> float:
+            meter.spend(price)
+            return float(orders[0])  # type: ignore[index]
+
+        return tried_within([[value] for value in (5, 1, 9)], result, meter, price)  # type: ignore[arg-type]
+
+    assert [(trial.orders, trial.results) for trial in tried(200)] == [([5], [])], "room for one, which needs no trial"
+    two, three = tried(150), tried(50)
+    assert [trial.orders for trial in two] == [[5], [1]] and all(len(trial.results) >= FEWEST for trial in two)
+    assert [trial.orders for trial in three] == [[9], [5], [1]] and len(three[0].results) == MOST
