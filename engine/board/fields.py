@@ -6,14 +6,14 @@ bucket queue (Dial), which beats a heap for small whole costs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from itertools import compress, count
 
 import msgspec
 
 Costs = Sequence[Sequence[tuple[int, int]]]
 Graded = Sequence[Sequence[tuple[int, Sequence[int]]]]
-Steps = Sequence[Sequence[int]]
+Steps = Sequence[Collection[int]]
 Mask = Set[int] | bytes | bytearray
 
 _NONE: frozenset[int] = frozenset()

@@ -138,8 +138,9 @@ class LazyCached(Lazy[K, T]):
     def __getitem__(self, index: slice) -> Sequence[T]: ...
 
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
-        found = range(len(self._keys))[index]
-        return self._item(found) if isinstance(found, int) else list(map(self._item, found))
+        if isinstance(index, slice):
+            return list(map(self._item, range(len(self._keys))[index]))
+        return self._item(index if index >= 0 else index + len(self._keys))
 
     def _item(self, number: int) -> T:
         if number not in self._made:

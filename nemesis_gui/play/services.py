@@ -76,6 +76,10 @@ class Closing(Service):
         """Go on with the phase whose end is asked about; False if none is."""
         return False
 
+    def undone(self, decision: Decision) -> bool:
+        """Whether something is left that matters to who would end what is asked."""
+        return False
+
 
 class HeldKeys(Service):
     """The keys and buttons that are down."""

@@ -4,6 +4,7 @@ says who can attack what, and foresees it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
@@ -19,6 +20,7 @@ from nemesis_gui.play.parts import Choice, Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Stack
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.session.closing import rolls
 
 WIDTH: Final = 420
 FORECAST: Final = "forecast"
@@ -88,11 +90,13 @@ class Targets(Presenter):
     style = "target"
     everybody = "With every unit that can attack; select units to attack with those alone."
     """What the forecasts are made with as long as no unit is selected."""
+    again = "This is what it would come to; do it again to attack"
     gesture_type: type[Declaration]
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.looked_at = -1
+        self.looked_at = self.told = -1
+        """The target whose forecast is shown, and the one of which it was told that it is rolled for at once."""
         self.attackers: Mapping[int, Sequence[str]] = {}
 
     # -- what a title knows
@@ -117,7 +121,7 @@ class Targets(Presenter):
 
     def begin(self, decision: Any) -> None:
         """Nothing is looked at yet."""
-        self.looked_at = -1
+        self.looked_at = self.told = -1
         super().begin(decision)
 
     def end(self) -> None:
@@ -177,6 +181,17 @@ class Targets(Presenter):
         added = [*self.context.selected] if click.modifiers & Qt.KeyboardModifier.ControlModifier else []
         self.set_selection([*added, *(unit for unit in there if unit not in added)])
 
+    def finish(self, loc: int) -> bool:
+        """Attack; where nothing would be asked before the die, that is told first, with the forecast."""
+        said = self.attacks(loc)
+        if loc == self.told or not said or not rolls(self.context.model.playing, self.context.state, *said):
+            return super().finish(loc)
+        self.told, self.looked_at = loc, -1
+        self._look(loc)
+        self.stage.card.unfold()
+        self.context.signals.said.emit(self.context.words.tr(self.again))
+        return True
+
     def set_selection(self, units: Sequence[str]) -> None:
         """The forecasts are those of the selected units."""
         self.stage.keys.before()
@@ -224,24 +239,23 @@ class Targets(Presenter):
 
     def _button(self, loc: int) -> Pick:
         place = self.context.words.place(self.context.state, loc)
-        return Pick(place, self._attacker(loc), says=self.attacks(loc)[0].text())
+        return Pick(place, partial(self.attack, loc), says=self.attacks(loc)[0].text())
 
-    def _attacker(self, loc: int) -> Callable[[], object]:
-        return lambda: self._attack(loc)
-
-    def _attack(self, loc: int) -> None:
+    def attack(self, loc: int) -> None:
         """Attack a target that was chosen from the list, and see it, wherever the player looks."""
         self.context.signals.revealAsked.emit((loc,))
-        self.context.play_all(self.attacks(loc))
+        self.finish(loc)
 
     def _target(self, loc: int) -> Choice:
         found = self.foresee(loc)
         odds, lines = ("", ()) if found is None else self.in_short(found)
-        place = self.context.words.place(self.context.state, loc)
-        return Choice(self.attacks(loc)[:1], place, lines, self._attacker(loc), aside=odds, pointed=self._shower(loc))
+        said, place = self.attacks(loc), self.context.words.place(self.context.state, loc)
+        place = self.context.answer_text(*said, text=place) if loc == self.told else place
+        return Choice(said[:1], place, lines, partial(self.attack, loc), aside=odds, pointed=partial(self._point, loc))
 
-    def _shower(self, loc: int) -> Callable[[bool], None]:
-        return lambda here: self._look(loc) if here else None
+    def _point(self, loc: int, here: bool) -> None:
+        if here:
+            self._look(loc)
 
     # -- looking at a target
 

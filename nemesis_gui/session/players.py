@@ -19,7 +19,7 @@ SOLITAIRE: Final = "solitaire"
 HOT_SEAT: Final = "hotseat"
 """Two at one screen, with a curtain before secret choices only."""
 HOT_SEAT_TURNS: Final = "hotseat-turns"
-"""Two at one screen, with a curtain before each phase of the other one, too."""
+"""Two at one screen, with a curtain at each change of player, too."""
 
 
 class Players(QObject):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px
 from nemesis_gui.widgets.layouts import column, within
 
-BAR = 16
 SEEN: Final = 0.5
 """Of the height that is seen at least, whatever would be cut through."""
 SPARED: Final = 60
@@ -29,37 +28,6 @@ class Upright(QScrollArea):
         self.setWidget(inside)
         for ground in (self.viewport(), inside):
             ground.setAutoFillBackground(False)
-
-
-class Scrolled(Upright):
-    """As large as what is in it, up to what is left of the screen. `changed` tells that it may need other room."""
-
-    changed = Signal()
-
-    def __init__(self, inside: QWidget) -> None:
-        self._inside = inside
-        super().__init__(inside)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inside.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._inside and event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-            self.changed.emit()
-        return super().eventFilter(watched, event)
-
-    @property
-    def lacking(self) -> int:
-        """Pixels of height that are missing for all of it to be seen; less than 0 where some are to spare."""
-        return self._inside.heightForWidth(self.viewport().width()) - self.viewport().height()
-
-    def sizeHint(self) -> QSize:
-        wanted = self._inside.sizeHint()
-        return QSize(wanted.width() + BAR, max(wanted.height(), self._inside.heightForWidth(wanted.width())))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._inside.minimumSizeHint().width() + BAR, 120)
 
 
 class ScrollColumn(Upright):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import pace
-from nemesis_gui.widgets.guard import UNSEEN
+
+UNSEEN: Final = 2000
+"""Milliseconds after which a question counts as painted though it was not."""
 
 
 class Seen(QObject):
@@ -26,10 +29,11 @@ class Seen(QObject):
         """It asks from now on, and is still to be painted."""
         self._since, self._painted = self.now(), False
 
-    def long_enough(self) -> bool:
-        """Whether an answer can be meant for it; one that is never painted is not waited for forever."""
+    def long_enough(self, times: int = 1) -> bool:
+        """Whether an answer can be meant for it, or, with more `times`, for what has to be read; one that is never
+        painted is not waited for forever."""
         waited = self.now() - self._since
-        return waited >= pace.change_ms and (self._painted or pace.change_ms <= 0 or waited >= UNSEEN)
+        return waited >= pace.change_ms * times and (self._painted or pace.change_ms <= 0 or waited >= UNSEEN)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """The first picture of what it asks counts."""

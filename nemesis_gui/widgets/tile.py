@@ -46,3 +46,10 @@ class Tile(QPushButton):
     def minimumSizeHint(self) -> QSize:
         """How high it has to be depends on its width, which the layout around it asks for."""
         return QSize(self._line.totalMinimumSize().width(), self.picture.sizeHint().height())
+
+
+def reserve(widget: QWidget) -> None:
+    """Keep its place free while it is hidden."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)

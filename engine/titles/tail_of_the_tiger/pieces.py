@@ -26,6 +26,9 @@ JAPANESE, ELH, PUPPET = "japanese", "elh", "puppet"
 GERMANS: Final = (WEHRMACHT, LUFTWAFFE, SA, SS)
 ALLIES: Final = (CHINESE, STILWELL, INDIAN, AFRICAN, UNTRIED)
 CHINESE_ALLIES: Final = (CHINESE, STILWELL)
+WEST, EAST = "W", "E"
+"""The sides of the Weather Line [wtf-6.x/1]."""
+WRONG: Final = {INDIAN: EAST, AFRICAN: EAST, CHINESE: WEST, STILWELL: WEST, UNTRIED: WEST}
 FANATICS: Final = (SA, SS)
 """Whom the fanatic combat with ELH concerns [20.3/7]."""
 
@@ -107,6 +110,11 @@ class Counter(Printed, frozen=True, kw_only=True):
     """A panzer or panzergrenadier division, which needs fuel once the Ring is broken [16.0/11]."""
     mountaineer: bool = False
     division: bool = False
+    roams: bool = False
+    """It moves, whatever its face shows."""
+    wrong: str = ""
+    """The side of the Weather Line on which an Ally may be only in company, nothing for others: East for Indians and
+    West Africans, West for Chinese [6.3/2]."""
 
     def derived(self) -> dict[str, object]:
         return {
@@ -122,6 +130,8 @@ class Counter(Printed, frozen=True, kw_only=True):
             "armour": self.kind in ARMOUR,
             "mountaineer": self.kind == MOUNTAIN,
             "division": self.size == "division",
+            "roams": self.group != UNTRIED and all(face.move for face in self.values),
+            "wrong": WRONG.get(self.group, ""),
         }
 
     @property

@@ -15,7 +15,7 @@ from engine.board.features import ROAD
 from engine.titles.tail_of_the_tiger.data import packfile as raw
 from engine.titles.tail_of_the_tiger.data.chartsfile import Edge
 from engine.titles.tail_of_the_tiger.data.pack import Pack, check_scenario
-from engine.titles.tail_of_the_tiger.pieces import SIDES, Counter
+from engine.titles.tail_of_the_tiger.pieces import EAST, SIDES, WEST, Counter
 from engine.wargame.boardworld import WayWorld, by_side
 from engine.wargame.packfiles import PackError
 
@@ -25,7 +25,6 @@ BOXES: Final = (NORTH, SOUTH, RING, FORMOSA, CUP, POOL, DEAD, GONE, WAITING)
 """About to enter by the north and by the south edge [3.0/4, 3.0/3]; the Manchuria Holding Box [2.2/1]; the area of
 Formosa [set-1/10]; the Yamashita cup [9.0/4]; the pool of untried units [wtf-13.11/2]; the dead piles [wtf-2.x/2];
 removed for good; not yet come."""
-WEST, EAST = "W", "E"
 CITY, TOWN = "city", "town"
 SEA, OUTSIDE = "sea", "outside"
 CHINA, BURMA, INDIA, INDOCHINA = "China", "Burma", "India", "Indochina"
@@ -87,6 +86,16 @@ class World(WayWorld[Way]):
     def open_hex(self, loc: int) -> bool:
         """Whether a location is land in play."""
         return self.on_map(loc) and self._land[loc]
+
+    @cached_property
+    def land(self) -> frozenset[int]:
+        """All land in play."""
+        return frozenset(filter(self.is_land, range(self.hexes)))
+
+    @cached_property
+    def chinese_land(self) -> frozenset[int]:
+        """That of China."""
+        return frozenset(hex_ for hex_ in self.land if self.country(hex_) == CHINA)
 
     def sea(self, loc: int) -> bool:
         """Whether a location is a hex of sea."""
@@ -182,6 +191,16 @@ class World(WayWorld[Way]):
     def imperial_ends(self) -> frozenset[int]:
         """Where Imperial ones end: cities, in the West towns as well [wtf-10.x/2, 10.0/8]."""
         return self.all_cities | self.west_places
+
+    @cached_property
+    def german_starts(self) -> frozenset[int]:
+        """Where German strategic movements begin: cities of the East, and the box [10.0/1, 10.0/2, 10.0/4]."""
+        return self.all_cities & self.half(EAST) | {self.box(RING)}
+
+    @cached_property
+    def imperial_starts(self) -> frozenset[int]:
+        """Where Imperial ones begin: where they end, Formosa, where arrivals from the cup enter [10.0/7, 10.0/8]."""
+        return self.imperial_ends | {self.box(FORMOSA), *self.west_entry}
 
     @cached_property
     def airfields(self) -> frozenset[int]:

@@ -37,6 +37,8 @@ WAIT: Final = "phase_waits"
 """The setting where a phase that ends by itself stays open."""
 WHEN: Final = {ALWAYS: "Always", BEFORE_OTHERS: "Before the other side", NEVER: "Never"}
 OVERLAY: Final = "undone"
+READ: Final = 3
+"""So many times a rest of all hands the list stands before it is taken as read."""
 MOST_PLACES: Final = 9
 IDLE: Final = "Units that have not moved: {n}"
 """What is listed as long as nobody has moved."""
@@ -119,20 +121,34 @@ class EndCheck(Feature, Gate, Closing):
         return self._said_again(said) or not self._lists(said, decision)
 
     def _said_again(self, command: Command) -> bool:
-        """Whether it is the *End* that is asked about, and not the second of two presses that were meant as one."""
-        asked = not self._last and not self.card.isHidden() and command.text() == self._held
-        return asked and self.seen.long_enough()
+        """Whether it is the *End* that is asked about, said by who can have read what is asked."""
+        if self._last or self.card.isHidden() or command.text() != self._held:
+            return False
+        if self.seen.long_enough(READ):
+            return True
+        self.context.signals.said.emit(self.words.tr("First read what can still be done, then end"))
+        return False
 
     def _lists(self, command: Command, decision: Decision) -> bool:
         """Whether something is left that matters, or anything at all where nothing was done; it is listed then."""
+        undone = self._undone(decision)
+        if undone is not None and self.card.isHidden():
+            self._held, self._last, self._asked_at = command.text(), False, self._now
+            self._show(*undone)
+            self.context.actions.refresh()
+        return undone is not None
+
+    def _undone(self, decision: Decision) -> Told | None:
+        """What is told of what is left, if anything is."""
         state = self.context.state
         concerns = self.model.playing.still_to_do(state, decision.side(state))
-        left = () if concerns else self.context.services.of(Face).unfinished(state, decision, self.model.commands())
-        if (concerns or left) and self.card.isHidden():
-            self._held, self._last, self._asked_at = command.text(), False, self._now
-            self._show(*self._concerned(concerns) if concerns else self._grouped(left))
-            self.context.actions.refresh()
-        return bool(concerns or left)
+        if concerns:
+            return self._concerned(concerns)
+        left = self.context.services.of(Face).unfinished(state, decision, self.model.commands())
+        return self._grouped(left) if left else None
+
+    def undone(self, decision: Decision) -> bool:
+        return self._undone(decision) is not None
 
     def _concerned(self, concerns: Sequence[Concern]) -> Told:
         """What matters, a line each, with links to pieces and places."""

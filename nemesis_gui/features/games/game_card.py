@@ -20,7 +20,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Lessons, Puzzles
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, button, column, label, row, title
-from nemesis_gui.widgets.tile import Tile
+from nemesis_gui.widgets.tile import Tile, reserve
 
 Go = Callable[[str, str], object]
 """Does for a game, by its id, what an action does."""
@@ -36,7 +36,7 @@ ROUND: Final = 5.0
 ICON: Final = 20
 BAR, EDGES = 4, (8, 0, 8, 3)
 """Pixels of the line that says how far a lesson is done, and around it."""
-HIGH: Final = 60
+HIGH: Final = 66
 """Pixels for the name of the last game and two lines below it."""
 WAYS: Final = (("First steps…", "first_steps", ""), ("New game…", "new", ""), ("Lessons…", "lessons", "link"),
                ("Puzzles…", "puzzles", "link"), ("Rules", "rulebook", "link"),
@@ -50,7 +50,7 @@ class GameCard(QFrame):
     """One game. `stops` are its ways in the order of the keyboard."""
 
     def __init__(self, context: Context, game: Listed, go: Go, *, kept: bool) -> None:
-        """Where games are kept, the place of the last one is free from the start: nothing moves when it was read."""
+        """The place of the last game is free from the start: nothing moves once there is one, and when it was read."""
         super().__init__()
         self.setObjectName("plate")
         self.context, self.game = context, game
@@ -65,11 +65,13 @@ class GameCard(QFrame):
         self._name, self._told = title(game.name, NAME[0]), [label(self._said("plays")), label(facts, "faded")]
         for text in (self._name, *self._told):
             text.setWordWrap(True)
-        add(texts, self._name, *self._told, None, *ways, self.last)
+        add(texts, self._name, *self._told, None, self.last, *ways)
         layout.addWidget(self.front, SHARES[0][0])
         layout.addLayout(texts, SHARES[0][1])
         self._line = layout
-        self._reserve(kept)
+        reserve(self.last)
+        self.last.setMinimumHeight(px(HIGH))
+        self.last.hide()
 
     def grow(self, high: int) -> None:
         """Be so many pixels high at least, with a larger picture and larger letters where that is much."""
@@ -85,7 +87,7 @@ class GameCard(QFrame):
 
     @property
     def stops(self) -> list[QPushButton]:
-        return [*self.buttons.values(), *([self.last] if not self.last.isHidden() else ())]
+        return [*([self.last] if not self.last.isHidden() else ()), *self.buttons.values()]
 
     def _of(self, links: bool) -> list[QPushButton]:
         """The large ways, or those that are links, which stand below them."""
@@ -114,13 +116,6 @@ class GameCard(QFrame):
                 if way == "first_steps" and reached:
                     _show_progress(made, reached, steps, words.tr("Step {n} of {all}", n=reached, all=steps))
                 yield way, made
-
-    def _reserve(self, kept: bool) -> None:
-        policy = self.last.sizePolicy()
-        policy.setRetainSizeWhenHidden(kept)
-        self.last.setSizePolicy(policy)
-        self.last.setMinimumHeight(px(HIGH))
-        self.last.hide()
 
     def show_last(self, lines: Sequence[str], tip: str, run: Callable[[], object]) -> None:
         """Offer the last game that was played of it."""

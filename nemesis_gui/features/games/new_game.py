@@ -7,14 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QLabel,
+    QFrame,
     QRadioButton,
     QStackedWidget,
     QWidget,
@@ -28,7 +28,6 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.pictures import tried
 from nemesis_gui.board.scene import board_drawing
-from nemesis_gui.features.games.game_card import front
 from nemesis_gui.features.games.loading import Loading
 from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.features.games.seated import Seated
@@ -38,8 +37,8 @@ from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.packs import Offered
 from nemesis_gui.session.provenance import pack_name, presupposed, provenance_html
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import add, button, column, label, plate, row, side_by_side
-from nemesis_gui.widgets.scrolled import Scrolled
+from nemesis_gui.widgets.layouts import add, button, column, label, plate, row, side_by_side, size_up
+from nemesis_gui.widgets.scrolled import Upright
 
 
 class Packs(Protocol):
@@ -88,8 +87,9 @@ Read = Callable[[Words, str | None, str, QWidget], object]
 """Opens a clause: in whose words, of which version, and over which window."""
 BREAK: Final = "\n"
 """Between the id of a game and the pack it is wanted with."""
-EDGE: Final = 80
-"""Pixels of the screen left free around it."""
+SIZE: Final = 780, 750
+"""Its pixels across and down, for every game and choice: what it asks scrolls, and no button moves."""
+BAR: Final = 16
 WIDE: Final = 300
 SHAPE: Final = 0.617
 """Height of the map to its width."""
@@ -109,10 +109,6 @@ class NewGameDialog(QDialog):
         super().__init__(parent)
         self._theme, self._art, self._read, self._packs = theme, art, read, packs or NoPacks()
         self._seated = seated
-        self._given: list[QSize] = []
-        self._by_hand = self._loose = False
-        """The sizes it gave itself, which come back late; whether the player gave it another, and whether it may be too
-        high."""
         self.pack = self._packs.used(game.id)
         self._loading = Loading(Loader(load or (lambda _name: game), self._packs))
         self._loading.loaded.connect(self._turn_to)
@@ -126,7 +122,7 @@ class NewGameDialog(QDialog):
         self.fault.hide()
         add(self._layout, self._loading, self.fault, self._buttons())
         self.scenarios.mark(scenario)
-        self._fit()
+        size_up(self, *SIZE)
         self.scenarios.take_focus()
 
     def _offer(self, others: Sequence[Listed], words: Words, game: Title) -> None:
@@ -176,14 +172,12 @@ class NewGameDialog(QDialog):
         self._ask(Words(self.words.lang, game), game)
         self._let(True)
         self._page.show()
-        self._settle()
 
     def _ask(self, words: Words, game: Title) -> None:
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
         data = self._data() if game.sources() else None
         self.form = OptionsForm(words, game, self._follow, data, self._seated(game))
-        self.form.folded.connect(lambda on: self._settle(less=not on))
         packs = self._packs.offered(game.id)
         self.values = ValuesChoice(words, game, packs, self.pack, self._pick_values) if packs else None
         inside = QWidget()
@@ -193,8 +187,10 @@ class NewGameDialog(QDialog):
             place.addWidget(widget)
             layout.addWidget(frame)
         layout.addStretch(1)
-        self._page = Scrolled(inside)
-        self._page.changed.connect(lambda: later(self, self._grow))
+        self._page = Upright(inside)
+        self._page.setFrameShape(QFrame.Shape.NoFrame)
+        self._page.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._page.setMinimumWidth(inside.minimumSizeHint().width() + BAR)
         self._layout.insertWidget(1, self._page, 1)
 
     def _data(self) -> QWidget:
@@ -220,46 +216,6 @@ class NewGameDialog(QDialog):
         buttons.rejected.connect(self.reject)
         return buttons
 
-    def _fit(self) -> None:
-        """As large as it wants to be, but within the screen."""
-        room = self.screen().availableSize() - QSize(EDGE, EDGE)
-        self._give(self.sizeHint().boundedTo(room))
-
-    def _give(self, size: QSize) -> None:
-        self._given.append(size)
-        self.resize(size)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        later(self, self._grow)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._by_hand = self._by_hand or (event.spontaneous() and event.size() not in self._given)
-
-    def _settle(self, *, less: bool = True) -> None:
-        """No higher than what is asked now, as soon as that is laid out, unless the player has made it so."""
-        self._loose = less and not self._by_hand
-        later(self, self._grow)
-
-    def _grow(self) -> None:
-        """As large as what is asked now wants it, and still on the screen; what the player made smaller stays so."""
-        if self._loose and (spare := -self._page.lacking) > 0:
-            self._loose = False
-            self._give(QSize(self.width(), self.height() - spare))
-        room = self.screen().availableGeometry()
-        wanted = self.size().expandedTo(self.sizeHint())
-        wanted = wanted.expandedTo(self.size() + QSize(0, self._page.lacking))
-        size = self.size() if self._by_hand else wanted.boundedTo(room.size() - QSize(EDGE, EDGE))
-        if size == self.size():
-            if self._page.lacking > 0:
-                self.scenarios.save_room()
-            return
-        self._give(size)
-        where = self.geometry()
-        where.moveBottom(min(where.bottom(), room.bottom() - EDGE // 2))
-        self.move(self.pos() + where.topLeft() - self.geometry().topLeft())
-
     def _follow(self, link: str) -> None:
         """A clause, in the rulebook of the version that is chosen."""
         if self._read is not None:
@@ -277,7 +233,7 @@ class NewGameDialog(QDialog):
 
 class ScenarioChoice(QWidget):
     """A button for each scenario, and below them everything about the one that is marked: as high as the longest needs,
-    so that nothing below moves, unless room has to be saved."""
+    so that nothing below moves."""
 
     def __init__(self, words: Words, game: Title, art: BoardArt, theme: str) -> None:
         super().__init__()
@@ -296,28 +252,19 @@ class ScenarioChoice(QWidget):
             one.setAccessibleDescription(words.game.scenario_facts(name))
             self.group.addButton(one)
             ways.addWidget(one)
-        self.picture = QLabel()
+        self.picture = label(words.tr("Drawing…"), "faded")
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setFixedSize(size)
         self.picture.setAccessibleName(words.tr("The area of the scenario"))
-        self._show_front(game.id, size)
         self.told, self._pages = QStackedWidget(), {name: Told(words, name) for name in words.title.scenarios()}
         for page in self._pages.values():
             self.told.addWidget(page)
-        self._saves = False
         line, left = row(self, gap=14), column(gap=8)
         add(left, ways, self.told, None)
         line.addLayout(left, 1)
         line.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         self.group.buttonToggled.connect(lambda _button, on: self._describe_chosen() if on else None)
         self._describe_chosen()
-
-    def _show_front(self, game: str, size: QSize) -> None:
-        """The picture of the game, until that of the scenario is drawn."""
-        shown = front(game)
-        if not shown.isNull():
-            way = Qt.AspectRatioMode.KeepAspectRatioByExpanding
-            shown = shown.scaled(size, way, Qt.TransformationMode.SmoothTransformation)
-            self.picture.setPixmap(shown.copy(QRect(QPoint(), size)))
 
     def mark(self, scenario: str) -> None:
         """Choose a scenario, if there is one of that name."""
@@ -335,19 +282,8 @@ class ScenarioChoice(QWidget):
         assert marked is not None
         return str(marked.property("scenario"))
 
-    def save_room(self) -> None:
-        """Be no higher than what is said of the one that is marked."""
-        if not self._saves:
-            self._saves = True
-            self._describe_chosen()
-
     def _describe_chosen(self) -> None:
-        page = self._pages[self.chosen()]
-        if self._saves:
-            for other in self._pages.values():
-                self.told.removeWidget(other)
-            self.told.addWidget(page)
-        self.told.setCurrentWidget(page)
+        self.told.setCurrentWidget(self._pages[self.chosen()])
         later(self, self._show_picture)
 
     @property

@@ -8,8 +8,8 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QStackedWidget, QWidget
 
 from engine.table.options import STUDY, VERSION, Option
 from engine.table.title import Title
@@ -46,10 +46,9 @@ SEATS: Final = (
     Choice(HOT_SEAT, "Hot seat, curtain before secret choices",
            "The screen is hidden before what only one player may see. Else a line announces the other player and "
            "offers a replay."),
-    Choice(HOT_SEAT_TURNS, "Hot seat, curtain before each phase",
-           "The screen is also hidden when a phase passes to the other player, who then reads what happened. In "
-           "parts that both play by turns, and for answers in a phase, a line says whose turn it is where nothing is "
-           "hidden."),
+    Choice(HOT_SEAT_TURNS, "Hot seat, curtain at each change of player",
+           "The screen is also hidden when the other player has to act, who then reads what happened. An answer in "
+           "your phase needs no curtain, unless hidden pieces must be seen for it."),
     Choice(SOLITAIRE, "Solitaire, you play both sides", "The screen is never hidden, and every command can be undone."),
 )  # fmt: skip
 UNDO: Final = (
@@ -99,7 +98,7 @@ def _sheet(form: QFormLayout) -> QWidget:
 
 
 class ChoiceRow(QWidget):
-    """One of a few; the line below changes with it."""
+    """One of a few; the line below changes with it, in room for the longest, so that nothing further down moves."""
 
     def __init__(self, name: str, choices: Sequence[Choice], follow: Follow, usual: str = "") -> None:
         super().__init__()
@@ -111,20 +110,34 @@ class ChoiceRow(QWidget):
             self.box.addItem(choice.text, choice.key)
             self.box.setItemData(self.box.count() - 1, choice.help, Qt.ItemDataRole.ToolTipRole)
         self.box.setCurrentIndex(max(0, self.box.findData(usual)))
-        self.note = label("", "faded", wrap=True, follow=follow)
-        add(column(self, gap=2), self.box, self.note)
+        self._told, self._notes = QStackedWidget(), [_note(choice, follow) for choice in choices]
+        for note in self._notes:
+            self._told.addWidget(note)
+        self._told.setVisible(any(map(Choice.explained, choices)))
+        add(column(self, gap=2), self.box, self._told)
         self.box.currentIndexChanged.connect(self._describe_chosen)
         self._describe_chosen(self.box.currentIndex())
 
     def _describe_chosen(self, index: int) -> None:
         choice = self.choices[index]
-        self.note.setText(choice.explained())
-        self.note.setVisible(bool(self.note.text()))
+        self._told.setCurrentIndex(index)
         self.box.setAccessibleDescription(choice.help)
         self.box.setToolTip(choice.help or choice.text)
 
+    @property
+    def note(self) -> QLabel:
+        """What is said of what is chosen."""
+        return self._notes[self.box.currentIndex()]
+
     def chosen(self) -> str:
         return str(self.box.currentData())
+
+
+def _note(choice: Choice, follow: Follow) -> QLabel:
+    """The line that says what a choice does."""
+    note = label(choice.explained(), "faded", wrap=True, follow=follow)
+    note.setAlignment(Qt.AlignmentFlag.AlignTop)
+    return note
 
 
 class SwitchRow(QWidget):
@@ -136,17 +149,14 @@ class SwitchRow(QWidget):
         self.box.setChecked(on)
         self.box.setToolTip(choice.help)
         self.box.setAccessibleDescription(choice.help)
-        self.note = label(choice.explained(), "faded", wrap=True, follow=follow)
+        self.note = _note(choice, follow)
         self.note.setContentsMargins(22, 0, 0, 0)
         add(column(self, gap=1), self.box, self.note)
         self.note.setVisible(bool(self.note.text()))
 
 
 class OptionsForm(QWidget):
-    """All of it as forms one below the other; every choice says in a line what it does. `folded` tells that a part was
-    shown, or folded away."""
-
-    folded = Signal(bool)
+    """All of it as forms one below the other; every choice says in a line what it does."""
 
     def __init__(
         self, words: Words, game: Title, follow: Follow, data: QWidget | None = None, seated: Seated | None = None,
@@ -222,10 +232,10 @@ class OptionsForm(QWidget):
         tr, place = self.words.tr, column(self, gap=10)
         for side, line in enumerate(self._players):
             self._row(self._who, self.words.side(side), line)
-        self._row(self._who, tr("Players"), self.seats)
         swap = button(tr("Swap sides"), self.swap, "link", tr("Who plays one side plays the other one"))
         swap.setAutoDefault(False)
         self._row(self._who, tr("Names"), side_by_side(*self.names, swap))
+        self._row(self._who, tr("Players"), self.seats)
         place.addWidget(_sheet(self._who))
         rulings, more = QFormLayout(), QFormLayout()
         for name, widget in self._options(follow):
@@ -242,7 +252,8 @@ class OptionsForm(QWidget):
         for name, form in (("Rulings (defaults are fine)", rulings), ("Undo, advice and dice", more)):
             if form.rowCount():
                 sheet = _sheet(form)
-                add(place, Folded(tr(name), (sheet,), self.folded.emit, on=False), sheet)
+                add(place, Folded(tr(name), (sheet,), on=False), sheet)
+        place.addStretch(1)
 
     @property
     def _may_study(self) -> bool:

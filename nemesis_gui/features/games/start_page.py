@@ -24,7 +24,7 @@ from nemesis_gui.session.saves import Kept
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, button, empty, label
 from nemesis_gui.widgets.scrolled import ScrollColumn
-from nemesis_gui.widgets.tile import Tile
+from nemesis_gui.widgets.tile import Tile, reserve
 
 WIDEST: Final = 1480
 """Pixels that the cards take at most, side by side."""
@@ -119,8 +119,8 @@ class StartPage(QFrame):
         }
         inside = QWidget()
         inside.setLayout(self._grid)
-        self.buttons = last | self._others()
-        add(self._roll.layout_, None, *last.values(), inside, *self._greeting(), flowing(self._small()), None)
+        self.buttons = ({"continue": last} if self._kept else {}) | self._others()
+        add(self._roll.layout_, None, last, inside, *self._greeting(), flowing(self._small()), None)
         self._place_cards()
         for usual in (*self._came_by(), *self.stops)[:1]:
             usual.setFocus()
@@ -160,21 +160,21 @@ class StartPage(QFrame):
             yield label(self.context.words.tr(text, n=kept, folder=games_folder()), "faded", wrap=True)
         settings.put(GREETED, True)
 
-    def _last(self) -> dict[str, QPushButton]:
-        """The way back into the last game, where there is one."""
-        if not self._kept:
-            return {}
+    def _last(self) -> Tile:
+        """The way back into the last game. Its place is free before there is one, so that later nothing has moved."""
         place, size = label(), px(ICON)
         place.setPixmap(icon("continue", size, self.devicePixelRatio(), skin().accent_ink).pixmap(size, size))
         made, way = Tile(place, "firstWay", points=13.5, gap=14), self.context.actions["continue"]
         made.write([self._text(way), self.context.words.tr(way.help)])
         made.clicked.connect(self.context.actions.by_id[way.id].trigger)
-        return {way.id: made}
+        reserve(made)
+        made.setVisible(self._kept)
+        return made
 
     def _others(self) -> dict[str, QPushButton]:
         """What is wanted less often, small."""
         found: dict[str, QPushButton] = {}
-        ways = sorted((one for one in self.context.actions if one.start), key=lambda one: one.start)
+        ways = sorted((one for one in self.context.actions if one.start), key=lambda one: (one.id in SAVED, one.start))
         for way in (one for one in ways if self._kept or one.id not in SAVED):
             run, tip = self.context.actions.by_id[way.id].trigger, self.context.words.tr(way.help)
             found[way.id] = button(self._text(way), run, "link", tip)

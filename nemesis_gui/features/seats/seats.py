@@ -14,7 +14,7 @@ from engine.table.command import Command
 from engine.table.event import Event, Head, TakenBack
 from nemesis_gui.features.seats.curtain import SECRET, Curtain, HandOver, unchosen, worth_reading
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting, Why
-from nemesis_gui.play.services import News, Seating, Sight, Since
+from nemesis_gui.play.services import Closing, News, Seating, Sight, Since
 from nemesis_gui.play.speaking import name_of
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.timeline import Entry, side_of
@@ -22,8 +22,10 @@ from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, button, chip, column, label, paint_chip, row, tool
 from nemesis_gui.widgets.side import SideColumn
 
-EACH_PHASE: Final = "Curtain before each phase of the other player"
-EACH_PHASE_HELP: Final = "Hide the screen when a phase passes to the other player, not only before secret choices"
+EACH_CHANGE: Final = "Curtain at each change of player"
+EACH_CHANGE_HELP: Final = "Hide the screen when the other player has to act, not only before secret choices"
+SOMEBODY: Final = -1
+"""Who sits before a game that was opened in the middle of it."""
 
 
 class Seats(Feature, Seating):
@@ -32,7 +34,7 @@ class Seats(Feature, Seating):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.seated: int | None = None
-        """The side that sits at the table for a phase of its own."""
+        """The side that sits at the table, but for answers in the other one's phase."""
         self.since_due = False
         """Whether the player who sits down is to be shown what happened since."""
         self.read: int | None = None
@@ -42,8 +44,6 @@ class Seats(Feature, Seating):
         self._bare = False
         self._asked: int | None = None
         """The side that decided last."""
-        self._played = False
-        """Whether a phase was played, or a secret choice made, since the other player came last."""
         self._then: Callable[[], object] | None = None
         """What the curtain fell for, if not for a decision."""
         self._told: tuple[int, Sequence[Event]] = -1, ()
@@ -67,7 +67,7 @@ class Seats(Feature, Seating):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "every_change", "Game", 90, EACH_PHASE, EACH_PHASE_HELP, run=self.toggle_every_change,
+            "every_change", "Game", 90, EACH_CHANGE, EACH_CHANGE_HELP, run=self.toggle_every_change,
             why_not=self.context.needs.that(lambda: not self.alone, "Solitaire, you play both sides"),
             check=lambda: self.at_every_change, covered=True,
         )
@@ -83,17 +83,18 @@ class Seats(Feature, Seating):
             yield Setting(94, "Hot seat", self._every_change_box)
 
     def _every_change_box(self) -> QCheckBox:
-        box = QCheckBox(self.words.tr(EACH_PHASE))
+        box = QCheckBox(self.words.tr(EACH_CHANGE))
         box.setChecked(self.at_every_change)
-        box.setToolTip(self.words.tr(EACH_PHASE_HELP))
+        box.setToolTip(self.words.tr(EACH_CHANGE_HELP))
         box.clicked.connect(self.toggle_every_change)
         return box
 
     # -- following the game
 
     def follow_game(self) -> None:
-        self.seated = self.read = None
-        self.since_due = self.own = self._played = False
+        session, self.read = self.model.session, None
+        self.seated = SOMEBODY if self.at_every_change and session is not None and session.record.head else None
+        self.since_due = self.own = False
         self._then = self._asked = None
         self._told = -1, ()
         self._sitting = self._keeps = None
@@ -110,16 +111,14 @@ class Seats(Feature, Seating):
         if self.context.past.looking:
             self.curtain.hide()
 
-    def remember(self) -> tuple[int | None, bool, int | None, bool]:
+    def remember(self) -> tuple[int | None, int | None, bool]:
         """A curtain that is down comes down again: then the screen belongs to neither player."""
-        called, seated = self.covered and self.since_due, self.seated
-        if called and seated is not None:
-            seated = 1 - seated
-        return seated, called or self._played, self.read, self.own
+        called = self.covered and self.since_due
+        return SOMEBODY if called else self.seated, self.read, self.own
 
-    def resume(self, kept: tuple[int | None, bool, int | None, bool]) -> None:
+    def resume(self, kept: tuple[int | None, int | None, bool]) -> None:
         """What is one's own alone stays before a side that still has the screen to itself."""
-        self.seated, self._played, self.read, own = kept
+        self.seated, self.read, own = kept
         self.own = own and self.model.at_screen is not None
 
     # -- what may be seen
@@ -203,35 +202,30 @@ class Seats(Feature, Seating):
         self.places.prompt.set_buttons(())
 
     def _changes(self, decision: Decision, side: int) -> bool:
-        """Whether the other player has to come: for a phase of their own, or for the first question after one; where no
-        curtain is wanted, or both sides are asked by turns, a line says so. Nobody is called who is there."""
+        """Whether the other player has to come, for all but an answer in this one's phase; where no curtain is wanted,
+        a line says so. Nobody is called who is there; whoever opens a game may be anybody."""
         two = self.model.players in (HOT_SEAT, HOT_SEAT_TURNS) and not self.model.computers
-        if not two or self.context.past.here is not None or self.context.state.phasing not in (-1, side):
+        answers = self.context.state.phasing not in (-1, side) and self.seated != SOMEBODY
+        if not two or self.context.past.here is not None or answers:
             return False
         if decision.hidden and not self.at_every_change:
             return False
-        before, self.seated, played = self.seated, side, self._played
-        comes = before not in (None, side)
-        own = decision.hidden or self.context.state.phasing == side
-        self._played = own or (played and not comes)
-        shared = self._in_shared_part(decision, side)
-        if not comes:
-            if shared and self._asked == 1 - side:
+        before, self.seated = self.seated, side
+        if before in (None, side):
+            if self._asked == 1 - side and self._in_shared_part(decision, side):
                 self.banner.show_side(side)
             return False
-        there, by_turns = self._asked == side, shared and not played
-        self.since_due = self.at_every_change and not (there or by_turns)
+        there = self._asked == side
+        self.since_due = self.at_every_change and not there
         if decision.hidden:
             return False  # the curtain falls anyhow, and says why
         if there or not (self.since_due or self._to_itself(side)):
             self.banner.show_side(side)
-        if there and self.at_every_change:
             self.context.services.of(Since).offer_since()
         return self.since_due
 
     def _in_shared_part(self, decision: Decision, side: int) -> bool:
-        """Whether both sides are asked by turns, in a part of the turn that is neither one's, while both look: each
-        question is short, and a line says whose it is."""
+        """Whether both sides are asked by turns, in a part of the turn that is neither one's, while both look."""
         return self.context.state.phasing < 0 and not decision.hidden and not self._to_itself(side)
 
     def _invitation(self, decision: Decision, side: int) -> str:
@@ -324,11 +318,13 @@ class Seats(Feature, Seating):
             self.curtain.text.setText("\n".join((self.curtain.text.text(), *done)))
 
     def _passing(self) -> Command | None:
-        """What ends an answer within the other side's phase, where nothing has to be looked at to say it."""
+        """What ends a question outside of the side's own phase, where nothing has to be looked at to say it."""
         session = self.model.session
         decision = None if session is None or self._then is not None else session.decision
         side, state = self._coming[0], self.context.state
-        if decision is None or decision.hidden or decision.side(state) != side or state.phasing in (-1, side):
+        if decision is None or decision.hidden or decision.side(state) != side or state.phasing == side:
+            return None
+        if self._asked is None or self.context.services.of(Closing).undone(decision):
             return None
         found = [kind() for kind in decision.accepts if kind.ends and not decision.starts]
         return next((one for one in found if self.model.judge(one).legal), None)
@@ -343,6 +339,7 @@ class Seats(Feature, Seating):
         said = self._passing()
         if said is not None:
             self._keeps, side, told = self._sitting, self._coming[0], self._passes(said)
+            self.seated = 1 - side
             self._open()
             if not self.context.play(said):  # as by a key that is held: they are called again
                 self.model.decisionChanged.emit(self.model.decision)
@@ -398,7 +395,7 @@ class Seats(Feature, Seating):
 
     @property
     def at_every_change(self) -> bool:
-        """Whether the curtain falls before each phase of the other player, too."""
+        """Whether the curtain falls whenever the other player has to act, too."""
         return self.model.session is not None and self.model.players == HOT_SEAT_TURNS
 
     def toggle_every_change(self) -> None:

@@ -6,11 +6,10 @@ import shutil
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -363,36 +362,30 @@ def test_each_player_is_told_of_in_words(dialog: NewGameDialog) -> None:
             assert len(line.note.text()) > 30, line.box.currentText()
 
 
-def test_the_dialog_grows_with_what_is_asked_where_the_screen_has_room(
-    dialog: NewGameDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen = QRect(0, 0, 1600, 3000)
-    monkeypatch.setattr(dialog, "screen", lambda: SimpleNamespace(availableGeometry=lambda: screen))
-    dialog.form.levels[ALLIED].setCurrentIndex(1)
-    QApplication.processEvents()
-    dialog.resize(dialog.width(), dialog.height() - dialog.form.seats.sizeHint().height())
-    dialog.form.levels[ALLIED].setCurrentIndex(0)
-    assert dialog.form.seats.isVisible()
-    qtbot.waitUntil(lambda: dialog._page.lacking <= 0)
-    assert dialog.height() <= screen.height()
+def test_the_dialog_keeps_its_size_and_its_buttons_whatever_is_asked(dialog: NewGameDialog) -> None:
+    fixed, clicked = (dialog, dialog._start), [*dialog.scenarios.group.buttons(), *dialog.findChildren(Folded)]
+    before = [one.geometry() for one in fixed]
+    assert clicked
+    for one in clicked:
+        one.click()
+        QApplication.processEvents()
+        assert [one.geometry() for one in fixed] == before, one.text()
 
 
-def test_what_is_folded_away_again_leaves_no_hole(dialog: NewGameDialog, qtbot: QtBot) -> None:
-    rulings = dialog.findChildren(Folded)[0]
-    QApplication.processEvents()
-    for _ in range(2):
-        rulings.click()
-    qtbot.waitUntil(lambda: dialog._page.lacking == 0)
-
-
-def test_what_the_player_has_made_smaller_does_not_grow_again(dialog: NewGameDialog) -> None:
-    size = QSize(dialog.width(), dialog.height() - 100)
-    dialog.resize(size)
-    dialog._by_hand = True
-    dialog.form.levels[ALLIED].setCurrentIndex(1)
-    dialog.form.levels[ALLIED].setCurrentIndex(0)
-    QApplication.processEvents()
-    assert dialog.size() == size
+def test_a_choice_moves_no_other_that_could_be_aimed_at(dialog: NewGameDialog) -> None:
+    """Who plays, how they share the screen: the lines that tell of it are of several lengths."""
+    form = dialog.form
+    fixed = (dialog.scenarios, *form.levels, *form.names)
+    before = [(one.pos(), one.size()) for one in fixed]
+    for line in (*form._players, form.seats):
+        below = line.height()
+        for number in range(line.box.count()):
+            line.box.setCurrentIndex(number)
+            QApplication.processEvents()
+            assert line.height() == below or line.isHidden(), line.box.currentText()
+            assert [(one.pos(), one.size()) for one in fixed] == before, line.box.currentText()
+        line.box.setCurrentIndex(0)
+        QApplication.processEvents()
 
 
 def test_the_names_of_one_game_are_offered_for_another(player: Player) -> None:
@@ -406,22 +399,6 @@ def test_the_names_of_one_game_are_offered_for_another(player: Player) -> None:
     assert list(noted(settings, other).names) == ["Anna", "Bertram"]
     note(settings, other, Seated(["", ""], HOT_SEAT, ["Carla", "Dora"]))
     assert list(noted(settings, first).names) == ["Anna", "Bertram"], "each game has its own once they were given"
-
-
-def test_on_a_low_screen_nothing_is_left_free_below_what_is_said(
-    dialog: NewGameDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On a high one it is as high as the longest, so that nothing below moves."""
-    whole = dialog.scenarios.told.height()
-    monkeypatch.setattr(dialog, "screen", lambda: SimpleNamespace(availableGeometry=lambda: QRect(0, 0, 1024, 600)))
-    dialog.resize(dialog.width(), 520)
-    dialog._grow()
-    heights = []
-    for way in dialog.scenarios.group.buttons():
-        way.setChecked(True)
-        QApplication.processEvents()
-        heights.append(dialog.scenarios.told.height())
-    assert len(set(heights)) > 1 and max(heights) <= whole
 
 
 def test_where_a_computer_plays_nobody_sits_beside(dialog: NewGameDialog) -> None:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +19,8 @@ from engine.titles.nemesis.commands import Choose, Move
 from engine.titles.nemesis.events import Eliminated
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.rules.ch12_missions import DefendFromAir
+from nemesis_gui.base import pace
+from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.log.answers import Answers
 from nemesis_gui.features.log.lines import LogLines
@@ -143,6 +145,23 @@ def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) 
     assert not seats.covered and window.focusWidget() is window.view
 
 
+def test_a_curtain_is_read_before_it_is_raised(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three presses of Enter used to run through what just happened and the curtain, and nobody had read them."""
+    seats, ms = begin(player, HOT_SEAT), 0.0
+    monkeypatch.setattr(pace, "change_ms", 300)
+    for lying in (seats.hand_over, seats.curtain):
+        monkeypatch.setattr(lying.seen, "now", lambda: ms)
+    at_the_secret(player)
+    lying = seats.curtain if seats.hand_over.isHidden() else seats.hand_over
+    lying.seen.eventFilter(lying, QEvent(QEvent.Type.Paint))
+    ms = 599
+    lying.button.click()
+    assert lying.isVisible()
+    ms = 600
+    lying.button.click()
+    assert lying.isHidden()
+
+
 def test_what_was_said_of_the_curtain_goes_with_it(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     at_the_secret(player)
@@ -171,6 +190,15 @@ def test_a_line_tells_whose_turn_it_is_and_goes_with_the_next_command(player: Pl
     assert not player.window.since_card.isHidden()
     player.model.play(player.model.commands()[0])
     assert seats.banner.isHidden()
+
+
+def test_what_happened_is_told_without_a_curtain_too(player: Player) -> None:
+    """Its trails are on the map as soon as the other one is asked; it used to be a button in a corner."""
+    seats, card = begin(player, HOT_SEAT), player.window.feature(History).since_card
+    player.window.show()
+    until(player, "player's turn")
+    assert not seats.covered
+    player.qtbot.waitUntil(lambda: not card.isHidden())
 
 
 def test_with_the_option_each_change_of_sides_is_covered(player: Player) -> None:
@@ -307,9 +335,10 @@ def ended(player: Player) -> None:
     player.play(little(player))
 
 
-def test_no_curtain_falls_to_and_fro_in_a_part_of_the_turn_that_both_share(qtbot: QtBot, calm: None) -> None:
-    """Each has a short question there, and nothing is hidden; before a secret choice and the other one's phase it
-    falls, and whoever has chosen in secret goes on without another one."""
+def test_where_both_are_asked_by_turns_a_curtain_falls_at_each_change_for_those_who_want_it(
+    qtbot: QtBot, calm: None
+) -> None:
+    """Whoever has chosen in secret goes on without another one."""
     with seated(DefeatIntoVictory(), qtbot, QSize(1200, 800)) as player:
         player.window.show()
         qtbot.waitExposed(player.window)
@@ -317,8 +346,8 @@ def test_no_curtain_falls_to_and_fro_in_a_part_of_the_turn_that_both_share(qtbot
         model, seats, asked = player.model, player.window.seats, list[int]()
         while model.decision is not None and not model.decision.hidden:
             side, before = model.decision.side(model.state), asked[-1:]
-            assert not seats.covered
-            assert seats.banner.isHidden() == (before in ([], [side])), "a line says whose question it is"
+            assert seats.covered == (before not in ([], [side])), model.decision.kind
+            Hands(player.window).read_on()
             asked.append(side)
             ended(player)
         assert {*asked} == {0, 1} and seats.covered
@@ -333,6 +362,70 @@ def test_no_curtain_falls_to_and_fro_in_a_part_of_the_turn_that_both_share(qtbot
             ended(player)
         Hands(player.window).read_on()
         assert model.decision.side(model.state) == 1 - chooser and model.state.phasing < 0, "to draw, by a curtain"
+
+
+def test_without_the_option_a_line_says_whose_question_it_is(qtbot: QtBot, calm: None) -> None:
+    with seated(DefeatIntoVictory(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        player.model.new("u-go", {}, "4", {PLAYERS: HOT_SEAT})
+        model, seats, asked = player.model, player.window.seats, list[int]()
+        while model.decision is not None and not model.decision.hidden:
+            side, before = model.decision.side(model.state), asked[-1:]
+            assert not seats.covered
+            assert seats.banner.isHidden() == (before in ([], [side]))
+            asked.append(side)
+            ended(player)
+        assert {*asked} == {0, 1}
+
+
+def test_a_question_with_nothing_left_to_do_is_passed_on_the_curtain(
+    qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who had the screen keeps it for what comes next, and no curtain falls before that."""
+    with seated(DefeatIntoVictory(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        check = player.window.feature(EndCheck)
+        monkeypatch.setattr(check, "undone", lambda _decision: False)
+        player.model.new("u-go", {}, "4", {PLAYERS: HOT_SEAT_TURNS})
+        model, seats = player.model, player.window.seats
+        while not seats.covered or seats.curtain.side == 1:
+            Hands(player.window).read_on()
+            ended(player)
+        while model.decision.kind != "AdjustStock":  # type: ignore[union-attr]
+            Hands(player.window).read_on()
+            ended(player)
+        Hands(player.window).read_on()
+        side = model.decision.side(model.state)  # type: ignore[union-attr]
+        ended(player)
+        assert seats.covered and seats.curtain.side == 1 - side and not seats.curtain.passed.isHidden()
+        seats.curtain.passed.click()
+        assert model.decision.side(model.state) == side and not seats.covered  # type: ignore[union-attr]
+        ended(player)
+        assert seats.covered and seats.curtain.side == 1 - side
+        monkeypatch.setattr(check, "undone", lambda _decision: True)
+        seats._drop()
+        assert seats.curtain.passed.isHidden(), "there is something to look at first"
+
+
+@pytest.mark.parametrize(("players", "covered"), [(HOT_SEAT_TURNS, True), (HOT_SEAT, False)])
+def test_a_game_that_is_opened_again_lies_behind_the_curtain(player: Player, players: str, covered: bool) -> None:
+    """Nobody knows who sits there; whoever wants the curtain has it, in a phase and before an answer."""
+    seats = begin(player, players)
+    path, asked = player.model.path, set[bool]()
+    assert path is not None
+    for line in lines_to_the_secret(player.model.title)[:40]:
+        player.model.play(line)
+        decision = player.model.decision
+        assert decision is not None
+        answers = player.model.state.phasing not in (-1, decision.side(player.model.state))
+        if answers not in asked:
+            asked.add(answers)
+            player.model.open(path)
+            assert seats.covered == covered
+            Hands(player.window).read_on()
+            assert not seats.covered
+    assert asked == {False, True}
 
 
 def test_who_is_there_is_not_called(player: Player) -> None:

@@ -279,7 +279,7 @@ def test_a_newcomer_begins_with_the_lesson_and_is_not_asked_for_saved_games(play
 
 def test_who_has_played_goes_on_with_the_last_game(player: Player, kept: list[Path]) -> None:
     page = shown(player)
-    assert list(page.buttons) == ["continue", "library", "open", "keys"]
+    assert list(page.buttons) == ["continue", "keys", "library", "open"]
     assert QApplication.focusWidget() is page.buttons["continue"]
     told = page.buttons["continue"].accessibleName()
     assert "Nemesis · The Kohima road" in told and "Game Turn 1 · Japanese player to move" in told
@@ -323,6 +323,22 @@ def test_nothing_moves_when_the_last_games_were_read(
     assert not page.cards["nemesis"].last.isHidden() and places(page) == before
 
 
+def test_nothing_moves_when_the_first_game_is_kept(player: Player, request: pytest.FixtureRequest) -> None:
+    """The usual way is bold, and so a little wider."""
+    before = heights(shown(player))
+    assert request.getfixturevalue("kept")
+    shown(player)._fill()
+    page = shown(player)
+    assert "continue" in page.buttons and heights(page) == before
+
+
+def heights(page: StartPage) -> list[int]:
+    """How far down each way stands."""
+    QApplication.processEvents()
+    ways = [*(card.buttons["new"] for card in page.cards.values()), page.buttons["keys"]]
+    return [way.mapTo(page, QPoint()).y() for way in ways]
+
+
 def places(page: StartPage) -> dict[str, tuple[QRect, QPoint]]:
     """Where each card and its ways stand."""
     QApplication.processEvents()
@@ -332,8 +348,8 @@ def places(page: StartPage) -> dict[str, tuple[QRect, QPoint]]:
 def test_keys_go_from_way_to_way(player: Player, kept: list[Path]) -> None:
     page = shown(player)
     stops = page.stops
-    own = [*page.cards["nemesis"].buttons.values(), page.cards["nemesis"].last]
-    assert stops[0] is page.buttons["continue"] and stops[1:8] == own and stops[-1] is page.buttons["keys"]
+    own = [page.cards["nemesis"].last, *page.cards["nemesis"].buttons.values()]
+    assert stops[0] is page.buttons["continue"] and stops[1:8] == own and stops[-1] is page.buttons["open"]
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Tab):
         stops[0].setFocus()
         for stop in stops[1:]:

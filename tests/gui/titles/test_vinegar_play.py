@@ -349,6 +349,20 @@ def test_where_own_missions_lie_is_listed_and_keeps_a_frame(table: Table) -> Non
     assert hex_ not in open_.hexes and hex_ in kept.hexes
 
 
+@pytest.mark.parametrize(("phase", "player_turn", "style"), [(5, "japanese", "target"), (6, "allied", "legal")])
+def test_ones_own_units_are_no_targets_of_support(table: Table, phase: int, player_turn: str, style: str) -> None:
+    """The Japanese fly over the enemy in their own turn [12.21/1] and over their own troops in the other's [4.1/5]."""
+    units = {"jp-18": "2443", "jp-ab-3": "2443", "br-254": "2442", "br-16": "2442"}
+    position = {"clear": True, "units": units, "at": {"player": player_turn, "phase": phase},
+                "support": {"TAC-jp-1": "available"}}  # fmt: skip
+    player, overlays = table(position=position), dict[str, Any]()
+    presenter = player.window.presenter
+    assert presenter.marked(), player.decision
+    presenter.context.overlay = overlays.__setitem__
+    presenter.show_marks()
+    assert overlays["places"].parts[0].style == style
+
+
 def test_a_loss_says_what_is_left_and_how_much_it_pays(table: Table) -> None:
     """DD1 asks for half of 6: the division of 4 is turned over to 2, the brigade of 2 has one side [15.11/2]."""
     ring = {"jp-18": "3326", "jp-33": "3424", "jp-31": "3426", "jp-55": "3224", "jp-g3": "3125"}
@@ -372,6 +386,25 @@ def test_units_that_are_too_many_go_with_one_click_the_weakest_first(table: Tabl
     player.window.context.play_all(batch.commands)
     left = player.model.state.units_at(player.model.state.world.find("2105"), 1)
     assert {piece.id for piece in left} == set(names) - {"br-16", "br-9", "br-18"}
+
+
+@pytest.mark.parametrize("way", ["list", "map"])
+def test_what_nothing_is_asked_about_before_the_die_is_told_first(table: Table, way: str) -> None:
+    """One unit out of command can do nothing but probe [13.81/1]: to choose the hex would be to roll."""
+    player = table(position={**TWO_HEXES, "units": {"jp-18": "3326", "br-16": "3325"}})
+    presenter, target = player.window.presenter, player.model.state.world.find("3325")
+
+    def attack() -> None:
+        if way == "map":
+            presenter.hex_clicked(target, Click())
+        else:
+            next(part for part in presenter.extra_buttons()).run()
+
+    attack()
+    assert player.decision == "DeclareAttack" and not player.model.said_now, "the forecast is seen first"
+    assert ": roll" in card_text(player)
+    attack()
+    assert any(event.kind == "attack_declared" for one in player.model.past() for event in one.events)
 
 
 def test_all_join_an_attack_with_one_click(table: Table) -> None:

@@ -164,10 +164,11 @@ def test_an_end_said_again_ends_but_not_by_two_presses_in_haste(
     end()
     ms = 1000
     seen.eventFilter(moving.window.check.card, QEvent(QEvent.Type.Paint))
-    ms = 1299
+    ms = 1899
     end()
     assert moving.decision == "Movement" and not moving.window.check.card.isHidden(), "too early to have been read"
-    ms = 1300
+    assert "First read" in moving.window.statusBar().currentMessage(), "no press is lost without a word"
+    ms = 1900
     end()
     assert moving.decision == "DeclareAttacks" and moving.window.check.card.isHidden()
 

@@ -46,6 +46,13 @@ def test_a_step_costs_what_the_chart_says(start: str, path: list[str], dry: floa
     assert cost("jp-15-51", start, *path, turn=MONSOON) == wet
 
 
+@pytest.mark.clause("12.1.1/1")
+@pytest.mark.parametrize("path", ["-", "nowhere", "2811,nowhere"])
+def test_a_move_goes_along_hexes_of_the_map(path: str) -> None:
+    state = at("movement", acting={"side": "japanese", "units": ["jp-15-51"]}, units={"jp-15-51": "2711"})
+    assert against(state, f"move jp-15-51 {path}") == {("not_in_play", "12.1.1/1")}
+
+
 @pytest.mark.clause("12.1.4/1", "12.1.6/1", "12.2.1/1")
 @pytest.mark.parametrize(
     ("unit", "path", "named"),

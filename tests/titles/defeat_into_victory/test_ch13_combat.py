@@ -222,6 +222,7 @@ def test_a_unit_at_the_edge_of_the_map_may_leave_it_for_a_hit() -> None:
     state = play(state, f"attack 2601 {','.join(DIVISION[:2])}", "roll", "lose al-20-32", "done")
     assert decision(state) == "PayHits"
     state = play(state, "retreat jp-53-119 off")
+    assert [event["path"] for event in emitted(state, "retreated")] == [("2601",)]
     assert fact(state, "jp-53-119.at") == "eliminated"
 
 
@@ -318,6 +319,27 @@ def test_attackers_advance_as_long_as_there_is_room() -> None:
     state.change("al-2-5", loc=beside)
     further = {command.text() for command in AdvanceFurther().commands(state)}
     assert "move al-20-32 3012" not in further and "move al-20-32 2912" in further
+
+
+@pytest.mark.clause("13.8.1/1", "17.4.4/1")
+def test_the_chinese_do_not_advance_too_far_south() -> None:
+    two = ("ch-38", "al-5-9")
+    state = at("combat", acting={"side": "allied", "units": list(two)}, units=units("2315", *two))
+    target = state.world.find("2416")
+    assert target in state.world.southern
+    state.combat = Combat(ALLIED, target, two, ())
+    found = {name: [(one.kind, one.clause) for one in advance_reasons(state, name)] for name in two}
+    assert found == {"ch-38": [("too_far_south", "17.4.4/1")], "al-5-9": []}
+
+
+@pytest.mark.clause("13.8.1/1", "10.1.1/1", "19.1.1/1")
+def test_nobody_advances_further_into_the_enemy() -> None:
+    there = units("2911", "al-20-32") | units("3012", "jp-15-51")
+    state = at("combat", acting={"side": "allied", "units": ["al-20-32"]}, options={"sustained": True}, units=there)
+    state.combat = Combat(ALLIED, state.pieces["al-20-32"].loc, ("al-20-32",), ())
+    state.sustained_items = ("declared-1", "advance-1")
+    further = {command.text() for command in AdvanceFurther().commands(state)}
+    assert "move al-20-32 2912" in further and "move al-20-32 3012" not in further
 
 
 @pytest.mark.clause("13.4.3/1", "13.4.4/1", "2.3/3")

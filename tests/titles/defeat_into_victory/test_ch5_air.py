@@ -8,12 +8,16 @@ import pytest
 
 from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, FLOWN, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch2_tables import modifiers
+from engine.titles.defeat_into_victory.rules.ch5_missions import cut
 from engine.titles.defeat_into_victory.rules.ch5_units import bases, missions, reaches
 from engine.titles.defeat_into_victory.rules.ch7_ranges import range_from
 from engine.titles.defeat_into_victory.rules.ch12_costs import under_attack
+from engine.titles.defeat_into_victory.rules.ch12_paths import reach
 from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, emitted, fact, listed, play
 
 WORLD = TITLE.world("campaign")
+MP = 4
+"""Quarters of a movement point."""
 
 
 def flying(mission: str, kind: str, *names: str, **more: str) -> dict[str, Any]:
@@ -188,6 +192,15 @@ def test_a_cut_hex_is_entered_over_its_terrain_and_left_by_its_line() -> None:
     assert emitted(state, "moved")[0]["cost"] == 4.5
 
 
+@pytest.mark.clause("5.5.5/1", "12.1.1/1")
+def test_a_cut_counts_from_the_moment_it_is_made() -> None:
+    """By road half a point, over a river into rough jungle four."""
+    state, there = at("turn", units={"al-5-9": "1014"}), WORLD.hex("1114", "test")
+    assert reach(state, state.pieces["al-5-9"])[there].cost == MP // 2
+    cut(state, ALLIED, there, "5.5.5/1")
+    assert reach(state, state.pieces["al-5-9"])[there].cost == 4 * MP
+
+
 @pytest.mark.clause("5.5.5/2")
 @pytest.mark.parametrize("hinders", ["both", "japanese"])
 def test_interdiction_makes_its_hex_and_those_around_dearer(hinders: str) -> None:
@@ -199,6 +212,16 @@ def test_interdiction_makes_its_hex_and_those_around_dearer(hinders: str) -> Non
         state = at("movement", units={unit: "1323"}, air=air, options={"interdiction_hinders": hinders},
                    acting={"side": side, "units": [unit]})  # fmt: skip
         assert emitted(play(state, f"move {unit} 1324"), "moved")[0]["cost"] == cost
+
+
+@pytest.mark.clause("5.5.5/2", "17.2.2/1")
+@pytest.mark.parametrize("bombed", [False, True])
+def test_interdiction_is_paid_beside_a_position_as_well(bombed: bool) -> None:
+    """Clear 1 and 1 for the position; 1 for the interdiction."""
+    air = flying("interdiction", "bomber", "air-al-b25", at="2811") if bombed else {}
+    state = at("missions", units={"al-5-9": "2710", "jp-15-51": "2911"}, air=air,
+               positions={"2911": {"side": "japanese"}}, options={"interdiction_hinders": "both"})  # fmt: skip
+    assert reach(state, state.pieces["al-5-9"])[WORLD.hex("2811", "test")].cost == (2 + bombed) * MP
 
 
 @pytest.mark.clause("5.5.5/2", "5.5.2/1")

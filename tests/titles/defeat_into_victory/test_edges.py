@@ -293,7 +293,7 @@ def test_a_committed_headquarters_gives_no_replacements(committed: bool) -> None
     assert ("hq-iv" in {depot.by for depot in depots(state, ALLIED)}) != committed
 
 
-@pytest.mark.clause("17.3.1/1", "17.4.1/1", "14.1.7/1")
+@pytest.mark.clause("17.4.7/6")
 def test_the_columns_work_in_the_rows_and_columns_of_the_chart_and_their_edges() -> None:
     state = begun("u-go")
     area, world = state.world.charts.chindits, state.world

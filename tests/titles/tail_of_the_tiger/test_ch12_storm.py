@@ -319,6 +319,17 @@ def test_a_fight_on_the_way_kills_nobody_whom_the_same_move_left_behind() -> Non
     assert where(play(state, "done"), "ga-i5") == "dead"
 
 
+@pytest.mark.clause("6.3/2", "17.0/2", "wtf-12.2/2")
+def test_a_fight_that_fails_ends_the_move_that_left_an_ally_behind() -> None:
+    units = {"ge-7pz": "3507", "ga-i5": "3507", "ge-gd": "north", "jp-58": NEXT, "jp-60": NEXT}
+    state = play(moving(units, 1), f"march ge-7pz {CLEAR}")
+    assert where(state, "ga-i5") == "3507"
+    state = play(state, f"storm ge-7pz {NEXT} mobile")
+    while decision(state) != "MoveUnits":
+        state = play(state, listed(state)[0])
+    assert (where(state, "ge-7pz"), where(state, "ga-i5")) == (CLEAR, "dead")
+
+
 @pytest.mark.clause("17.0/4")
 def test_who_joins_a_mobile_assault() -> None:
     units = {"ge-7pz": CLEAR, "ge-gd": CLEAR, "ge-50inf": CLEAR, "ge-24pz": "3507", "jp-58": NEXT}

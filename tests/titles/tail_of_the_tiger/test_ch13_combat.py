@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.titles.tail_of_the_tiger.fighting import WEST, assaults, fight, losses, moves, resolved, steps, storm
-from tests.titles.tail_of_the_tiger.table import TITLE, against, decision, emitted, fact, listed, play, where
+from tests.titles.tail_of_the_tiger.table import TITLE, against, decision, emitted, fact, listed, play, until, where
 
 ROOM = {"jp-58": "5002", "jp-60": "5002"}
 
@@ -385,6 +385,18 @@ def test_an_attacking_ally_falls_with_its_company_and_pays_nothing() -> None:
     assert [where(other, unit) for unit in ("ge-ramcke", "ga-i5")] == ["5001", "5001"]
     state = play(state, "lose ge-ramcke")
     assert (where(state, "ga-i5"), steps(state, "ge-gd")) == ("dead", [3]), "nobody else is left to pay"
+
+
+@pytest.mark.clause("6.3/2", "wtf-13.x/5")
+@pytest.mark.parametrize("follows", [False, True])
+def test_an_ally_whose_company_advances_follows_or_is_lost_before_the_next_assault(follows: bool) -> None:
+    """25 and 11 to 3 are more than 6 to 1: a 6 kills. The Indian division stands in the East."""
+    units = {"ge-gd": "5001", "ga-i5": "5001", "jp-8iib": {"at": "5002", "lost": 1}}
+    state = play(fight(assaults(6, units=units), "5002", "ge-gd", "ga-i5"), "advance ge-gd")
+    assert where(state, "ga-i5") == "5001"
+    state = play(state, *["advance ga-i5"] * follows)
+    state = until(state, "DeclareAssaults")
+    assert where(state, "ga-i5") == ("5002" if follows else "dead")
 
 
 @pytest.mark.clause("6.3/2")

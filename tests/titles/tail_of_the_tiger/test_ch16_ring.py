@@ -247,10 +247,14 @@ def test_an_ally_is_lost_with_its_company_whatever_takes_it() -> None:
     dry = at("imperial-end", broken=True, turn=7, units=units, spent=("panzer",), fuel={"panzer": 0})
     assert (where(dry, "ge-gd"), where(dry, "ga-c36")) == ("gone", "dead")
     full = {**dict.fromkeys(("ga-c36", "ga-c87", "ga-c88", "ga-sn22"), "1926"), "ge-50inf": "1926"}
+    full |= dict.fromkeys(("ge-7pz", "ge-24pz", "ge-20mot", "ge-29mot", "ge-97inf"), "4700")
     full = play(at("german-assaults", turn=2, units=full), "lose ge-50inf")
     assert [where(full, unit) for unit in ("ga-c36", "ga-sn22")] == ["dead", "dead"]
-    sick = at("german-units", 6, turn=2, units={"ga-c36": "1926", "ge-ss-br": {"at": "1926", "lost": 3}}, **WEST)
+    assert (decision(full), "lose ge-97inf" in listed(full)) == ("ThinOut", True), "before the next hex is cut"
+    ill = {"ga-c36": "1926", "ge-ss-br": {"at": "1926", "lost": 3}, "ge-gd": {"at": "4700", "lost": 1}}
+    sick = at("german-units", 6, turn=2, units=ill, **WEST)
     assert [where(sick, unit) for unit in ("ge-ss-br", "ga-c36")] == ["dead", "dead"]
+    assert decision(sick) == "RaiseUprisings", "at once"
 
 
 @pytest.mark.clause("16.0/11")

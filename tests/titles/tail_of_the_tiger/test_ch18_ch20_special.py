@@ -341,6 +341,16 @@ def test_whoever_stands_beside_walks_in_and_then_makes_no_assault() -> None:
     assert "join ge-50inf" not in listed(state)
 
 
+@pytest.mark.clause("20.2/5", "6.3/2")
+@pytest.mark.parametrize("follows", [False, True])
+def test_an_ally_whose_company_walks_in_follows_or_is_lost_in_the_east(follows: bool) -> None:
+    spots = {"jp_8iib": {"at": "5302", "lost": 1}, "jp_58": "5303", "ga_i5": "5202", "ge_50inf": "5202"}
+    state = play(gun(1, **spots), "bombard 5302", "occupy ge-50inf")
+    assert where(state, "ga-i5") == "5202", "it may still follow"
+    state = play(state, *["occupy ga-i5"] * follows, "done")
+    assert where(state, "ga-i5") == ("5302" if follows else "dead")
+
+
 @pytest.mark.clause("20.2/3", "20.2/2")
 def test_it_takes_no_part_in_assaults_on_the_way() -> None:
     state = moves(units={"ge-gustav": "5001", "ge-gd": "5001", "ge-7pz": "5001", "jp-58": "5002"})

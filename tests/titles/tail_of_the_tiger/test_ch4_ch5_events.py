@@ -70,6 +70,7 @@ def test_the_line_to_india_runs_through_kunming_to_a_center_or_haiphong() -> Non
     assert line(centers=("6005",), touched=("3726",)) == 1
     assert line(german=(*north, "3019")) == 0
     assert line(german=(*north, "1020", "1015")) == 0
+    assert line(german=(*north, "1020")) == line(german=(*north, "1015")) == 1, "either end in the west will do"
     assert line(german=(*north, "6005"), centers=("6005",), touched=("3726",)) == 0
 
 

@@ -91,13 +91,14 @@ def test_germans_cross_and_allies_only_in_their_company() -> None:
 
 @pytest.mark.clause("6.3/2")
 def test_an_ally_left_alone_on_the_wrong_side_is_lost_when_the_move_is_over() -> None:
-    units = {"ga-i5": WEST_SIDE, "ge-ss-k": WEST_SIDE, "ge-7pz": "4700"}
+    units = {"ga-i5": WEST_SIDE, "ge-ss-k": WEST_SIDE, "ge-7pz": "4700", "ge-97inf": "4300", "jp-69": "4301"}
     state = play(moving(units, aerial=(WEST_SIDE,)), f"march ga-i5,ge-ss-k {EAST_SIDE}")
     onward = play(state, "march ge-ss-k 3822")
     assert where(onward, "ga-i5") == EAST_SIDE, "the company may come back in the same move"
     assert where(play(onward, f"march ge-ss-k {EAST_SIDE}"), "ga-i5") == EAST_SIDE
     assert where(play(onward, "march ge-7pz 4701"), "ga-i5") == "dead"
-    assert where(play(onward, "done"), "ga-i5") == "dead"
+    over = play(onward, "done")
+    assert (where(over, "ga-i5"), decision(over)) == ("dead", "DeclareAssaults")
     assert where(play(state, "done"), "ga-i5") == EAST_SIDE
 
 

@@ -10,13 +10,15 @@ from engine.board.fields import trace
 from engine.lab.selfplay import GameRun
 from engine.players.randomplayer import BusyPlayer
 from engine.table import agenda, game
-from engine.titles.tail_of_the_tiger.commands import March, Redeploy
+from engine.titles.tail_of_the_tiger.commands import Airlift, March, Redeploy, Rise, Strengthen, Subvert
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN
+from engine.titles.tail_of_the_tiger.pieces import EAST, GERMAN, IMPERIAL, RAIL_GUN, WEST
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
-from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import near
+from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import RaiseUprisings, near
+from engine.titles.tail_of_the_tiger.rules.ch7_aerial import DropSubversive, PlaceAerial
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import lines, sources
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, load, room
+from engine.titles.tail_of_the_tiger.rules.ch9_units import TakeSteps
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import ends
 from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically
 from engine.titles.tail_of_the_tiger.rules.ch11_march import (
@@ -29,9 +31,9 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import (
     still,
 )
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, _marches, groups, march_reasons, movable
+from engine.titles.tail_of_the_tiger.rules.ch13_attack import DeclareAssaults, ready, targets
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, WEST
 from tests.whole import share
 
 TITLE = TailOfTheTiger()
@@ -101,6 +103,38 @@ def test_a_stack_goes_wherever_nothing_stands_against_its_way(positions: list[Ti
             assert list(_marches(state, units)) == [one for one in tried if not any(march_reasons(state, one))]
             seen += 1
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("kind", "made"), [(PlaceAerial, Airlift), (DropSubversive, Subvert), (RaiseUprisings, Rise)]
+)
+def test_a_hex_is_listed_wherever_nothing_stands_against_it(
+    positions: list[TigerState], kind: type[agenda.Decision], made: type[Airlift | Subvert | Rise]
+) -> None:
+    for state in [state.copy() for state in positions[::4]]:
+        state.agenda = (kind(), *state.agenda)
+        tried = [made(state.world.label(hex_)) for hex_ in range(state.world.hexes)]
+        listed = [command for command in game.legal(state) if isinstance(command, made)]
+        assert listed == [command for command in tried if agenda.judge(state, command).legal]
+
+
+def test_a_step_is_taken_by_each_unit_that_nothing_holds(positions: list[TigerState]) -> None:
+    for state in deciding(positions, TakeSteps):
+        kinds = {credit.kind for credit in state.credits}
+        tried = [Strengthen(name, kind) for name in state.pieces for kind in kinds]
+        listed = {command for command in game.legal(state) if isinstance(command, Strengthen)}
+        assert listed == {command for command in tried if agenda.judge(state, command).legal}
+
+
+@pytest.mark.clause("18.0/7")
+def test_a_hex_is_a_target_of_whoever_is_ready_to_attack_it(positions: list[TigerState]) -> None:
+    """Whether all enemies stand under clouds or none."""
+    for state in deciding(positions, DeclareAssaults):
+        foes = state.occupied(state.other)
+        for clouds in (frozenset[int](), foes):
+            tried = state.copy()
+            tried.clouds = clouds
+            assert targets(tried) == {hex_ for hex_ in foes - state.struck if any(ready(tried, hex_))}
 
 
 def test_a_roster_is_who_stands_on_the_map(positions: list[TigerState]) -> None:

@@ -56,6 +56,15 @@ def test_a_base_launches_from_towns_and_cities_only(place: str, clause: str) -> 
     assert found == ({clause} if clause else set())
 
 
+@pytest.mark.clause("12.21/1")
+@pytest.mark.parametrize("base", ["br-ab-221", "br-9", "jp-31", "nobody"])
+def test_only_airbases_of_its_own_side_launch_an_airstrike(base: str) -> None:
+    units = {"jp-ab-3": "3525", "br-ab-221": "3624", "br-9": "3326", "jp-31": "3525"}
+    state = offensive(JP, units=units, support=strikes("TAC-jp", 1))
+    assert not against(state, "fly TAC-jp-1 jp-ab-3 3326 support")
+    assert against(state, f"fly TAC-jp-1 {base} 3326 support") == {("no_base", "12.21/1")}
+
+
 @pytest.mark.clause("12.1/2", "12.21/3")
 def test_the_loss_of_a_base_costs_no_airstrike_and_they_belong_to_none() -> None:
     units = {"br-18": "3326", "jp-ab-3": "3325", "jp-21b": "3325", "jp-ab-5": "2729"}
@@ -166,6 +175,21 @@ def test_the_other_side_defends_its_units_and_intercepts_airstrikes_without_depo
     assert decision(state) == "Intercept"
     assert listed(state) == {"fly TAC-us-1 us-ab-10 3326 interception", "done"}
     assert against(state, "fly TAC-us-1 us-ab-10 3325 interception") == {("nothing_to_interception", "12.42/2")}
+
+
+@pytest.mark.clause("12.42/1", "12.42/2", "20.3/1")
+@pytest.mark.parametrize("strike", [False, True])
+def test_airstrikes_are_escorted_and_intercepted_and_ships_are_not(strike: bool) -> None:
+    units = {"jp-ab-3": "2729", "us-ab-10": "2932", "br-9": "2830"}
+    above = {"gunfire-jp-1": over("2830", "interdiction")}
+    if strike:
+        above["TAC-jp-1"] = over("2830", "support", base="jp-ab-3")
+    state = offensive(JP, units=units, support={**above, "TAC-jp-2": {"box": READY}})
+    refused = set() if strike else {("nothing_to_escort", "12.42/1")}
+    assert against(state, "fly TAC-jp-2 jp-ab-3 2830 escort") == refused
+    state = at(JP, DEFENSIVE, units=units, support={**above, **strikes("TAC-us", 1)}, step="Intercept")
+    found = ["fly TAC-us-1 us-ab-10 2830 interception"] if strike else []
+    assert [line for line in listed(state) if line.endswith("interception")] == found
 
 
 # -- the second impulse

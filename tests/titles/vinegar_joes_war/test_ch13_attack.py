@@ -158,13 +158,14 @@ def test_one_attacker_out_of_command_leaves_the_probe() -> None:
     assert against(state, "fight infiltration") == {("out_of_command", "13.82/1")}
 
 
-@pytest.mark.clause("13.82/1", "13.83/1")
+@pytest.mark.clause("13.0/2", "13.82/1", "13.83/1")
 def test_each_side_has_a_table_of_its_own() -> None:
     """Chinese armies are in command under a British headquarters."""
     units = {"ch-5": "3325", "ch-6": "3225", "jp-21": "3326", "br-hq-14": {"at": "3224", "active": True}}
     state = play(combat(AL, units=units), "attack 3326", "join ch-5")
     assert listed(state, "fight") == {"fight probe", "fight mobile"}
     assert against(state, "fight infiltration") == {("table_of_the_enemy", "13.82/1")}
+    assert against(state, "fight headlong") == {("no_such_table", "13.0/2")}
     units = {"jp-18": "3325", "jp-33": "3225", "br-9": "3326", "jp-hq-25": {"at": "3224", "active": True}}
     state = play(combat(JP, units=units), "attack 3326", "join jp-18")
     assert against(state, "fight mobile") == {("table_of_the_enemy", "13.83/1")}

@@ -55,9 +55,10 @@ LIGHT = {"br-70": "2104", "depot-al-1": "2104", "br-7": "2102", "jp-18": "2213"}
 @pytest.mark.clause("17.2/1", "17.2/2", "17.2/3")
 def test_a_heavy_division_becomes_a_light_one_for_a_depot() -> None:
     american = {"us-c-div": "2200", "depot-al-2": "2200"}
-    units = {**LIGHT, **american, "br-70": {"at": "2104", "reduced": True}}
+    units = {**LIGHT, **american, "br-16": "2104", "br-70": {"at": "2104", "reduced": True}}
     state = at("allied", 2, turn=9, units=units)
     assert {"lighten br-70 br-17lt", "lighten br-70 br-39lt"} == set(listed(state, "lighten"))
+    assert against(state, "lighten br-16 br-17lt") == {("no_heavy_division", "17.2/1")}, "a brigade"
     assert against(state, "lighten br-7 br-17lt") == {("no_depot", "17.2/2")}
     assert against(state, "lighten us-c-div br-17lt") == {("no_heavy_division", "17.2/1")}
     state = play(state, "lighten br-70 br-17lt")

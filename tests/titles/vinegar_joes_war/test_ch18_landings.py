@@ -254,6 +254,7 @@ WEST = {"br-7": "Calcutta", "br-3ss": "Chittagong", "gu-mp1": "Penang", "br-9": 
         "br-11": "2750", "br-18": "Akyab", "jp-18": "Bassein", "jp-21": "2447", "jp-33": "Singora"}  # fmt: skip
 
 
+@pytest.mark.clause("18.1/1", "18.3/1", "18.4/1", "18.5/1", "18.72/3")
 @pytest.mark.parametrize(("units", "side", "closed"), [(EAST, JAPANESE, "Haiphong"), (WEST, ALLIED, "Akyab")])
 def test_what_is_listed_by_sea_is_what_is_legal(units: dict[str, str], side: int, closed: str) -> None:
     """Over all hexes: tied units, raiders, guerrillas, reinforcements, units inland and in ports open and closed."""

@@ -148,6 +148,7 @@ def test_the_line_is_one_chain_from_the_net_of_bangkok() -> None:
 @pytest.mark.clause("22.1/1", "9.21/1")
 def test_building_is_a_whole_move() -> None:
     state = phase({"jp-eng": "2728", "depot-jp-1": "Bangkok"}, turn=5)
+    assert "2729" in ends(state, "move", "jp-eng") and "2629" in ends(state, "rail", "jp-eng")
     state = play(state, "rail jp-eng 2729,2629")
     assert against(state, "build jp-eng 2628") == {("has_begun", "22.1/1")}
 

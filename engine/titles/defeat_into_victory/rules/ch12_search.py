@@ -184,7 +184,7 @@ def _shut(state: DefeatState, here: Ground, piece: Piece, way: Way) -> frozenset
 
 
 def _more(state: DefeatState, here: Ground, piece: Piece, a: int, b: int) -> int | None:
-    """What zones and interdiction add to a step, None where they forbid it."""
+    """What zones and interdiction add to a step, None where they forbid it [5.5.5/2, 11.1.3/1, 17.2.2/1]."""
     dearer = here.dearer.get(b, 0)
     if not piece.counter.marauder and a not in here.strong and b not in here.strong:
         return dearer + here.price if a in here.zones and b in here.zones else dearer

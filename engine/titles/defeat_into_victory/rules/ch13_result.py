@@ -81,7 +81,7 @@ class Dash(Step, frozen=True):
     player: int
 
     def run(self, state: DefeatState) -> Steps:
-        return [RetreatMore(self.player)] if taking_part(state, running(state), self.player) else ()
+        return [RetreatMore(self.player)]
 
 
 class PayHits(Decision, frozen=True):

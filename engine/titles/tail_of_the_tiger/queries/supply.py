@@ -8,11 +8,11 @@ import msgspec
 
 from engine.board.fields import Field, trace
 from engine.titles.tail_of_the_tiger.inputs import BROKEN, GROUND, LANDED, PIECES
-from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, Piece
+from engine.titles.tail_of_the_tiger.pieces import EAST, IMPERIAL, WEST, Piece
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import has_line, lines, sources, supply
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, HAIPHONG, WEST
+from engine.titles.tail_of_the_tiger.world import HAIPHONG
 from engine.wargame.memo import memo
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from engine.board.fields import area
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.inputs import CONTROL, GERMAN_HEXES, PLAYER
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece
+from engine.titles.tail_of_the_tiger.pieces import EAST, GERMAN, IMPERIAL, RAIL_GUN, WEST, Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits, full, load
 from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, cloudproof, foreign, gun_alone, shut
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, WEST
+from engine.titles.tail_of_the_tiger.world import FORMOSA
 from engine.wargame.memo import memo
 
 IN_EAST, IN_WEST, BY_AIR = "east", "west", "shuttle"

@@ -62,8 +62,10 @@ class MoveStrategically(Listed, frozen=True):
     accepts = (Redeploy, Shuttle, Rebase, Bomb, Paradrop, Done)
 
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
-        units = [piece for piece in _stock(state) if not any(stays(state, piece))]
-        moves = LazyCached(partial(_moves, state), units)
+        fresh = (piece for piece in _stock(state) if not (piece.redeployed or piece.counter.untried))
+        units = [piece for piece in fresh if not any(stays(state, piece))]
+        begins = _starts(state) if left(state, IN_EAST) or left(state, IN_WEST) else ()
+        moves = LazyCached(partial(_moves, state), [piece for piece in units if piece.loc in begins])
         others: Sequence[Sequence[Command]] = LazyCached(lambda listed: listed(state, units), (_flights, _others))
         return Chain((moves, others))
 
@@ -141,6 +143,11 @@ def _stock(state: TigerState) -> list[Piece]:
     return [*waiting, *state.on_map(state.player)]
 
 
+def _starts(state: TigerState) -> frozenset[int]:
+    """Where movements of the phasing side begin, whoever controls it."""
+    return state.world.german_starts if state.player == GERMAN else state.world.imperial_starts
+
+
 def _flights(state: TigerState, units: Sequence[Piece]) -> list[Command]:
     """The units that can be flown to Kunming."""
     if any(_closed_airfield(state)):
@@ -162,7 +169,7 @@ def _others(state: TigerState, units: Sequence[Piece]) -> list[Command]:
 
 def _moves(state: TigerState, piece: Piece) -> Sequence[Command]:
     """Where a unit can go."""
-    if any(start_reasons(state, piece)) or not any(left(state, kind) for kind in (IN_EAST, IN_WEST)):
+    if any(start_reasons(state, piece)):
         return ()
     label = state.world.label
     return Lazy(lambda to: Redeploy(piece.id, label(to)), sorted(open_ends(state, piece)))

@@ -54,8 +54,6 @@ def step_cost(world: World, way: Way, kind: str, monsoon: bool) -> int:
 def step_parts(world: World, way: Way, kind: str, monsoon: bool) -> Iterator[Modifier]:
     """The same part by part, each with the clauses that made it [wtf-11.x/1, wtf-11.x/6, 2.2/2, 2.2/3, wtf-6.2/1,
     6.2/1, 20.4/1]."""
-    if kind == FREE:
-        return
     wet = monsoon and world.west(way.to)
     if way.road:
         also = (*(("2.2/3",) if way.river else ()), *(("6.2/1", "2.2/2") if wet else ()))

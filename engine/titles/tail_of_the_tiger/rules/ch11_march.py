@@ -10,16 +10,12 @@ from engine.board.fields import Field, cheapest, cheapest_many
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.inputs import ENEMY_HEXES, GROUND, WEATHER
 from engine.titles.tail_of_the_tiger.pieces import (
-    AFRICAN,
-    CHINESE,
+    EAST,
     ELH,
     GERMAN,
-    INDIAN,
     LUFTWAFFE,
     RAIL_GUN,
-    STILWELL,
     UNLIMITED,
-    UNTRIED,
     Piece,
     enemy,
 )
@@ -27,14 +23,11 @@ from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, movement, pace
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, cost_maps, cost_rows, cost_steps, entry_cost
 from engine.titles.tail_of_the_tiger.state import PANZER_FUEL, TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, WEST
 from engine.wargame.memo import memo
 
 CLEAR: Final = frozenset[int]()
 FAR: Final = 400
 """Points: more than any way costs."""
-WRONG: Final = {INDIAN: EAST, AFRICAN: EAST, CHINESE: WEST, STILWELL: WEST, UNTRIED: WEST}
-"""The side of the Weather Line on which the groups of Allies may be only in company [6.3/2]."""
 
 # -- who moves
 
@@ -103,11 +96,9 @@ def company(state: TigerState, units: Sequence[Piece]) -> Iterator[Reason]:
 
 
 def wrong_zone(piece: Piece) -> str:
-    """The side of the Weather Line on which an Ally may be only in company, nothing for others: East for Indians and
-    West Africans, West for Chinese; for a rising the side on which it was placed is right. ELH
-    and all other Imperial units cross freely [6.3/2, 6.3/1, 20.3/5]."""
-    counter = piece.counter
-    return EAST if counter.untried and piece.west else WRONG.get(counter.group, "")
+    """The side of the Weather Line on which an Ally may be only in company, nothing for others; for a rising the side
+    on which it was placed is right. ELH and all other Imperial units cross freely [6.3/2, 6.3/1, 20.3/5]."""
+    return EAST if piece.west and piece.counter.untried else piece.counter.wrong
 
 
 def wrong_side(state: TigerState, piece: Piece, hex_: int) -> bool:
@@ -237,8 +228,8 @@ def path_cost(state: TigerState, piece: Piece, path: Sequence[int]) -> int:
     costs = cost_maps(state.world, kind, state.monsoon)
     if not state.world.on_map(piece.loc):
         first = entry_cost(state.world, path[0], kind, state.monsoon)
-        return first + sum(costs[a][b] for a, b in pairwise(path))
-    return sum(costs[a][b] for a, b in pairwise((piece.loc, *path)))
+        return first + sum([costs[a][b] for a, b in pairwise(path)])
+    return sum([costs[a][b] for a, b in pairwise((piece.loc, *path))])
 
 
 def minimum(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> bool:

@@ -19,7 +19,7 @@ from engine.titles.tail_of_the_tiger.rules.ch2_control import entered
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
 from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
-from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, load
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, load, room
 from engine.titles.tail_of_the_tiger.rules.ch11_march import (
     allowance,
     barred,
@@ -103,8 +103,8 @@ def sets_out(state: TigerState, piece: Piece) -> bool:
     """Whether a unit on the map that needs no company may go at least one hex, as far as it is seen at a glance."""
     if piece.counter.untried or piece.counter.kind == RAIL_GUN or not state.world.on_map(piece.loc):
         return False
-    closed = shut(state, piece) | full(state, state.player, load((piece,)))
-    return any(hex_ not in closed for hex_ in first_hexes(state, piece))
+    closed, side, needs = shut(state, piece), state.player, piece.counter.stacking
+    return any(hex_ not in closed and room(state, side, hex_) >= needs for hex_ in first_hexes(state, piece))
 
 
 def piece_clause(piece: Piece) -> str:
@@ -116,9 +116,8 @@ def movable(state: TigerState) -> list[Piece]:
     """The units of the phasing side that may still move, those that must be on the map first before others."""
     boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
     there, mover = (*boxes, *state.on_map(state.player)), state.mover
-    going = [
-        unit for unit in there if not (unit.moved and unit.id not in mover) and not unit.rising and unit.values.move
-    ]
+    free = [unit for unit in there if (not unit.moved or unit.counter.id in mover) and not unit.rising]
+    going = [unit for unit in free if unit.counter.roams or unit.values.move]
     # Of those that are where moves begin only fuel holds others, and supply the gun [16.0/11, 20.2/3].
     tied = going if state.broken else [unit for unit in going if unit.counter.kind == RAIL_GUN]
     held = [unit for unit in tied if any(still(state, unit))]
@@ -314,17 +313,16 @@ def _by_which(
 ) -> tuple[str, ...]:
     """The clauses that let a move be what it is beside its own: an entry, the one hex that is always allowed, the
     Weather Line crossed, untried units that go by themselves [3.0/3, 3.0/4, wtf-11.x/4, 6.3/1, 6.3/2, 7.0/12]."""
-    world, first = state.world, units[0]
-    begins = first.loc if world.on_map(first.loc) else path[0]
-    crossed = len({world.zone(hex_) for hex_ in (begins, *path)}) > 1
-    acts = {
-        piece_clause(first): not world.on_map(first.loc),
-        "wtf-11.x/4": len(path) == 1 and any(costs[unit.id] > allowance(state, unit) for unit in units),
-        "6.3/1": crossed and first.counter.side != GERMAN,
-        "6.3/2": crossed and any(unit.counter.ally for unit in units),
-        "7.0/12": any(unit.id in state.freed and unit.counter.untried for unit in units),
-    }
-    return tuple(clause for clause, here in acts.items() if here)
+    first, zones, enters = units[0], state.world.zones, not state.world.on_map(units[0].loc)
+    crossed = len({zones[hex_] for hex_ in (path[0] if enters else first.loc, *path)}) > 1
+    acts = (
+        (piece_clause(first), enters),
+        ("wtf-11.x/4", len(path) == 1 and any(costs[unit.id] > allowance(state, unit) for unit in units)),
+        ("6.3/1", crossed and first.counter.side != GERMAN),
+        ("6.3/2", crossed and any(unit.counter.ally for unit in units)),
+        ("7.0/12", state.freed and any(unit.id in state.freed and unit.counter.untried for unit in units)),
+    )
+    return tuple([clause for clause, here in acts if here])
 
 
 def settle(state: TigerState, units: Sequence[str]) -> None:

@@ -79,7 +79,7 @@ def targets(state: TigerState) -> frozenset[int]:
     found = (foes.intersection(state.world.adjacent[piece.loc]) for piece in state.on_map(state.player)
              if piece.loc in front and not any(cannot_attack(state, piece)))  # fmt: skip
     hexes = frozenset[int]().union(*found)
-    return frozenset(hex_ for hex_ in hexes if any(ready(state, hex_)))
+    return frozenset(hex_ for hex_ in hexes if hex_ not in state.clouds or any(ready(state, hex_)))
 
 
 @memo(ENEMY_HEXES)

@@ -12,11 +12,10 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Allot
 from engine.titles.tail_of_the_tiger.events import AirShown
-from engine.titles.tail_of_the_tiger.pieces import FLAK, GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.pieces import EAST, FLAK, GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.records import PREPARED, Combat
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders, standing
 from engine.titles.tail_of_the_tiger.state import LUFTWAFFE_FUEL, TigerState
-from engine.titles.tail_of_the_tiger.world import EAST
 
 JET, TIGER, IN_EAST, IN_WEST = "jet", "tiger", "east", "west"
 FIRST_GERMAN_TURN = 2

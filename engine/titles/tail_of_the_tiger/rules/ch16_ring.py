@@ -118,8 +118,8 @@ class RevealElh(Decision, frozen=True):
 
 
 def hides_in_manchuria(state: TigerState) -> bool:
-    """Whether ELH waits in Manchuria and has not been used yet [20.3/1, 20.3/2]."""
-    return state.elh == MANCHURIA and not state.elh_shown
+    """Whether ELH waits in Manchuria; nobody is asked who has shown it [20.3/1, 20.3/2]."""
+    return state.elh == MANCHURIA
 
 
 class RollRing(Step, frozen=True):

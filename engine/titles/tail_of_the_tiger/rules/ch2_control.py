@@ -61,17 +61,15 @@ def occupy(state: TigerState) -> None:
     """A unit that stands in a hex has entered it: what changes hands the moment units are put there; not where a
     brigade that dropped on its enemies still fights for it [20.1/8]. A watcher."""
     germans, others = state.occupied(GERMAN), state.occupied(IMPERIAL)
-    contested = germans & others
-    _enter(state, GERMAN, germans - contested, germans - state.german | germans & state.centers)
-    state.touched |= (germans & state.world.ports) - contested
-    _enter(state, IMPERIAL, others - contested, others & state.german | others.intersection(state.airbases))
+    ports = germans & state.world.ports - state.touched
+    _enter(state, GERMAN, germans - state.german | germans & state.centers | ports, others)
+    _enter(state, IMPERIAL, others & state.german | others.intersection(state.airbases), germans)
 
 
-def _enter(state: TigerState, side: int, there: frozenset[int], new: frozenset[int]) -> None:
-    """A side enters those hexes where it is that are new to it."""
-    for hex_ in there if new else ():
-        if hex_ in new:
-            entered(state, side, hex_)
+def _enter(state: TigerState, side: int, new: frozenset[int], foes: frozenset[int]) -> None:
+    """A side enters the hexes with its units that are new to it, but for those where enemies are, too."""
+    for hex_ in sorted(new - foes) if new else ():
+        entered(state, side, hex_)
 
 
 def haiphong_open(state: TigerState) -> bool:

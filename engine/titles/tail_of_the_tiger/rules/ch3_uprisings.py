@@ -83,7 +83,8 @@ class RaiseUprisings(Decision, frozen=True):
         return {CITY: "3.3/1", CHUNGKING_RISES: "3.3/7", BURMA: "ev-2/1"}[self.what]
 
     def commands(self, state: TigerState) -> list[Command]:
-        hexes = sorted(self._places(state))
+        empty = (hex_ for hex_ in self._places(state) if vacant(state, hex_))
+        hexes = sorted(hex_ for hex_ in empty if self.what != CITY or near(state, hex_))
         return [*(Rise(state.world.label(h)) for h in hexes if not any(self._rises(state, h))), Done()]
 
     def _rises(self, state: TigerState, hex_: int) -> Iterator[Reason]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.table.agenda import Step, Steps
 from engine.titles.tail_of_the_tiger.events import PhaseBegan, PlayerTurnBegan, TurnBegan
@@ -30,34 +30,31 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 NEITHER: Final = -1
 
 
-class Phase:
+class Phase(NamedTuple):
     """A phase: name, whose it is, clause, what is done in it."""
 
-    __slots__ = ("clause", "name", "owner", "steps")
-
-    def __init__(self, name: str, owner: int, clause: str, *steps: Step) -> None:
-        self.name = name
-        self.owner = owner
-        self.clause = clause
-        self.steps = steps
+    name: str
+    owner: int
+    clause: str
+    steps: tuple[Step, ...]
 
 
 PHASES: Final[tuple[Phase, ...]] = (
-    Phase("event", NEITHER, "5.2/1", RollEvent()),
-    Phase("ring", NEITHER, "16.0/1", AttackRing(), CloseRing()),
-    Phase("german-start", GERMAN, "7.0/8", SpendFuel(), PlaceAerial(), DropSubversive()),
-    Phase("german-units", GERMAN, "wtf-4.x/1", Disease(), RaiseUprisings(), Arrivals(), BeginSteps(),
-          TakeSteps(GERMAN), CheckStacking()),
-    Phase("german-strategic", GERMAN, "10.0/1", BeginStrategic(), MoveStrategically(), CheckStacking()),
-    Phase("german-movement", GERMAN, "wtf-11.x/1", FreeUntried(), MoveUnits(), LeaveClouds(), CheckStacking()),
-    Phase("german-assaults", GERMAN, "wtf-13.x/1", DeclareAssaults(), CheckStacking()),
-    Phase("german-end", GERMAN, "18.0/6", TakeBackSubversive(), CloudLosses()),
-    Phase("imperial-units", IMPERIAL, "9.0/2", Disease(), Arrivals(), EnterElh(), RollDivisions(), BeginSteps(),
-          TakeSteps(IMPERIAL), CheckStacking()),
-    Phase("imperial-strategic", IMPERIAL, "10.0/6", BeginStrategic(), MoveStrategically(), CheckStacking()),
-    Phase("imperial-movement", IMPERIAL, "wtf-11.x/1", MoveUnits(), LeaveClouds(), CheckStacking()),
-    Phase("imperial-assaults", IMPERIAL, "wtf-13.x/1", DeclareAssaults(), CheckStacking()),
-    Phase("imperial-end", IMPERIAL, "18.0/6", CloudLosses()),
+    Phase("event", NEITHER, "5.2/1", (RollEvent(),)),
+    Phase("ring", NEITHER, "16.0/1", (AttackRing(), CloseRing())),
+    Phase("german-start", GERMAN, "7.0/8", (SpendFuel(), PlaceAerial(), DropSubversive())),
+    Phase("german-units", GERMAN, "wtf-4.x/1", (Disease(), RaiseUprisings(), Arrivals(), BeginSteps(),
+          TakeSteps(GERMAN), CheckStacking())),
+    Phase("german-strategic", GERMAN, "10.0/1", (BeginStrategic(), MoveStrategically(), CheckStacking())),
+    Phase("german-movement", GERMAN, "wtf-11.x/1", (FreeUntried(), MoveUnits(), LeaveClouds(), CheckStacking())),
+    Phase("german-assaults", GERMAN, "wtf-13.x/1", (DeclareAssaults(), CheckStacking())),
+    Phase("german-end", GERMAN, "18.0/6", (TakeBackSubversive(), CloudLosses())),
+    Phase("imperial-units", IMPERIAL, "9.0/2", (Disease(), Arrivals(), EnterElh(), RollDivisions(), BeginSteps(),
+          TakeSteps(IMPERIAL), CheckStacking())),
+    Phase("imperial-strategic", IMPERIAL, "10.0/6", (BeginStrategic(), MoveStrategically(), CheckStacking())),
+    Phase("imperial-movement", IMPERIAL, "wtf-11.x/1", (MoveUnits(), LeaveClouds(), CheckStacking())),
+    Phase("imperial-assaults", IMPERIAL, "wtf-13.x/1", (DeclareAssaults(), CheckStacking())),
+    Phase("imperial-end", IMPERIAL, "18.0/6", (CloudLosses(),)),
 )  # fmt: skip
 """The phases of a game turn in their order; the German player is always first."""
 NAMES: Final = tuple(phase.name for phase in PHASES)

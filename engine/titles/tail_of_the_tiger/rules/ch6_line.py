@@ -21,6 +21,6 @@ def stragglers(state: TigerState, hex_: int = NOWHERE) -> None:
 @memo(GERMAN_PIECES)
 def _unescorted(state: TigerState) -> list[Piece]:
     """All Allies on the wrong side of the line without company [6.3/2]."""
-    zones, allies = state.world.zones, [piece for piece in state.on_map(GERMAN) if piece.counter.ally]
+    zones, allies = state.world.zones, [piece for piece in state.on_map(GERMAN) if piece.counter.wrong]
     strays = [piece for piece in allies if zones[piece.loc] == wrong_zone(piece)]
     return [piece for piece in strays if not any(map(escort, state.units_at(piece.loc, GERMAN)))]

@@ -11,12 +11,12 @@ from engine.table.listing import Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Subvert
 from engine.titles.tail_of_the_tiger.events import MarkerPlaced, MarkerTaken
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, WEST, Piece
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import raise_one, waiting
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, has_line, supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import room
 from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
-from engine.titles.tail_of_the_tiger.world import CHINA, MANDALAY, WEST
+from engine.titles.tail_of_the_tiger.world import CHINA, MANDALAY
 
 AERIAL, SUBVERSIVE = "aerial-supply", "subversive"
 FEWEST = 2
@@ -55,7 +55,7 @@ def in_range(state: TigerState) -> list[int]:
         found -= west
     else:
         found |= {hex_ for centre, radius in _southern(state) for hex_ in within(centre, radius) if hex_ in west}
-    return sorted(hex_ for hex_ in found if world.is_land(hex_) and hex_ not in state.aerial)
+    return sorted(found & world.land - set(state.aerial))
 
 
 class PlaceAerial(Listed, frozen=True):
@@ -125,8 +125,8 @@ class DropSubversive(Listed, frozen=True):
     def parts(self, state: TigerState) -> Iterable[list[Command] | Lazy[int, Command]]:
         reach = state.world.charts.given.subversive.range
         bases_ = state.airbases_on_map() if state.turn >= state.subversive_turn else ()
-        near = sorted({hex_ for base in bases_ for hex_ in state.world.grid.within(base, reach)})
-        hexes = [hex_ for hex_ in near if not any(self._dropped(state, hex_))]
+        near = {hex_ for base in bases_ for hex_ in state.world.grid.within(base, reach)}
+        hexes = sorted(near & state.world.chinese_land - state.occupied(IMPERIAL))
         yield Lazy(lambda hex_: Subvert(state.world.label(hex_)), hexes)
         yield [Done()]
 

@@ -13,6 +13,7 @@ from engine.titles.tail_of_the_tiger.inputs import ENEMY_HEXES, GROUND, LASTING
 from engine.titles.tail_of_the_tiger.pieces import (
     AIRBORNE,
     COMMANDO,
+    EAST,
     ELH,
     FOOT,
     FOOT_MOVE,
@@ -20,12 +21,13 @@ from engine.titles.tail_of_the_tiger.pieces import (
     IMPERIAL,
     MOTORISED,
     UNLIMITED,
+    WEST,
     Piece,
     enemy,
 )
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
 from engine.titles.tail_of_the_tiger.state import BLOCKADE, TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, HAIPHONG, NORTH, RING, SOUTH, WEST
+from engine.titles.tail_of_the_tiger.world import FORMOSA, HAIPHONG, NORTH, RING, SOUTH
 from engine.wargame.memo import memo
 
 SUPPLIED, ATTENUATED, OUT = "supplied", "attenuated", "out"

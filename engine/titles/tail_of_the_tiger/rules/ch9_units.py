@@ -13,6 +13,7 @@ from engine.titles.tail_of_the_tiger.events import Arrived, Revealed, Strengthen
 from engine.titles.tail_of_the_tiger.pieces import (
     AIRBORNE,
     CHINESE_ALLIES,
+    EAST,
     GERMAN,
     IMPERIAL,
     INDIAN,
@@ -27,7 +28,7 @@ from engine.titles.tail_of_the_tiger.rules.ch7_supply import has_line, in_supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import room
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import elh
 from engine.titles.tail_of_the_tiger.state import BLOCKADE, JAPAN, TigerState
-from engine.titles.tail_of_the_tiger.world import CHINA, CUP, DEAD, EAST, FORMOSA, RING, WAITING
+from engine.titles.tail_of_the_tiger.world import CHINA, CUP, DEAD, FORMOSA, RING, WAITING
 
 IMPERIAL_STEP, CHINESE_STEP, INDIAN_STEP = "imperial", "chinese", "indian"
 INFANTRY_STEP, MECHANISED_STEP, EVENT_STEP = "infantry", "mechanised", "event-german"
@@ -154,9 +155,10 @@ class TakeSteps(Decision, frozen=True):
 
     def commands(self, state: TigerState) -> list[Command]:
         kinds = [credit.kind for credit in state.credits]
-        units = [piece for piece in state.pieces.values() if piece.counter.side == self.owner and piece.lost]
+        units = [piece for piece in state.pieces.values() if piece.lost and piece.counter.side == self.owner]
         units = [piece for piece in units if state.world.in_reach(piece.loc)]
-        found: list[Command] = [Strengthen(p.id, k) for k in kinds for p in units if not any(takes(state, p, k))]
+        meant = ((piece, kind) for kind in kinds for piece in units if _of_kind(state, piece, kind))
+        found: list[Command] = [Strengthen(p.id, kind) for p, kind in meant if not any(takes(state, p, kind))]
         dead = weakest_dead(state) if IMPERIAL_STEP in kinds else []
         if dead:
             cities = [hex_ for hex_ in sorted(state.world.chinese_cities) if not any(returns(state, hex_))]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from engine.titles.tail_of_the_tiger.inputs import BROKEN, IMPERIAL_HEXES
+from engine.board.fields import trace
+from engine.titles.tail_of_the_tiger.inputs import BROKEN, IMPERIAL_HEXES, LASTING
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import RING, World
@@ -47,22 +49,51 @@ def _net(state: TigerState, start: int, clouds: frozenset[int]) -> frozenset[int
     box, linked, closed = state.world.box(RING), box_linked(state), state.occupied(IMPERIAL) | clouds
     found, new = {start}, {start}
     while new:
-        near = _cities_near(state.world, new - {box}, closed)
+        near = _straight(state.world, new - {box}, closed)
         if box in new:
             near |= linked - clouds
         if new & linked:
             near.add(box)
-        new = near - found
+        new = near - found or _round_about(state.world, found - {box}, closed)
         found |= new
     if state.broken:
         found.discard(box)
     return frozenset(found)
 
 
+@memo(LASTING)
+def _in_sight(world: World, place: int) -> Mapping[int, frozenset[int]]:
+    """The cities within so many hexes of country from a place, each with the country on one of the shortest ways."""
+    cities, found = world.all_cities, dict[int, frozenset[int]]()
+    country = trace(world.east_steps, (place,), lambda hex_: hex_ not in cities, limit=_gap(world))
+    for hex_ in country.cost:
+        for city in world.east_steps[hex_] & cities - found.keys() - {place}:
+            found[city] = frozenset(country.path_to(hex_)[1:])
+    return found
+
+
+def _straight(world: World, places: set[int], closed: frozenset[int]) -> set[int]:
+    """The cities to which one of the shortest ways is free from any of some places."""
+    sights = (sight for place in places for sight in _in_sight(world, place).items())
+    return {city for city, way in sights if city not in closed and way.isdisjoint(closed)}
+
+
+def _round_about(world: World, places: set[int], closed: frozenset[int]) -> set[int]:
+    """The cities to which another way leads from any of some places, beside those places."""
+    known = closed | places
+    unsure = {place for place in places if not known >= _in_sight(world, place).keys()}
+    return _cities_near(world, unsure, closed) - places
+
+
+def _gap(world: World) -> int:
+    """So many hexes in a row may be no city [10.0/3]."""
+    return world.charts.given.strategic.german.gap
+
+
 def _cities_near(world: World, places: set[int], closed: frozenset[int]) -> set[int]:
     """The cities within so many hexes of country from any of some places [10.0/3]."""
     cities, seen, found, ring = world.all_cities, closed | places, set[int](), places
-    for _ in range(world.charts.given.strategic.german.gap + 1):
+    for _ in range(_gap(world) + 1):
         ring = set[int]().union(*map(world.east_steps.__getitem__, ring)) - seen
         seen |= ring
         found |= ring & cities

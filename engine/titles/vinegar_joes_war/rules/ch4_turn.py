@@ -3,11 +3,11 @@ steps at its end. The steps of a phase are plain: whose they are stands in the s
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.table.agenda import Step, Steps
 from engine.titles.vinegar_joes_war.events import PhaseBegan, PlayerTurnBegan, TurnBegan
-from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
+from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.vinegar_joes_war.rules.ch4_administration import Administer, ClearPorts
 from engine.titles.vinegar_joes_war.rules.ch5_events import RandomEvent
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import BeginReinforcements, Reinforce
@@ -25,17 +25,15 @@ from engine.titles.vinegar_joes_war.rules.ch29_resupply import ResupplyChina
 from engine.titles.vinegar_joes_war.state import FIRST, SECOND, VinegarState
 
 
-class Phase:
-    """A phase of a player turn: name, clause, what is done in it, whether it is left out in the monsoon."""
+class Phase(NamedTuple):
+    """A phase of a player turn: name, clause, what is done in it, whether it takes place in a monsoon turn, and whether
+    the other player acts in it [25.0/1, 25.0/2, 4.1/5]."""
 
-    __slots__ = ("clause", "monsoon", "name", "steps")
-
-    def __init__(self, name: str, clause: str, *steps: Step, monsoon: bool = True) -> None:
-        self.name = name
-        self.clause = clause
-        self.steps = steps
-        self.monsoon = monsoon
-        """Whether it takes place in a monsoon turn [25.0/1, 25.0/2]."""
+    name: str
+    clause: str
+    steps: tuple[Step, ...]
+    monsoon: bool = True
+    answers: bool = False
 
 
 def _impulse(number: int) -> tuple[Phase, ...]:
@@ -45,26 +43,26 @@ def _impulse(number: int) -> tuple[Phase, ...]:
     answered = [] if first else [OpenBases(offensive=False)]
     ends = CheckStacking(number)
     return (
-        Phase(f"activation-{number}", "7.1/1", ActivateHeadquarters(number), monsoon=False),
-        Phase(f"movement-{number}", ("9.0/1", "4.1/8")[not first], MoveUnits(number), EndMovement(number), ends,
+        Phase(f"activation-{number}", "7.1/1", (ActivateHeadquarters(number),), monsoon=False),
+        Phase(f"movement-{number}", ("9.0/1", "4.1/8")[not first], (MoveUnits(number), EndMovement(number), ends),
               monsoon=first),
-        Phase(f"offensive-air-{number}", ("4.1/4", "4.1/9")[not first], *opened, FlyMissions(number), monsoon=first),
-        Phase(f"defensive-air-{number}", ("4.1/5", "4.1/9")[not first], *answered, DefendFromAir(number),
-              Intercept(number), monsoon=first),
-        Phase(f"air-combat-{number}", "4.1/6", AirCombat(number), InterdictionAttacks(number),
-              CompleteTransports(number), monsoon=first),
-        Phase(f"combat-{number}", ("4.1/7", "4.1/10")[not first], DeclareAttack(number), EndCombatPhase(number), ends,
+        Phase(f"offensive-air-{number}", ("4.1/4", "4.1/9")[not first], (*opened, FlyMissions(number)), monsoon=first),
+        Phase(f"defensive-air-{number}", ("4.1/5", "4.1/9")[not first], (*answered, DefendFromAir(number),
+              Intercept(number)), monsoon=first, answers=True),
+        Phase(f"air-combat-{number}", "4.1/6", (AirCombat(number), InterdictionAttacks(number),
+              CompleteTransports(number)), monsoon=first),
+        Phase(f"combat-{number}", ("4.1/7", "4.1/10")[not first], (DeclareAttack(number), EndCombatPhase(number), ends),
               monsoon=first),
     )  # fmt: skip
 
 
 PHASES: Final[tuple[Phase, ...]] = (
-    Phase("events", "5.0/1", RandomEvent()),
-    Phase("reinforcements", "6.0/1", BeginReinforcements(), Reinforce()),
+    Phase("events", "5.0/1", (RandomEvent(),)),
+    Phase("reinforcements", "6.0/1", (BeginReinforcements(), Reinforce())),
     *_impulse(FIRST),
     *_impulse(SECOND),
-    Phase("replacements", "16.1/2", ReplaceUnits(), monsoon=False),
-    Phase("administration", "4.1/11", ClearPorts(), Administer()),
+    Phase("replacements", "16.1/2", (ReplaceUnits(),), monsoon=False),
+    Phase("administration", "4.1/11", (ClearPorts(), Administer())),
 )
 """The sixteen phases in their order [4.1/2]."""
 JUDGED: Final = (4, 8, 10, 14)
@@ -110,7 +108,7 @@ class BeginPhase(Step, frozen=True):
         state.phase = self.number
         if self.number in JUDGED:
             judge_command(state)
-        state.emit(PhaseBegan(state.player, phase.name, phase.clause))
+        state.emit(PhaseBegan(enemy(state.player) if phase.answers else state.player, phase.name, phase.clause))
         return phase.steps
 
 

@@ -39,7 +39,7 @@ def depots_due(state: VinegarState, side: int, count: int, clause: str) -> None:
     for name in taken:
         expect(state, name, state.turn)
         state.emit(Boxed(side, name, TRACK, "depot", clause))
-    if not state.options.depot_pool_limits and len(taken) < count:
+    if not state.options.depot_pool_limits:
         owed = list(state.owed)
         owed[side] += count - len(taken)
         state.owed = (owed[0], owed[1])

@@ -55,7 +55,8 @@ Kind = Callable[[VinegarState, Piece], Sequence[Command]]
 
 class MoveUnits(Listed, frozen=True):
     """The phasing side moves its units one by one, as many as it likes; those of the second phase are in command. A
-    unit goes on as long as no other is moved [4.1/8, 9.0/1, 9.1/1, 9.21/1]."""
+    unit goes on as long as no other is moved. Markers are put for their command and depots dug in besides [4.1/8,
+    9.0/1, 9.1/1, 9.21/1, 18.72/3, 21.0/1]."""
 
     clause = "9.0/1"
     accepts = (Move, Rail, Float, Land, Assault, Station, Fortify, Build, Raise, Done)
@@ -93,7 +94,8 @@ class MoveUnits(Listed, frozen=True):
 
 
 def acts(state: VinegarState) -> Sequence[Sequence[Command]]:
-    """All that can be done in the phase, but for the order of stacks: a part a unit, worked out when it is read."""
+    """All that can be done in the phase, but for the order of stacks: a part a unit, those kept for a landing first,
+    worked out when it is read [9.0/1, 18.4/1]."""
     sails = bool(markers(state))
     units = [*at_sea(state), *movable(state)] if sails else movable(state)
     return Chain([Lazy(partial(_moves, state, sails), units), Lazy(_stations, (state,)), Lazy(_forts, (state,))])
@@ -105,7 +107,7 @@ def _moves(state: VinegarState, sails: bool, piece: Piece) -> Sequence[Command]:
 
 
 def _kinds(state: VinegarState, piece: Piece) -> tuple[Kind, ...]:
-    """The kinds of moves over land that a unit may make at all."""
+    """The kinds of moves over land that a unit may make at all [9.1/1, 9.4/1, 9.6/1, 22.1/1]."""
     if afloat(state, piece):
         return ()
     found: tuple[Kind, ...] = (_walks,)

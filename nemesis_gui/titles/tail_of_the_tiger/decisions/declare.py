@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from engine.table.command import Command
@@ -16,7 +17,7 @@ from nemesis_gui.play.parts import Choice, Part, Pick
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.play.targets import JoiningAttack, Targets
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
-from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import ASSAULT_AGAIN, Foreseen
+from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import ASSAULT_AGAIN
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 
 DROP: Final = "Airdrop…"
@@ -25,17 +26,13 @@ DROP: Final = "Airdrop…"
 class DeclarePresenter(Targets):
     """Odds, results and losses of each assault; the town that the gun may bombard; the hexes for the brigade."""
 
-    gesture_type = JoiningAttack
+    gesture_type, again = JoiningAttack, ASSAULT_AGAIN
     everybody = "With every unit that can attack; who joins is said next. Select units to attack with those alone."
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.dropping = False
         self.opened = ""
-        self.foreseen = Foreseen(stage, ASSAULT_AGAIN)
-        """The assaults by one unit alone that were shown already."""
-        self.waiting = -1
-        """The target of the last one."""
 
     # -- what the title knows
 
@@ -57,33 +54,11 @@ class DeclarePresenter(Targets):
     def _note_opened(self, key: str) -> None:
         self.opened = key
 
-    # -- one unit alone
-
-    def finish(self, loc: int) -> bool:
-        return self._waits(loc) or super().finish(loc)
-
-    def _attack(self, loc: int) -> None:
-        if not self._waits(loc):
-            super()._attack(loc)
-
-    def _waits(self, loc: int) -> bool:
-        """Where only one unit can join nobody asks who does, and the dice would fall at once: what it would come to is
-        shown first, and the next gesture assaults."""
-        alone = len(self.attackers.get(loc, ())) == 1 == len(self.gesture_for(self.context.selected).joining(loc))
-        return alone and self.foreseen.holds(loc, lambda: self._show_alone(loc))
-
-    def _show_alone(self, loc: int) -> None:
-        self.waiting = loc
-        self._look(loc)
-        self.show_card()
-
     # -- the gun and the brigade
 
     def begin(self, decision: Any) -> None:
         """A drop that was begun is over."""
         self.dropping = False
-        self.foreseen.forget()
-        self.waiting = -1
         super().begin(decision)
 
     def end(self) -> None:
@@ -141,8 +116,8 @@ class DeclarePresenter(Targets):
 
     def foot(self) -> Iterable[Part]:
         """The assault that waits, while it is looked at, and the bombardments."""
-        words, state, loc = self.context.words, self.context.state, self.waiting
-        starts = [Pick(words.command(state, Fight()), self._attacker(loc))] if loc == self.looked_at >= 0 else []
+        words, state, loc = self.context.words, self.context.state, self.told
+        starts = [Pick(words.command(state, Fight()), partial(self.attack, loc))] if loc == self.looked_at >= 0 else []
         return [*starts, *(self._bombardment(hex_, command) for hex_, command in self._said(Bombard).items())]
 
     def _bombardment(self, loc: int, command: Command) -> Choice:

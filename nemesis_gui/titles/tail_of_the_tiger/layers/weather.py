@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, WEST, Piece
 from engine.titles.tail_of_the_tiger.queries.points import weather_change
 from engine.titles.tail_of_the_tiger.rules.ch11_march import escort, wrong_side
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import WEST
 from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
