@@ -10,8 +10,8 @@ import pytest
 
 from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Lose
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
-from engine.titles.tail_of_the_tiger.records import PREPARED
 from engine.titles.tail_of_the_tiger.queries.dangers import values
+from engine.titles.tail_of_the_tiger.records import PREPARED
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy, overrun
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import free_slots, whole
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import EndOfTurn
