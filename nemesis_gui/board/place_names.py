@@ -26,6 +26,8 @@ _AIR: Final = 2.5
 """Scene units of halo around the letters."""
 _DEARER: Final = 0.02
 """Part of a name that may be covered before it goes elsewhere; half of it more for each spot that comes later."""
+_GAP: Final = 0.7
+"""Of its height that a name keeps clear at both sides of another name: about an em."""
 _LITTLE: Final = 0.2
 """Part of a name that may lie on the counters of neighbours."""
 _REACH: Final = 130.0
@@ -123,24 +125,23 @@ class PlaceNames(Sharpened[int]):
     def settle(self) -> None:
         """Let each stand where nothing covers it, as far as there is such a spot."""
         seen: dict[int, list[Box]] = {loc: [_sides(rect) for rect in rects] for loc, rects in self._seen().items()}
-        stacks, names = Boxes(chain.from_iterable(seen.values())), Boxes(self._printed())
         homes = [_box(name, name.spot) for name in self._names]
-        for home in homes:
-            names.put(home)
+        rooms = [_box(name, name.spot, _GAP) for name in self._names]
+        stacks, names = Boxes(chain.from_iterable(seen.values())), Boxes(chain(self._printed(), rooms))
         lifted = self._scene.measure(self.scale).face is not Face.CHIP
         self.spots, self._boxes = {}, None
-        for key, (name, home) in enumerate(zip(self._names, homes, strict=True)):
+        for key, (name, home, room) in enumerate(zip(self._names, homes, rooms, strict=True)):
             own, beside, rest = seen.get(name.loc, []), name.rank < LEAST, 0.0
             near = stacks.near(home)
-            if beside and (near or name.loc in self._asked):
+            others = [box for box in names.near(home) if box is not room]
+            if beside and (near or name.loc in self._asked or _covered(home, others)):
                 around = own[0] if own else _sides(sign_room(self._scene.geometry.point(name.loc)))
-                spot, rest = _freest(name, around, [*near, *(box for box in names.near(home) if box is not home)])
+                spot, rest = _freest(name, around, [*near, *others])
                 if spot is not name.spot:
                     self.spots[key] = spot
-                    names.move(home, _box(name, spot))
-            item, place = self.items[key], self.place(key)
-            if item.pos() != place:
-                item.setPos(place)
+                    names.move(room, _box(name, spot, _GAP))
+            item = self.items[key]
+            item.setPos(self.place(key))
             item.setZValue(_Z_BESIDE if (own or rest < _LITTLE) and lifted and beside else self.z)
 
     def _printed(self) -> list[Box]:
@@ -225,10 +226,10 @@ def _sides(rect: QRectF) -> Box:
     return rect.left(), rect.top(), rect.right(), rect.bottom()
 
 
-def _box(name: Name, middle: QPointF) -> Box:
+def _box(name: Name, middle: QPointF, gap: float = 0.0) -> Box:
     width, height = _size(name.text, name.rank, name.grow)
-    x, y = middle.x(), middle.y()
-    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    x, y, across = middle.x(), middle.y(), width / 2 + gap * height
+    return x - across, y - height / 2, x + across, y + height / 2
 
 
 @lru_cache(maxsize=2048)

@@ -36,8 +36,8 @@ FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
 TORN: Final = 3
 """Times the way of a drag that pulls a card out."""
-NEWS, DECISION, ASKED, OTHER = range(4)
-"""Ranks of the cards in the column, from the top."""
+DECISION, ASKED, NEWS, OTHER = range(4)
+"""Ranks of the cards in the column, from the top: what comes and goes by itself moves no answer."""
 
 
 class Host(QFrame):

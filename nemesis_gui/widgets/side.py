@@ -1,5 +1,5 @@
-"""The column beside the map: the question, the cards that are open, and tabs. In a narrow window it is a drawer over
-the right edge of the map; where the map leaves ground idle it is wider, and its first tab stands beside the cards."""
+"""The column beside the map: question, open cards, and tabs with their names at the foot. In a narrow window it is a
+drawer over the map's right edge; where the map leaves ground idle it is wider, its first tab beside the cards."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ class SideColumn(Host):
         self.wanted, self.pinned = True, False
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
         self._busy = self._came = False
-        self.tabs = QTabWidget(self)
+        self.tabs = QTabWidget(self, tabPosition=QTabWidget.TabPosition.South)
         self.flap = Flap(self, board, self.tabs)
         self.flap.turned.connect(self.arrange)
-        self.wing = QTabWidget(self)
+        self.wing = QTabWidget(self, tabPosition=QTabWidget.TabPosition.South)
         """The first of the tabs, beside the others while there is room for it."""
         self.wing.hide()
         beside.addWidget(self)
@@ -119,7 +119,7 @@ class SideColumn(Host):
                 self.flap.open()
 
     def set_spare(self, widget: QWidget | None) -> None:
-        """What stands at the foot while no card needs the room; None for nothing."""
+        """What stands above the tabs while no card needs the room; None for nothing."""
         self._spare = widget
         if widget is not None:
             widget.setParent(self)
@@ -289,7 +289,7 @@ class SideColumn(Host):
                 high = _height(foot, width)
                 end -= high + GAP
                 foot.setGeometry(left, end + GAP, width, high)
-        end -= self._stand_spare(QRect(left, y, width, end - y), cards)
+        y += self._stand_spare(QRect(left, y, width, end - y), cards)
         asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
         bar = self._bar * self._names_fit(asking, width, end - y - self._bar - GAP)
         wishes = _wishes(cards, asking, width, end - y - bar)
@@ -317,14 +317,14 @@ class SideColumn(Host):
         return self._free if self._free and not card.out else super().room_for(card)
 
     def _stand_spare(self, room: QRect, cards: list[Card]) -> int:
-        """Put what can be spared at the foot of a room, if it leaves enough; returns what it takes."""
+        """Put what can be spared at the head of a room, if it leaves enough; returns what it takes."""
         if self._spare is None:
             return 0
         high = _height(self._spare, room.width())
         fits = self._spare_on and not cards and room.height() - high >= style.px(ENOUGH)
         fits = fits and not (self._held and self._spare.isHidden())
         self._spare.setVisible(fits)
-        self._spare.setGeometry(room.left(), room.top() + room.height() - high, room.width(), high)
+        self._spare.setGeometry(room.left(), room.top(), room.width(), high)
         return high + GAP if fits else 0
 
     def _stand(self, widget: QWidget, left: int, y: int, width: int) -> int:

@@ -19,27 +19,13 @@ WAYS: Final = ("ten_minutes", "first_steps")
 """For somebody who does not know the game."""
 
 
-class Steady(Card):
-    """A card that, once it is to keep its height, has no more and no less as long as there is room."""
-
-    kept = 0
-    """Pixels."""
-
-    def height_at(self, width: int) -> int:
-        return min(super().height_at(width), self.kept or super().height_at(width))
-
-    def least_at(self, width: int) -> int:
-        return min(self.height_at(width), max(super().least_at(width), self.kept))
-
-
 class FirstNote(Feature):
-    """A card that goes with the first command of a person, Escape or a click; while the card below it asks the same
-    again, it stays, so that no answer moves away under the mouse. Where the decision needs its room some lines are
-    left, or its heading."""
+    """A card that goes with the first command of a person, Escape or a click; while the card above it asks the same
+    again, it stays. Where the decision needs its room some lines are left, or its heading."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Steady(places.side, "first", rank=NEWS, told=True)
+        self.card = Card(places.side, "first", rank=NEWS, told=True)
         self._said = 0
         """Commands that were given when it was last looked."""
         self._asked = ""
@@ -65,7 +51,7 @@ class FirstNote(Feature):
     def follow_position(self, _events: Events) -> None:
         said = len(self.model.present.record.line()) if self.model.session is not None else 0
         if self._asked and said > self._said:
-            self._answered, self.card.kept = True, self.card.height()
+            self._answered = True
         self._said = said
 
     def follow_decision(self, decision: Any) -> None:
@@ -83,7 +69,6 @@ class FirstNote(Feature):
         if not self._wanted or self.model.session is None or self.context.services.of(Lessons).on:
             return
         words, actions = self.words, self.context.actions
-        self.card.kept = 0
         layout = self.card.begin(scenario_on_table(words, self.model))
         layout.addWidget(Told(words, self.model.present.state.scenario))
         if (how := words.game.tables.get("words", {}).get("how")) is not None:

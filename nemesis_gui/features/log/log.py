@@ -122,7 +122,7 @@ class Log(Feature):
 
 
 class LatestNews(Feature, News):
-    """A card above that of the decision until that asks something else, so that nothing moves under the pointer while
+    """A card below that of the decision until that asks something else, so that nothing moves under the pointer while
     one question is answered by several commands. What is taken back is not told any more."""
 
     def __init__(self, context: Context, places: Places) -> None:
@@ -131,7 +131,7 @@ class LatestNews(Feature, News):
         self.card = Card(places.side, "news", rank=NEWS, slim=True, told=True, whole=True)
         self._news = NOTHING
         self._asked: tuple[type, int] | None = None
-        """Which question of which side the card stands above."""
+        """Which question of which side the card stands below."""
         context.signals.mapClicked.connect(self._make_way)
 
     def actions(self) -> Iterator[Action]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from engine.games import titles
@@ -39,6 +41,23 @@ def test_names_stand_beside_the_stacks_of_their_hexes(qapp: object, title: str, 
     found = named_stacks(scene)
     assert len(found) >= (2 if zoom < 0.4 else 7)
     assert sum(covered(scene, loc) > 0.25 for loc in found) <= len(found) // 20
+
+
+@pytest.mark.parametrize(("title", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("zoom", [0.3, 0.41, 0.5, 0.75, 1.0])
+def test_names_of_neighbours_do_not_run_together(qapp: object, title: str, scenario: str, zoom: float) -> None:
+    """On one line they are about an em apart."""
+    game = titles().title(title)
+    state = game.new(scenario, {}, "5")
+    scene = BoardScene(state.world, FACES[title]().art(game))
+    scene.show_state(state)
+    scene.set_view(zoom, scene.sceneRect(), now=True)
+    places = dict.fromkeys(place.hex for place in state.world.board.places)
+    names = [name for name in map(scene.names.named, places) if not name.isEmpty()]
+    for one, other in combinations(names, 2):
+        beside = min(one.bottom(), other.bottom()) - max(one.top(), other.top())
+        apart = max(one.left(), other.left()) - min(one.right(), other.right())
+        assert beside < 0.3 * one.height() or apart > 0.5 * min(one.height(), other.height())
 
 
 def test_a_name_goes_back_where_no_counters_are_shown(scene: BoardScene, state: NemesisState) -> None:

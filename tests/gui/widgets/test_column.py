@@ -103,8 +103,29 @@ def test_cards_stand_in_the_column_and_leave_the_map_free(first: Player) -> None
     for card in (news, window.card):
         assert seen(card) and side.contains(place_of(card, first))
     assert not side.intersects(place_of(window.board_place, first))
-    assert place_of(news, first).bottom() < place_of(window.card, first).top(), "news stand above the question"
-    assert place_of(window.card, first).bottom() < place_of(window.tabs, first).top()
+    assert place_of(window.card, first).bottom() < place_of(news, first).top(), "news stand below the question"
+    assert place_of(news, first).bottom() < place_of(window.tabs, first).top()
+
+
+def test_no_answer_and_no_name_of_a_tab_moves_as_cards_come_and_go(first: Player) -> None:
+    window = first.window
+    side, bar = window.side, window.tabs.tabBar()
+
+    def stands() -> tuple[int, int]:
+        settled(first)
+        return place_of(window.card, first).top(), place_of(bar if bar.isVisible() else side.flap, first).bottom()
+
+    before = stands()
+    for card in (window.news, window.since_card, window.feature(FirstNote).card):
+        card.begin("What is told")
+        card.layout_.addWidget(QLabel("a line"))
+        card.finish()
+        assert stands() == before
+    window.card.hide()
+    assert stands()[1] == before[1]
+    window.card.show()
+    crowd(first)
+    assert not bar.isVisible() and stands() == before, "the names without pages stand where they stood"
 
 
 def test_cards_get_what_the_decision_does_not_need() -> None:

@@ -34,6 +34,7 @@ COLUMNS: Final = (("support",), ("superiority", "interdiction"), ("transport",))
 SMALL: Final = 8.0
 """Points of the letters of a mission."""
 EMPTY: Final = Text("")
+NBSP: Final = "\u00a0"
 
 
 class AirPowerPresenter(AirPresenter):
@@ -99,18 +100,16 @@ class AssignPresenter(AirPowerPresenter):
                 continue
             found = [Assign(unit.counter.id, mission, kind) for mission, kind in flown_as(state, unit)]
             for number, line in enumerate(_lines(found)):
-                cells.append(self._name(unit, number))
+                cells.append(EMPTY if number else self._name(unit))
                 cells += [EMPTY if one is None else self._mission(one, found, unit) for one in line]
         explained = Text(self.context.words.tr("F: fighter. B: bomber. FB: flies as either."), "faded", rich=False)
         return Stack([explained, Grid(cells, (1, 0, 0, 0))], 2)
 
-    def _name(self, unit: AirUnit, number: int) -> Part:
-        """Its type and name; the second name of two on the second line."""
+    def _name(self, unit: AirUnit) -> Part:
+        """Its type and name."""
         words, signs, type_ = self.context.words, self.context.looks.signs, unit.counter.type
         tip = describe_sign(words, signs[f"air:{type_}"])
-        first, slash, second = unit.counter.name.partition("/ ")
-        name = second if number else f"<b>{type_}</b> {first}{slash}"
-        return Text(f"<small>{name}</small>", tip=tip)
+        return Text(f"<small><b>{type_}</b> {unit.counter.name.replace(' /', NBSP + '/')}</small>", tip=tip)
 
     def _mission(self, command: Assign, beside: Sequence[Assign], unit: AirUnit) -> Part:
         """A mission; where a unit may fly it as either type, with the type. That of a unit that has one stays."""
