@@ -53,6 +53,18 @@ def test_a_move_goes_along_hexes_of_the_map(path: str) -> None:
     assert against(state, f"move jp-15-51 {path}") == {("not_in_play", "12.1.1/1")}
 
 
+@pytest.mark.clause("12.1.1/1", "12.1.4/1", "7.8.2/1")
+def test_a_road_that_was_built_is_gone_along_both_ways() -> None:
+    """2711 and 2811 are clear and without a line between them."""
+    state = at("turn", units={"jp-15-51": "2711", "jp-15-60": "2811"})
+    pair = [state.world.hex(label, "x") for label in ("2711", "2811")]
+    for built, quarters in ((False, 4), (True, 2)):
+        if built:
+            state.build({(min(pair), max(pair)): "road"})
+        for unit, to in zip(("jp-15-51", "jp-15-60"), reversed(pair), strict=True):
+            assert reach(state, state.pieces[unit])[to].cost == quarters
+
+
 @pytest.mark.clause("12.1.4/1", "12.1.6/1", "12.2.1/1")
 @pytest.mark.parametrize(
     ("unit", "path", "named"),
@@ -182,6 +194,7 @@ def test_with_combat_first_no_held_coast_is_assaulted() -> None:
     for order, found in (("combat-move", {("no_landing", "12.5.3/1")}), ("move-combat", set())):
         state = at("movement", acting={"side": "allied", "units": ["al-26-4"], "sequence": order}, **position)
         assert against(state, "sail al-26-4 3023") == found
+        assert against(state, "sail al-26-4 2624") == {("no_landing", "12.5.3/1")}, "it is there"
 
 
 @pytest.mark.clause("12.5.2/1")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.titles.tail_of_the_tiger.pieces import GERMAN
+from engine.titles.tail_of_the_tiger.queries.supply import supply_picture
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
 
@@ -341,6 +343,15 @@ def test_the_subversive_marker_supplies_by_option_only() -> None:
     for option, found in ((False, "out"), (True, "supplied")):
         kept = {"subversive": "4606", "options": {"subversive_supplies": option}}
         assert supply("ge-7pz", {"ge-7pz": "4606", **wall}, **kept) == found
+
+
+@pytest.mark.clause("7.0/10")
+def test_by_option_it_supplies_from_the_moment_it_lands() -> None:
+    units = {"ge-7pz": "4603", **besieged("4603", "german")}
+    state = start("DropSubversive", units=units, airbases=("4700", "ring"), options={"subversive_supplies": True})
+    assert supply_picture(state, GERMAN).units["ge-7pz"].state == "out"
+    state = play(state, "subvert 4603")
+    assert supply_picture(state, GERMAN).units["ge-7pz"].state == "supplied"
 
 
 # -- fuel
