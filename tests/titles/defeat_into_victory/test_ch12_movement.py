@@ -228,6 +228,15 @@ def test_whom_a_beaten_off_assault_would_send_back_to_sea_is_lost() -> None:
     assert [event["unit"] for event in emitted(state, "eliminated")][:2] == ["al-26-4", "al-26-36"]
 
 
+@pytest.mark.clause("12.5.1/1", "12.5.4/1")
+def test_an_assault_from_the_sea_is_one_of_the_two_landings_of_a_turn() -> None:
+    three = ["al-26-4", "al-26-36", "al-25-51"]
+    state = at("movement", turn=15, stock={"allied": 5}, acting={"side": "allied", "units": three},
+               units={**dict.fromkeys(three, "2624"), "jp-54-111": "3023"})  # fmt: skip
+    state = play(state, "sail al-26-4 3023", "sail al-26-36 3023")
+    assert against(state, "sail al-25-51 3023") == {("two_landings", "12.5.1/1")}
+
+
 # -- why not
 
 
