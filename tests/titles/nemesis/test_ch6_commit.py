@@ -36,7 +36,7 @@ def open_attacks(state: NemesisState, *, assault: bool = False) -> None:
     ask(state, DeclareAttacks(ALLIED, assault))
 
 
-@pytest.mark.clause("5.2/8", "6.1-E/4")
+@pytest.mark.clause("6.1-C/1", "5.2/8", "6.1-E/4")
 @pytest.mark.parametrize("first", [0, 1])
 def test_an_assault_that_no_hex_can_make_is_measured_by_the_strongest(first: int) -> None:
     """3 in one hex and 2 in the other against 9: half of it, 4 and a half, would be needed."""
