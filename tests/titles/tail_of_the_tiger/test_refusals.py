@@ -30,7 +30,8 @@ def why(found: Iterable[Reason]) -> set[tuple[str, str]]:
 @pytest.mark.clause("5.3/2", "14.0/2", "16.0/12")
 @pytest.mark.parametrize(("position", "found"), [
     ({**NEAR}, set()), ({}, {("no_airbase_near", "14.0/2")}), ({**NEAR, "turn": 1}, {("no_air_yet", "5.3/2")}),
-    ({**NEAR, "broken": True}, {("no_air_fuel", "16.0/12")}), ({**NEAR, "broken": True, "spent": ("luftwaffe",)}, set()),
+    ({**NEAR, "broken": True}, {("no_air_fuel", "16.0/12")}),
+    ({**NEAR, "broken": True, "spent": ("luftwaffe",)}, set()),
 ])  # fmt: skip
 def test_why_no_german_aircraft_fly(position: dict[str, Any], found: set[tuple[str, str]]) -> None:
     assert why(grounded(moves(units=UNITS, **position), hex_of("5002"))) == found
