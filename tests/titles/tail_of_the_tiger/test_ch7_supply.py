@@ -373,6 +373,7 @@ def test_fuel_is_spent_for_a_turn_and_moves_the_panzers() -> None:
     assert against(dry, "march ge-7pz 4701") == {("no_fuel", "16.0/11")}
     assert legal(dry, "march ge-50inf 4701")
     state = play(state, "spend panzer")
+    assert emitted(state, "fuel_spent") == [{"fuel": "panzer", "left": 1, "clause": "16.0/10"}]
     assert (fact(state, "fuel.panzer"), fact(state, "fuel.luftwaffe")) == (1, 2)
     wet = at("german-movement", units=units, broken=True, spent=("panzer",), turn=7)
     assert legal(wet, "march ge-7pz 4701")

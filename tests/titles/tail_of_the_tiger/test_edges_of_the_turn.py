@@ -217,6 +217,7 @@ def test_an_airbase_counts_where_it_has_moved_to() -> None:
     state, place = at("german-strategic", turn=2, units={"ge-7pz": "4700"}, german=("4700", "4805")), hex_of("4805")
     assert place not in values(state)
     state = play(state, "rebase ring 4805")
+    assert emitted(state, "rebased") == [{"origin": "ring", "where": "4805", "clause": "10.0/5"}]
     assert place in values(state)
     overrun(state, place)
     assert place not in values(state)
