@@ -115,11 +115,6 @@ def test_a_hex_that_trains_have_overfilled_is_told_before_they_stop() -> None:
     first = told(state, ALLIED)[0]
     assert (first.kind, first.clause, first.hexes) == (OVERSTACKED, "2.2/8", ("0305",))
     assert set(first.units) == {*three, "uk-gar-dimapur"}
-    far = dict.fromkeys(("ch-38-112", "ch-38-113", "ch-22-66"), "1609")
-    state = position(three | far, "allied", "reinforcement")
-    ask(state, *rail_movement(ALLIED))
-    crowds = {concern.hexes for concern in told(state, ALLIED) if concern.kind == OVERSTACKED}
-    assert crowds == {("0305",)}, "no train of theirs leaves the railway of the Japanese"
 
 
 def test_nothing_is_told_to_the_other_side() -> None:
