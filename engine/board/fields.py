@@ -146,24 +146,28 @@ def trace(
     sources: Iterable[int],
     open_: Mask | Callable[[int], bool] | None = None,
     *,
+    closed: Set[int] = _NONE,
     limit: int | None = None,
 ) -> Field:
     """The locations reached from `sources` through open ones, in any number of steps or at most `limit`.
 
     adjacency[loc]   (neighbour, ...)
     open_            tells which locations may be entered (None: all); a source need not be open
+    closed           those of them that may not: quicker than to be asked
 
     The `cost` in the field counts steps.
     """
-    may_enter = _test(open_)
+    may_enter = None if open_ is None else _test(open_)
     ring = list(dict.fromkeys(sources))
     cost = dict.fromkeys(ring, 0)
+    met = {*closed, *cost}
     came_from: dict[int, int] = {}
     for steps in count(1) if limit is None else range(1, limit + 1):
         reached = []
         for a in ring:
             for b in adjacency[a]:
-                if b not in cost and may_enter(b):
+                if b not in met and (may_enter is None or may_enter(b)):
+                    met.add(b)
                     cost[b] = steps
                     came_from[b] = a
                     reached.append(b)
@@ -328,10 +332,8 @@ def _members(mask: Mask) -> Set[int]:
     return set(compress(count(), mask)) if isinstance(mask, bytes | bytearray) else mask
 
 
-def _test(mask: Mask | Callable[[int], bool] | None) -> Callable[[int], object]:
+def _test(mask: Mask | Callable[[int], bool]) -> Callable[[int], object]:
     """A mask as a function of the location that is true or false."""
-    if mask is None:
-        return lambda loc: True
     if isinstance(mask, bytes | bytearray):
         return mask.__getitem__
     return mask.__contains__ if isinstance(mask, Set) else mask

@@ -98,6 +98,8 @@ class Counter(Printed, frozen=True, kw_only=True):
     """A Japanese infantry Battalion that can merge [1.2-D/6, 1.2-D/7]."""
     digs: bool = False
     """May create and use a Bunker [5.1-E/2]."""
+    mobility: str = "foot"
+    """Movement class: ``motorized``, ``light`` (with all Mules) or ``foot`` [1.2-H/1, 1.2-H/2, 5.1-A/8]."""
     fierce: bool = False
     """Japanese Light Troops other than INA: Ambush and Banzai; a Mule is light for movement only [5.1-D/1, 6.1-F/7,
     1.2-H/2]."""
@@ -114,6 +116,7 @@ class Counter(Printed, frozen=True, kw_only=True):
             "special_airdrop": not {"chindit", "special"}.isdisjoint(traits), "lushai": self.id == "uk-lushai",
             "regiment": infantry and large and self.steps == 3, "battalion": infantry and not large and fights,
             "digs": not (self.transporter or motorized or self.kind in ("tank", "cavalry", "reconnaissance")),
+            "mobility": "motorized" if motorized else "light" if light or self.kind == "mule" else "foot",
             "fierce": self.side == JAPANESE and light and fights,
         }  # fmt: skip
 

@@ -192,6 +192,14 @@ def test_a_forecast_changes_nothing() -> None:
     assert (state.pieces, state.lament, len(state.events), state.combat) == before
 
 
+def test_a_combat_is_forecast_once_in_a_position() -> None:
+    state, target, _ = field((8,), 2)
+    forecaster, fought = Forecaster(state), combat(state, target, "uk-20-80")
+    found = forecaster.forecast(fought)
+    assert forecaster.forecast(combat(state, target, "uk-20-80")) is found
+    assert forecaster.forecast(combat(state, target, "uk-20-80", banzai=True)) != found
+
+
 # Open choices
 
 

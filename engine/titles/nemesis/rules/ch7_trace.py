@@ -149,7 +149,7 @@ def air_roads(state: NemesisState, side: int, *, imphal: bool = True) -> Field:
 def _roads(state: NemesisState, side: int, sources: tuple[int, ...]) -> Field:
     closed = closed_to(state, side)
     starts = [hex_ for hex_ in sources if hex_ not in closed]
-    return trace(state.world.tracks, starts, state.world.everywhere - closed)
+    return trace(state.world.tracks, starts, closed=closed)
 
 
 # -- depots ------------------------------------------------------------------------------------------------------------
