@@ -70,11 +70,7 @@ def _harmless(state: NemesisState, side: int) -> tuple[tuple[int, str], ...]:
 
 
 def _reach(piece: Piece) -> int:
-    """Quality as far as the ZoC goes; a Motorized unit has at most that of Quality 2 [2.1/5]."""
-    if piece.counter.transporter:
-        return 0
-    quality = piece.values.quality
-    return min(quality, NARROW) if piece.counter.motorized else quality
+    return piece.counter.zones[piece.reduced]
 
 
 def wide_zone(state: NemesisState, loc: int) -> frozenset[int]:
