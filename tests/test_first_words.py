@@ -85,7 +85,7 @@ def test_a_line_of_the_log_begins_with_a_capital(text: str) -> None:
     ("tail-of-the-tiger", "SetUp.division", "your front"),
     ("defeat-into-victory", "PlaceUnits", "Set-up"),
     ("defeat-into-victory", "BuyAirUnits", "Air power"),
-    ("vinegar-joes-war", "ActivateHeadquarters", "each for a depot"),
+    ("vinegar-joes-war", "ActivateHeadquarters", "each costs a depot"),
     ("nemesis", "DrawChit.opens", "first chit"),
 ])  # fmt: skip
 def test_a_first_question_says_what_it_is_about(title: str, decision: str, about: str) -> None:
@@ -153,7 +153,7 @@ def test_headquarters_and_mules_are_french_in_french() -> None:
     title = titles().title("nemesis")
     state, words = title.new("campaign", {}, "1"), title.words("fr")
     named = {words.unit(state, unit) for unit in state.pieces}
-    assert {"QG 31 Div", "Mulets", "garnison d'Imphal"} <= named
+    assert {"QG 31 Div", "Mulets", "garnison d’Imphal"} <= named
     assert not [name for name in named if name.startswith("HQ") or name.endswith("garrison")]
     assert words.thing(state, "jp-air-5") == "5e division aérienne"
 

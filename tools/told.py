@@ -64,7 +64,8 @@ class Watched:
         self._game: Any = load_yaml(path)
 
     def play(self) -> list[Told]:
-        """All of it; returns what of consequence the other side brought about."""
+        """All of it; returns what of consequence the other side brought about, as far as the person was asked after
+        it."""
         window, game = self.window, self._game
         model, rival = window.model, window.feature(Opponent)
         rival.paused = True
@@ -79,9 +80,8 @@ class Watched:
                 raise ValueError(f"{game['scenario']}: {text} is refused")
             if before != self.person:
                 self._happened(command)
-                if self._decides() == self.person:
+                if self._decides() in (self.person, -1):
                     self._handed_over()
-        self._handed_over()
         return self.told
 
     def _decides(self) -> int:

@@ -14,8 +14,9 @@ MOST_GAP = 12
 
 @lru_cache(maxsize=20_000)
 def fold(text: str) -> str:
-    """Lower case without accents."""
-    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
+    """Lower case without accents, an apostrophe as it is on the keys."""
+    text = text.lower().replace("\u2019", "'")
+    return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
 
 
 def score(query: str, text: str) -> int | None:

@@ -189,6 +189,10 @@ class Face:
         """How the sides stand at the end of a game, in a word or two each."""
         return ()
 
+    def untold(self, _state: Any, _words: Words) -> Sequence[Fact]:
+        """Numbers that follow from a position, and of whose change no event tells; none as long as it is set up."""
+        return ()
+
     def turn_ending(self) -> TurnEnding | None:
         """How a turn ends, step by step; None for a game without such a sequence."""
         return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from nemesis_gui.play.face import Face, TurnEnding
+from nemesis_gui.play.face import Face, Fact, TurnEnding, compared
 
 if TYPE_CHECKING:
     from engine.table.placed import PlacedState
@@ -34,6 +34,18 @@ def standing(context: Context, ending: TurnEnding, state: PlacedState) -> tuple[
     """Who leads in a position; and the figures of the sides, in a line."""
     words = context.words
     return ending.leads(state, words), " · ".join(context.services.of(Face).standing(state, words))
+
+
+def moved(words: Words, before: Sequence[Fact], now: Sequence[Fact]) -> list[str]:
+    """Numbers that are others than before, from what to what; nothing where there were none."""
+    apart = compared(before, now, "") if before and now else ()
+    return [words.pair(one.what, f"{one.first} \u2192 {one.second}") for one in apart]
+
+
+def moved_since(context: Context, before: PlacedState | None) -> list[str]:
+    """The same, with those of the present position."""
+    untold, words = context.services.of(Face).untold, context.words
+    return moved(words, untold(before, words) if before is not None else (), untold(context.state, words))
 
 
 def counted(told: Sequence[PastEvent], ending: TurnEnding) -> list[PastEvent]:

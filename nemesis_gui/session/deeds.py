@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from html import unescape
 from itertools import takewhile
 from typing import Final
@@ -15,13 +15,12 @@ import msgspec
 from engine.table.event import Event, Head, Weight
 from engine.table.placed import PlacedState
 from engine.table.wording.words import counted
-from nemesis_gui.session.timeline import told_once
+from nemesis_gui.session.timeline import DRAWN, told_once
 from nemesis_gui.session.words import Words
 
 ATTACK: Final = "attack_declared"
 NAMED: Final = 4
 """Pieces that are named; of more it is told how many there are beside the first."""
-DRAWN: Final = "drawn"
 DICE: Final = ("rolled", "die_read")
 """What led to something, and is told by that."""
 SPENT: Final = ("air_support_used", "gun_fired", "air_shown", "supplies_spent")
@@ -221,6 +220,12 @@ def meets(state: PlacedState, event: Event) -> bool:
         return False
     there = (other for hex_ in state.world.board.grid.within(loc, 1) for other in state.pieces_at(hex_))
     return any(other.counter.side != piece.counter.side for other in there)
+
+
+def emptied(state: PlacedState, labels: Container[str], words: Words) -> list[int]:
+    """Which of some places are striven for and have no unit any more."""
+    given = [state.world.loc(label) for label in words.title.objectives(state) if label in labels]
+    return [loc for loc in given if not state.pieces_at(loc)]
 
 
 def _end(event: Event) -> str | None:

@@ -23,6 +23,9 @@ from nemesis_gui.session.words import Words, clause_link
 
 DICE: Final = "⚀⚁⚂⚃⚄⚅"
 MOST_DICE: Final = 6
+ANSWER: Final = "answer"
+DRAWN: Final = "drawn"
+RESULTS: Final = ("combat_result", "combat_resolved")
 
 
 def shown(event: Rolled) -> str:
@@ -82,9 +85,31 @@ class Timeline:
         decision, known = current(before), self._known(before, after, command)
         return Entry(
             node.id, before.turn, before.phasing, self.words.phase(before), node.side,
-            self.words.game.past_command(known, command), bool(decision and decision.hidden), node.barrier,
+            self._came(after, command) or self._said(known, after, command),
+            bool(decision and decision.hidden), node.barrier,
             tuple(shown(event) for event in after.events if isinstance(event, Rolled)),
         )  # fmt: skip
+
+    def _said(self, known: PlacedState, after: PlacedState, command: Command) -> str:
+        """The command, of one that sends a piece somewhere with the place where that stood."""
+        told, piece = self.words.game.past_command(known, command), next(iter(command.pieces()), "")
+        goes = any(piece in event.pieces() and len(event.route()) > 1 for event in after.events)
+        start = known.pieces.get(piece) if goes and command.place() else None
+        if start is None or not known.world.on_map(start.loc):
+            return told
+        return self.words.tr("{told}, from {place}", told=told, place=self.words.place(known, start.loc))
+
+    def _came(self, after: PlacedState, command: Command) -> str:
+        """What was drawn, or the result of the combat at its place, of a command that only draws or rolls."""
+        if command.pieces() or command.place() or command.ends or command.verb == ANSWER:
+            return ""
+        seen, words = self._look(after), self.words.game
+        found = [one for one in seen.events if one.kind == DRAWN or (one.places() and one.kind in RESULTS)]
+        if not found:
+            return ""
+        told = words.terse.event(seen, found[0])
+        place = "" if found[0].kind == DRAWN else words.place(seen, found[0].places()[-1])
+        return told if place in told else self.words.pair(place, told)
 
     def _known(self, before: PlacedState, after: PlacedState, command: Command) -> PlacedState:
         """The position before a command as it may be seen, with those of its pieces that lie open after it: they

@@ -6,6 +6,11 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
+from nemesis_gui.widgets.seen import Seen
+
+READ = 2
+"""So many times a rest of all hands something lies over everything before it is answered."""
+
 
 class BoardPlace(QWidget):
     """Holds the view of the map. A drawer may cover its lower edge, a banner its upper; cards keep to what is left."""
@@ -84,10 +89,12 @@ class Covering(QFrame):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._hold)
+        self.seen = Seen(self)
         self.hide()
 
     def cover(self) -> None:
         """Lie over everything in the parent."""
+        self.seen.begin()
         self._fit()
         self.show()
         self.raise_()
@@ -104,9 +111,10 @@ class Covering(QFrame):
             (self.focusWidget() or self).setFocus()
 
     def answered(self) -> None:
-        """Take it away."""
-        self.hide()
-        self.done.emit()
+        """Take it away, unless it came so lately that nobody can have read it."""
+        if self.seen.long_enough(READ):
+            self.hide()
+            self.done.emit()
 
     def _fit(self) -> None:
         parent = self.parentWidget()

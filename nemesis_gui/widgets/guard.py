@@ -18,6 +18,7 @@ from nemesis_gui.base.keyplaces import COMMANDING
 from nemesis_gui.base.later import later
 from nemesis_gui.widgets.card_keys import ENTER
 from nemesis_gui.widgets.meant_keys import meant_keys, typing
+from nemesis_gui.widgets.seen import UNSEEN
 
 MOVED = 6
 """Pixels; a player who has moved the pointer farther means what it points at."""
@@ -29,8 +30,6 @@ LOOKS: Final = 50
 """Milliseconds after which it is looked whether something is still shown in place of a question."""
 HABIT: Final = 2
 """So many times `pace.guard_ms` a digit or E may have been pressed out of habit."""
-UNSEEN: Final = 2000
-"""Milliseconds after which a question counts as painted though it was not."""
 PRESSED = (QAbstractButton, QLabel)
 """What a click that was meant for something else could press; a text may have a link."""
 PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import pace
-from nemesis_gui.widgets.guard import UNSEEN
+
+UNSEEN: Final = 2000
+"""Milliseconds after which a question counts as painted though it was not."""
 
 
 class Seen(QObject):

@@ -43,6 +43,8 @@ from tests.gui.reading import texts, windows_of
 from tests.gui.walks import at_random, kind_of
 
 WORD = re.compile(r"[^\W\d_]{3,}")
+TYPED = re.compile(r"[^\W\d_]'\w")
+"""An apostrophe of a typewriter within a word."""
 FIELD = re.compile(r"\{\w+(?::([^}]*))?\}")
 KEYS = "Ctrl Shift Alt Esc Del Ins Maj Tab Home End PgUp PgDown"
 PROPER = f"{KEYS} English Nemesis Burma Salween Kim Kanger Library GNU Qt PNG PDF HTML play"
@@ -94,6 +96,8 @@ class Reader:
             english = words([self._without_names(text)]) & english_only(self.player.model.title)
             if english and not notation(text):
                 self.found[text[:160]] = english
+            if TYPED.search(self._without_names(text)):
+                self.found[text[:160]] = {"'"}
 
     def _without_names(self, text: str) -> str:
         """Without names of files, which are not spoken."""
@@ -284,9 +288,9 @@ def test_what_became_of_files_is_told_in_french(text: str) -> None:
         ("map: points: the picture is off by 0.31 of a hex at 1106, more than 0.1", "0,31 hexagone en 1106"),
         ("a.svg: a drawing with a part <script> is not taken", "un dessin avec un élément <script>"),
         ("a.svg: a drawing with more than 64 levels or 2000 parts is not taken", "plus de 64 niveaux ou 2000 éléments"),
-        ("mine.yaml: map.yaml: places Imphal: absent: there is no such entry", "il n'y a pas une telle entrée"),
-        ("line 3: no units called 'x'", "« x » n'est pas dans units"), ("no table: x", "pas de tableau"),
-        ("no figure: '-'", "n'est pas un chiffre"),
+        ("mine.yaml: map.yaml: places Imphal: absent: there is no such entry", "il n’y a pas une telle entrée"),
+        ("line 3: no units called 'x'", "« x » n’est pas dans units"), ("no table: x", "pas de tableau"),
+        ("no figure: '-'", "n’est pas un chiffre"),
         ("mine.yaml: was changed on the disk since it was opened here; close this page and open it again",
          "a changé sur le disque"),
     ],
@@ -298,7 +302,7 @@ def test_what_is_wrong_with_packs_and_pictures_is_told_in_french(text: str, told
 def test_an_unknown_error_stays_as_it_is() -> None:
     assert fault_text("game.nemesis: the moon is full", "fr") == "game.nemesis: the moon is full"
     assert fault_text("game.nemesis: this is not a file", "en") == "game.nemesis: this is not a file"
-    assert fault_text("game.nemesis: this is not a file", "fr") == "game.nemesis\u00a0: ceci n'est pas un fichier"
+    assert fault_text("game.nemesis: this is not a file", "fr") == "game.nemesis\u00a0: ceci n’est pas un fichier"
 
 
 def test_the_file_dialog_of_qt_has_no_english_label(qtbot: QtBot) -> None:

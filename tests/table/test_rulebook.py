@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ import yaml
 from engine.paths import data_file
 from engine.table.rulebook import Clause, Rulebook, RulebookError, UnknownClause
 
+NUMBER = re.compile(r"(wtf-|)(\d+)\.")
+"""The book and the chapter of a clause."""
 ENTRY = {
     "id": "5.1-A/3",
     "topic": "movement points",
@@ -68,6 +71,16 @@ def test_a_section_is_read_in_its_order(nemesis: Rulebook):
     ids = [clause.id for clause in nemesis.section("2.2")]
     assert ids == ["2.2/1", "2.2/2", "2.2/3", "2.2/4", "2.2/5", "2.2/6b", "2.2/7", "2.2/8"]
     assert "2.2/6a" in [clause.id for clause in nemesis.section("2.2", "1.1a")]
+
+
+@pytest.mark.parametrize("title", ["nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger"])
+def test_chapters_stand_in_the_order_of_their_numbers(title: str):
+    """The contents list them so; those of a second book stand apart."""
+    book = Rulebook.load(data_file(f"scenarios/{title}/rulebook.yaml"))
+    numbers = dict[str, list[int]]()
+    for book_name, chapter in (NUMBER.match(clause).groups() for clause in book.ids() if NUMBER.match(clause)):
+        numbers.setdefault(book_name, []).append(int(chapter))
+    assert all(chapters == sorted(chapters) for chapters in numbers.values())
 
 
 SECTIONS = {"5.1-A/3": "5.1-A", "5.6.7/2": "5.6", "7.10.2/1": "7.10", "2.0/1": "2.0", "9.0-5A/1": "9.0-5A"}

@@ -36,7 +36,7 @@ ROUND: Final = 5.0
 ICON: Final = 20
 BAR, EDGES = 4, (8, 0, 8, 3)
 """Pixels of the line that says how far a lesson is done, and around it."""
-HIGH: Final = 60
+HIGH: Final = 66
 """Pixels for the name of the last game and two lines below it."""
 WAYS: Final = (("First steps…", "first_steps", ""), ("New game…", "new", ""), ("Lessons…", "lessons", "link"),
                ("Puzzles…", "puzzles", "link"), ("Rules", "rulebook", "link"),

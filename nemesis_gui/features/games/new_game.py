@@ -87,7 +87,7 @@ Read = Callable[[Words, str | None, str, QWidget], object]
 """Opens a clause: in whose words, of which version, and over which window."""
 BREAK: Final = "\n"
 """Between the id of a game and the pack it is wanted with."""
-SIZE: Final = 780, 720
+SIZE: Final = 780, 750
 """Its pixels across and down, for every game and choice: what it asks scrolls, and no button moves."""
 BAR: Final = 16
 WIDE: Final = 300

@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtWidgets import QApplication
 
 from engine.paths import DataNotFound, data_file
+from engine.table.wording.typography import set_type
 from engine.version import VERSION
 from nemesis_gui.base.later import later
 from nemesis_gui.base.room import GEOMETRY
@@ -82,7 +83,7 @@ class Help(Feature):
         """The changelog of the versions after one, or of the latest ones."""
         from nemesis_gui.play.texts import TextWindow
 
-        own = since(_file(NEWS.format(language=self.words.lang)), before, VERSION)
+        own = set_type(since(_file(NEWS.format(language=self.words.lang)), before, VERSION), self.words.lang)
         text = own or since(changelog(), before, VERSION)
         if not text and before:
             return

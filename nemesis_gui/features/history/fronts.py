@@ -9,7 +9,7 @@ import msgspec
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, joined, meets, named, of_past
+from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, emptied, joined, meets, named, of_past
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
 
@@ -18,8 +18,8 @@ MOST: Final = 12
 HURT: Final = 5
 """How much more it weighs that somebody comes to harm: a place that changes hands weighs more than a step, less than a
 unit."""
-FEW: Final = 8
-"""Lines that are seen at once: where there are more, mere moves are one."""
+FEW: Final = 5
+"""Lines that are seen at once in the column: where there are more, mere moves are one."""
 NAMED_PLACES: Final = 6
 """Where mere moves that are one line went."""
 MEETS: Final = 4
@@ -54,11 +54,11 @@ def tracks(past: Iterable[Past]) -> list[Past]:
 
 
 def lines(
-    past: Iterable[Past], words: Words, before: PlacedState | None = None, known: int = 0
+    past: Iterable[Past], words: Words, before: PlacedState | None = None, known: int = 0, figures: Sequence[str] = ()
 ) -> Iterator[str]:  # fmt: skip
     """A line a deed as HTML with links, the weightiest of them, as it began, and how many more there are; the tracks in
-    the last one. `before` is the position before it all, and so many events are `known`: of deeds that were over then
-    nothing is told."""
+    the last one, with `figures` that no event tells of. `before` is the position before it all, and so many events are
+    `known`: of deeds that were over then nothing is told."""
     happened = list(past)
     told = [one for one in every(happened, words, before) if one.last >= known]
     ranked = sorted(told, key=lambda one: -one.weight)
@@ -69,8 +69,8 @@ def lines(
         yield _folded(folded, words, happened[-1][0])
     if more := len(told) - len(first) - len(folded):
         yield f"<i>{words.tr('{n:more line|more lines} in the log', n=more)}</i>"
-    if moved := tracks(happened[known:]):
-        yield words.pair(f"<b>{words.tr('Tracks')}</b>", " \u00b7 ".join(words.event(*one) for one in moved))
+    if moved := [*(words.event(*one) for one in tracks(happened[known:])), *figures]:
+        yield words.pair(f"<b>{words.tr('Tracks')}</b>", " \u00b7 ".join(moved))
 
 
 def _folded(folded: Sequence[Told], words: Words, state: PlacedState) -> str:
@@ -157,8 +157,7 @@ def _given_up(walks: Sequence[Deed], last: Sequence[Past], words: Words) -> Iter
     """Places that are striven for from which all have gone, in a line."""
     left = {deed.first.route()[0]: deed for deed in walks if _goes(deed.first)}
     for state, _ in last if left else ():
-        given = [state.world.loc(label) for label in words.title.objectives(state) if label in left]
-        if empty := [loc for loc in given if not state.pieces_at(loc)]:
+        if empty := emptied(state, left, words):
             of_them = [left[state.world.label(loc)] for loc in empty]
             places = ", ".join(f"<b>{words.place_link(state, loc)}</b>" for loc in empty)
             html = words.pair(words.tr("Left without a unit"), places)

@@ -22,6 +22,7 @@ from nemesis_gui.features.history.replay import Replay, ReplayBar, SinceCard
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
+from nemesis_gui.play.leads import moved_since
 from nemesis_gui.play.services import Consent, LeftOff, News, Since
 from nemesis_gui.session.deeds import plain
 from nemesis_gui.session.model import PastEvent
@@ -444,7 +445,8 @@ class History(Feature, Since):
 
     def _show_since(self, past: Sequence[PastEvent], known: int = 0) -> bool:
         """Show what matters of it, but for the first events that are known; whether there was any."""
-        told = [*lines(past, self.words, self.meanwhile.before(), known)]
+        before = self.meanwhile.before()
+        told = [*lines(past, self.words, before, known, moved_since(self.context, before))]
         if told:
             heading = "Since your last decision" if known else "Since your last phase"
             self._told_in = self.meanwhile.decider(), self.model.state.turn

@@ -154,11 +154,18 @@ class LibraryTools(Feature, Exports, Library):
 
         tr = self.words.tr
         kinds = f"{tr('Web page')} (*.html);;{tr('Text')} (*.txt)"
-        path = ask_file(self.context, self.places, tr("Export the log"), f"{self.name()}.html", kinds)
+        path = ask_file(self.context, self.places, self._what_of_it(), f"{self.name()}.html", kinds)
         if path is not None:
             name = " · ".join(filter(None, (self.name(), self.words.players(self.model.player_names))))
             work = partial(write_log, self._session, self.model.notes(), path, self.words, name, self.model.eyes)
             self._export(tr("Writing the log"), work, path)
+
+    def _what_of_it(self) -> str:
+        """That the log is written, and whether with what one side alone may know."""
+        eyes, tr = self.model.eyes, self.words.tr
+        if len(eyes) == 1 and self.model.hides(eyes[0]):
+            return tr("Export the log, with what only the {side} player knows", side=self.words.side(eyes[0]))
+        return tr("Export the log")
 
     def report(self) -> None:
         tr = self.words.tr

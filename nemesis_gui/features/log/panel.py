@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextEdit, QWidget
 
+from engine.table.wording.typography import set_type
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.features.log.lines import LogLines
 from nemesis_gui.play.context import Context
@@ -276,7 +277,7 @@ class LogPanel(QWidget):
         """Mark every hit and show the last one."""
         if not (self._hits or self.bar.search.text()):
             return
-        self._hits = self._found(self.bar.search.text().strip())
+        self._hits = self._found(set_type(self.bar.search.text().strip(), self.context.words.lang))
         self._hit = len(self._hits) - 1
         self._mark()
 

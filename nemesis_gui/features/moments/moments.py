@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import pace
-from nemesis_gui.play.face import Face
+from nemesis_gui.play.face import Face, Fact
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.moment import computer_acted, marched_into, untold
+from nemesis_gui.play.leads import moved
+from nemesis_gui.play.moment import computer_acted, in_part, marched_into, untold
 from nemesis_gui.play.services import Coming, Heard, Seating, Showing
 from nemesis_gui.session.deeds import of_note
 from nemesis_gui.widgets.moment import Cast, Great, Lit, Moment
@@ -29,6 +30,8 @@ class Drama(Feature, Showing):
         self.moments = Moments(places.centre)
         self.moments.steady, self.moments.free = self._still, self._free_map
         self._due: list[Moment] = []
+        self._figures: Sequence[Fact] = ()
+        """Numbers of the position before of whose change no event tells."""
         self._then: list[Callable[[], object]] = []
         self._last: list[Callable[[], object]] = []
         self._turn = self._stops = -1
@@ -38,12 +41,13 @@ class Drama(Feature, Showing):
 
     def follow_game(self) -> None:
         """What waited was for the game before."""
-        self._due, self._then, self._last = [], [], []
+        self._due, self._then, self._last, self._figures = [], [], [], ()
         self._turn = -1
         self.moments.end()
 
     def follow_position(self, events: Sequence[Event]) -> None:
-        found = self._stopping(list(self.found(events))) if self._may_show() else []
+        figures = self._moved()
+        found = self._stopping([*self.found(events), *(figures if events else ())]) if self._may_show() else []
         if any(isinstance(one, Great) for one in found):
             self._answered()
         if any(one.held for one in found):
@@ -51,6 +55,15 @@ class Drama(Feature, Showing):
         elif not events:
             self.moments.end()
         self._due += found
+
+    def _moved(self) -> list[Lit]:
+        """Numbers that are others than in the position before, where they stand."""
+        if self.model.shown is not None:
+            return []
+        now = self.context.services.of(Face).untold(self.context.state, self.context.words)
+        told, self._figures = moved(self.context.words, self._figures, now), now
+        whole = in_part(self.context, "points", 0, lambda widget: QRectF(widget.rect()))
+        return [Lit("\n".join(told), whole, late=True)] if told else []
 
     def _answered(self) -> None:
         """Where one could have gone is not seen beside what came of it."""

@@ -13,7 +13,8 @@ from engine.table.event import Event
 from engine.table.placed import PlacedState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import on_map
-from nemesis_gui.session.deeds import TAKEN, comes, in_combat, marches, meets, named, pieces, plain
+from nemesis_gui.session.deeds import TAKEN, comes, emptied, in_combat, marches, meets, named, pieces, plain
+from nemesis_gui.session.timeline import side_of
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.moment import Lit
 
@@ -23,6 +24,8 @@ SOME: Final = 2
 """Pieces that are told of at the end of it all."""
 WIDE: Final = 4
 """Hexes from where it began to the edge of a front."""
+NAMED_PLACES: Final = 6
+"""Places that were given up, by name."""
 LINES: Final = 4
 """Places of a front that are told of, the greatest of them."""
 Ends = dict[str, tuple[int, PlacedState]]
@@ -52,6 +55,8 @@ class Marches:
         self._kind = ""
         self._fronts: list[Front] = []
         self._now: Front | None = None
+        self._gone: dict[str, int] = {}
+        """Places that pieces went from, each with their side."""
 
     def add(self, events: Sequence[Event]) -> None:
         """This came of an act."""
@@ -67,6 +72,8 @@ class Marches:
             if taken:
                 front.taken.append(event)
                 continue
+            if marches(event):
+                self._gone[event.route()[0]] = side_of(state, event)
             front.meets = front.meets or (marches(event) and meets(state, event))
             enters = comes(event) or not _on_map(state, event.route()[0])
             for known, unit in pieces(state, event, self._context.words):
@@ -86,9 +93,21 @@ class Marches:
 
     def over(self) -> list[Lit]:
         """No more of them come: what there is to tell."""
-        told = self._tell(self._fronts, SOME)
-        self._kind, self._fronts, self._now = "", [], None
+        told = [*self._tell(self._fronts, SOME), *self._given_up()]
+        self._kind, self._fronts, self._now, self._gone = "", [], None, {}
         return told
+
+    def _given_up(self) -> list[Lit]:
+        """Places that are striven for and that all have left, in one caption at the first of them."""
+        context, words = self._context, self._context.words
+        empty = emptied(context.state, self._gone, words) if self._gone else []
+        if not empty:
+            return []
+        labels = [context.state.world.label(loc) for loc in empty]
+        names = [words.place(context.state, loc) for loc in empty[:NAMED_PLACES]]
+        names += [words.tr("{n} more", n=len(empty) - NAMED_PLACES)] * (len(empty) > NAMED_PLACES)
+        told = words.pair(words.tr("Left without a unit"), ", ".join(names))
+        return [Lit(told, on_map(context, labels[0]), self._gone[labels[0]])]
 
     def left(self, locs: Sequence[int]) -> bool:
         """Whether this is where the view was already, and went away from."""

@@ -94,7 +94,7 @@ class Book:
         printed = (self.words.tr("in the printed rules: {name}", name=name) for name in term.printed.values())
         others = " · ".join((*dict.fromkeys(term.name(other) for other in self.languages), *printed))
         told = term.about.get(lang) or term.about.get(FIRST) or self.rules.text(clause, lang)
-        name = f'<b>{escape(term.name(lang))}</b> <span class="f">{escape(others)}</span>'
+        name = f'<b>{escape(set_type(term.name(lang), lang))}</b> <span class="f">{escape(others)}</span>'
         links = " ".join((f'<a href="clause:{clause}">{clause_name(clause)}</a>', *self._shows(clause)))
         return f"<p>{name} {links}<br>{escape(set_type(told, lang))}</p>"
 
@@ -173,7 +173,7 @@ class Book:
 
 def _needle(text: str) -> str:
     """What is looked for, without what cannot be seen."""
-    return " ".join(text.replace(JOINER, "").lower().split())
+    return " ".join(text.replace(JOINER, "").replace("\u2019", "'").lower().split())
 
 
 def _terms(words: Words) -> list[Term]:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QStyleOptionButto
 from engine.table.command import Command
 from engine.table.legal import unit_of
 from engine.table.wording.words import capital
-from nemesis_gui.base.style import px, side_colours
+from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Seating
@@ -115,10 +115,10 @@ class Strip(QPushButton):
         return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
 
     def _paint(self, side: int) -> None:
-        ground, ink = side_colours(side)
+        """Edged in the colour of the side: an offer that stands through the acts of others is no alarm."""
         self.setStyleSheet(
-            f"QPushButton {{ background: {ground}; color: {ink}; border: none; font-weight: bold; padding: {px(2)}px"
-            f" {px(MARGIN)}px; border-radius: {px(4)}px; }}"
+            f"QPushButton {{ background: transparent; color: {skin().ink}; border: {px(1)}px solid"
+            f" {side_colours(side)[0]}; padding: {px(1)}px {px(MARGIN)}px; border-radius: {px(4)}px; }}"
             f"QPushButton:hover {{ text-decoration: underline; }}"
         )
 

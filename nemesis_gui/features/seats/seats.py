@@ -221,7 +221,6 @@ class Seats(Feature, Seating):
             return False  # the curtain falls anyhow, and says why
         if there or not (self.since_due or self._to_itself(side)):
             self.banner.show_side(side)
-        if there and self.at_every_change:
             self.context.services.of(Since).offer_since()
         return self.since_due
 

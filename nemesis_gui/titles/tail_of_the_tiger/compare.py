@@ -9,6 +9,7 @@ from engine.titles.tail_of_the_tiger.queries.points import critical_held, shuttl
 from engine.titles.tail_of_the_tiger.state import TigerState
 from nemesis_gui.play.face import Difference, Fact, compared, pieces_apart, places_apart, winner
 from nemesis_gui.session.words import Words
+from nemesis_gui.titles.tail_of_the_tiger.panels.header import leading
 
 
 def differences(first: TigerState, second: TigerState, words: Words) -> list[Difference]:
@@ -23,15 +24,26 @@ def _tracks(state: TigerState, words: Words) -> Iterator[Fact]:
     yield words.word("tracks", "ring"), words.tr("broken") if state.broken else str(state.ring)
     yield words.word("tracks", "centers"), str(len(state.centers))
     yield words.tr("Critical Hexes in German hands"), str(critical_held(state))
-    yield words.tr("Shuttles left"), str(shuttles(state)[1])
     yield words.tr("Atomic bombs left"), str(state.bombs)
     for kind in state.air:
         yield words.word("what", kind), str(state.air[kind])
     for side in (0, 1):
         name = words.side(side)
-        yield f"{words.word('tracks', 'vp')}, {name}", str(total(state, side))
         yield words.tr("Steps in play, {side}", side=name), str(sum(piece.steps for piece in state.on_map(side)))
+    yield from _counted(state, words)
     yield words.tr("Won by"), winner(state, words)
+
+
+def untold(state: TigerState, words: Words) -> list[Fact]:
+    """Points, what they come to, and shuttles follow from who holds what [4.0/2, 10.0/10]."""
+    return [*_counted(state, words)] if state.phase else []
+
+
+def _counted(state: TigerState, words: Words) -> Iterator[Fact]:
+    for side in (0, 1):
+        yield f"{words.word('tracks', 'vp')}, {words.side(side)}", str(total(state, side))
+    yield words.tr("Shuttles in a phase"), str(shuttles(state)[1])
+    yield words.tr("As it stands"), leading(state, words)
 
 
 def _describe(state: TigerState, piece: Piece, words: Words) -> str:

@@ -23,6 +23,7 @@ class TigerFace(ManifestFace):
         "moments": "panels.moments:moments",
         "barred": "decisions.barred:barred",
         "standing": "compare:standing",
+        "untold": "compare:untold",
         "differences": "compare:differences",
         "turn_ending": "turn_ending:TigerTurnEnding",
         "boxes": "drawers.boxes:TigerBoxes",

@@ -14,6 +14,8 @@ from pytestqt.qtbot import QtBot
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
 from engine.table.entries import Resign
+from engine.table.record import Record
+from engine.table.session import Session
 from nemesis_gui.session.closing import NEVER, OpenPhase
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
@@ -252,3 +254,18 @@ def test_redo_over_the_end_of_a_phase_leaves_none_open(player: Player) -> None:
     assert last.model.undo() and last.model.undo()
     assert last.model.redo() and last.model.open_phase is not None
     assert last.model.redo() and last.model.open_phase is None
+
+
+def test_a_phase_with_nothing_to_decide_that_a_draw_brought_is_told(player: Player) -> None:
+    """Between the phases before and after it: the whole of it passed with the draw."""
+    player.new("kohima-road", "4")
+    ahead = Session(player.model.title, Record(player.model.present.record.origin))
+    lines: list[str] = []
+    while not any(event.kind == "phase_began" and "reinforcement" in event.chit for event in ahead.events):
+        few = min(ahead.commands(), key=lambda one: (not one.ends, getattr(one, "yes", False)))
+        lines.append(few.text())
+        ahead.play(few)
+    assert lines[-1] == "draw" and ahead.state.phasing < 0
+    player.skip(*lines[:-1])
+    assert player.window.context.play(lines[-1])
+    assert player.window.statusBar().currentMessage() == "Nothing to decide: Japanese Reinforcement Phase"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -225,9 +226,11 @@ def test_the_timeline_tells_turn_phase_speaker_and_dice(drawn: Past) -> None:
     move, draw = timeline.entry(2), timeline.entry(6)
     assert (draw.turn, draw.barrier, move.barrier) == (1, True, False)
     assert (move.side, move.phase, move.speaker) == (0, "Japanese Assault Phase", 0)
-    assert "58/31" in move.text
+    assert "58/31" in move.text and move.text.endswith(", from 0909 Homalin")
     play_on(drawn, 300)
     entries = [timeline.entry(node) for node in drawn.record.nodes]
+    told = {entry.text for entry, node in zip(entries, drawn.record.nodes.values(), strict=True) if node.text == "draw"}
+    assert told and all(re.match("The .* player (draws|reveals) the .* Chit", text) for text in told), told
     assert {die for entry in entries for die in entry.dice} <= set(DICE)
     assert any(entry.dice for entry in entries)
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +19,7 @@ from engine.titles.nemesis.commands import Choose, Move
 from engine.titles.nemesis.events import Eliminated
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.rules.ch12_missions import DefendFromAir
+from nemesis_gui.base import pace
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.log.answers import Answers
@@ -144,6 +145,23 @@ def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) 
     assert not seats.covered and window.focusWidget() is window.view
 
 
+def test_a_curtain_is_read_before_it_is_raised(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three presses of Enter used to run through what just happened and the curtain, and nobody had read them."""
+    seats, ms = begin(player, HOT_SEAT), 0.0
+    monkeypatch.setattr(pace, "change_ms", 300)
+    for lying in (seats.hand_over, seats.curtain):
+        monkeypatch.setattr(lying.seen, "now", lambda: ms)
+    at_the_secret(player)
+    lying = seats.curtain if seats.hand_over.isHidden() else seats.hand_over
+    lying.seen.eventFilter(lying, QEvent(QEvent.Type.Paint))
+    ms = 599
+    lying.button.click()
+    assert lying.isVisible()
+    ms = 600
+    lying.button.click()
+    assert lying.isHidden()
+
+
 def test_what_was_said_of_the_curtain_goes_with_it(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     at_the_secret(player)
@@ -172,6 +190,15 @@ def test_a_line_tells_whose_turn_it_is_and_goes_with_the_next_command(player: Pl
     assert not player.window.since_card.isHidden()
     player.model.play(player.model.commands()[0])
     assert seats.banner.isHidden()
+
+
+def test_what_happened_is_told_without_a_curtain_too(player: Player) -> None:
+    """Its trails are on the map as soon as the other one is asked; it used to be a button in a corner."""
+    seats, card = begin(player, HOT_SEAT), player.window.feature(History).since_card
+    player.window.show()
+    until(player, "player's turn")
+    assert not seats.covered
+    player.qtbot.waitUntil(lambda: not card.isHidden())
 
 
 def test_with_the_option_each_change_of_sides_is_covered(player: Player) -> None:

@@ -148,7 +148,7 @@ def test_of_many_lines_mere_moves_are_one(title: Nemesis) -> None:
     told = plain(lines([(state, one) for one in (*behind, comes)], Words("en", title)))
     folded = len(REAR) + 1 - FEW
     assert len(told) == FEW + 1 and told[-1].startswith(f"{folded} more moves: ")
-    assert told[-1].count(",") + 1 == min(folded, 6)
+    assert told[-1].count(",") + 1 == min(folded, 6) + (folded > 6)
     assert any("0608" in line for line in told[:-1])
 
 

@@ -252,8 +252,8 @@ def test_what_may_be_played_besides_may_come_after_what_is_wanted(course: Course
     assert (course.now.id, course.astray) == ("look", None)
 
 
-def test_a_french_text_breaks_no_line_before_a_colon() -> None:
+def test_a_french_text_is_set_in_french_type() -> None:
     told = LangText("A price: two steps", "Un prix : deux pas ; c'est tout")
-    assert told.in_("fr") == "Un prix\u00a0: deux pas\u00a0; c'est tout"
+    assert told.in_("fr") == "Un prix\u00a0: deux pas\u00a0; c’est tout"
     assert told.written("fr") == "Un prix : deux pas ; c'est tout"
     assert told.in_("en") == told.in_("xx") == "A price: two steps"

@@ -15,6 +15,7 @@ from engine.titles.nemesis.events import (
     EndOfTurnBegan,
     MarkerPlaced,
     ObjectiveTaken,
+    SupplyChecked,
     TrackChanged,
     TurnBegan,
     WeatherChanged,
@@ -25,6 +26,7 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.play.moment import at_places
+from nemesis_gui.session.computers import SEAT
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.widgets import die
@@ -426,6 +428,19 @@ def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
         assert place.rect().contains(place.mapFrom(window, middle)), text
         tap(lively, Key.Key_1)
         assert not shown(lively).working and lively.decision == "DrawChit"
+
+
+def test_an_own_supply_check_is_read_before_the_computer_goes_on(lively: Player) -> None:
+    """Its chit was drawn and the other one's a moment later; where no level changes there is nothing to read."""
+    changed, same = (SupplyChecked(0, 10, 2, 1, number, "7.1-B/1") for number in (3, 0))
+    lively.happens(changed)
+    assert not isinstance(shown(lively).now, Great), "nobody goes on by himself"
+    lively.model.note(SEAT + "allied", "greedy")
+    lively.happens(same)
+    assert not isinstance(shown(lively).now, Great)
+    lively.happens(changed)
+    great = shown(lively).now
+    assert isinstance(great, Great) and "Supply Check" in great.text
 
 
 def taken(place: str) -> ObjectiveTaken:

@@ -396,6 +396,24 @@ def test_single_pieces_that_come_where_it_counts_are_one_caption(seat: Seat) -> 
     assert [line.split(":")[0].split()[-1] for line in told.text.split("\n")] == ["Kunming", "Haiphong"]
 
 
+@pytest.mark.parametrize("seat", ["tail-of-the-tiger"], indirect=True)
+def test_places_that_all_have_left_are_one_caption_in_the_end(seat: Seat) -> None:
+    """Where others stay, or nothing is striven for, nothing was given up."""
+    seat.begin("tail-of-the-tiger")
+    live, state = Live(seat.window.context), seat.model.state
+    names = [state.world.named(name) for name in ("Canton", "Haiphong")]
+    kept = next(piece.loc for piece in state.pieces.values() if state.world.on_map(piece.loc))
+    goals = [*map(state.world.label, names), state.world.label(kept)]
+    assert not any(map(state.pieces_at, names)), "both are empty now"
+    live.marches.turn_to("march", [])
+    for unit, start in zip(("jp-58", "jp-60", "jp-61"), goals, strict=True):
+        live.marches.add([Redeployed(1, unit, start, "1010", "")])
+    told = [one for one in live.marches.over() if one.text.startswith("Left without a unit")]
+    assert [(one.side, one.text.count(",")) for one in told] == [(1, 1)]
+    assert "Canton" in told[0].text and "Haiphong" in told[0].text
+    assert not live.marches.over()
+
+
 @nemesis
 def test_a_front_that_the_view_left_is_not_gone_back_to_for_a_march(seat: Seat) -> None:
     seat.begin("kohima-road")

@@ -26,8 +26,10 @@ from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.aids.sheets import CHARTS, INFERRED, REBUILT, Sheets
 from nemesis_gui.features.games.new_game import NewGameDialog
+from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.turn_end.card import Walker
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.leads import moved_since
 from nemesis_gui.session.provenance import presupposed, totals
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.tail_of_the_tiger.compare import differences
@@ -36,6 +38,7 @@ from nemesis_gui.titles.tail_of_the_tiger.face import TigerFace
 from nemesis_gui.titles.tail_of_the_tiger.panels.moments import moments
 from nemesis_gui.titles.tail_of_the_tiger.turn_ending import TigerTurnEnding
 from nemesis_gui.titles.tail_of_the_tiger.unfinished import spent, undone
+from nemesis_gui.widgets.moments import Moments
 from tests.gui.conftest import Player, seated
 from tests.titles.tail_of_the_tiger.table import at, play
 from tools.pictures.room import cut
@@ -408,3 +411,21 @@ def test_the_form_of_a_new_game_says_what_is_inferred(qtbot: QtBot, calm: None, 
             card_text = " ".join(label.text() for label in dialog.findChildren(QLabel))
             assert (word in card_text and "When Tigers Fight" in card_text and str(inferred) in card_text) is said
             dialog.deleteLater()
+
+
+def test_points_and_shuttles_that_follow_from_a_place_are_told_there_and_since(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A Critical Hex that is taken is a point and costs a shuttle; no event of the rules says so [4.0/3, 10.0/10]."""
+    player = table("german-movement", **given({"ge-50inf": "1925", "jp-18": "4705"}, turn=6))
+    seen, before = list[Any](), player.model.state
+    monkeypatch.setattr(Drama, "_may_show", lambda _self: True)
+    monkeypatch.setattr(Moments, "play", lambda _self, marks: seen.extend(marks))
+    player.play("march ge-50inf 1924")
+    told = [line for one in seen for line in getattr(one, "text", "").split("\n")]
+    assert "Victory points, German: 0 \u2192 1" in told and "Shuttles in a phase: 4 \u2192 3" in told
+    since = moved_since(player.window.context, before)
+    assert since == [line for line in told if "\u2192" in line and ":" in line]
+    seen.clear()
+    player.model.undo()
+    assert seen == [] and moved_since(player.window.context, before) == []

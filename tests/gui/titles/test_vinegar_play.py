@@ -349,6 +349,20 @@ def test_where_own_missions_lie_is_listed_and_keeps_a_frame(table: Table) -> Non
     assert hex_ not in open_.hexes and hex_ in kept.hexes
 
 
+@pytest.mark.parametrize(("phase", "player_turn", "style"), [(5, "japanese", "target"), (6, "allied", "legal")])
+def test_ones_own_units_are_no_targets_of_support(table: Table, phase: int, player_turn: str, style: str) -> None:
+    """The Japanese fly over the enemy in their own turn [12.21/1] and over their own troops in the other's [4.1/5]."""
+    units = {"jp-18": "2443", "jp-ab-3": "2443", "br-254": "2442", "br-16": "2442"}
+    position = {"clear": True, "units": units, "at": {"player": player_turn, "phase": phase},
+                "support": {"TAC-jp-1": "available"}}  # fmt: skip
+    player, overlays = table(position=position), dict[str, Any]()
+    presenter = player.window.presenter
+    assert presenter.marked(), player.decision
+    presenter.context.overlay = overlays.__setitem__
+    presenter.show_marks()
+    assert overlays["places"].parts[0].style == style
+
+
 def test_a_loss_says_what_is_left_and_how_much_it_pays(table: Table) -> None:
     """DD1 asks for half of 6: the division of 4 is turned over to 2, the brigade of 2 has one side [15.11/2]."""
     ring = {"jp-18": "3326", "jp-33": "3424", "jp-31": "3426", "jp-55": "3224", "jp-g3": "3125"}

@@ -174,9 +174,12 @@ def test_a_player_turn_has_sixteen_phases_and_the_allied_one_follows() -> None:
         seen += phases(state.events)
         state = play(state, "done")
     seen += phases(state.events)
-    japanese = [name for side, name in seen if side == JAPANESE]
+    begins = seen.index((ALLIED, "events"))
+    japanese = [name for _, name in seen[:begins]]
     assert japanese == SEQUENCE.split()[-len(japanese) :]
-    assert [name for side, name in seen if side == ALLIED] == SEQUENCE.split()[:4]
+    answered = {name for side, name in seen[:begins] if side == ALLIED}
+    assert answered == {"defensive-air-1", "defensive-air-2"}, "in which the other player acts"
+    assert [name for _, name in seen[begins:]] == SEQUENCE.split()[:4]
     impulses = []
     for state.phase in range(1, 17):
         impulses.append(state.impulse)

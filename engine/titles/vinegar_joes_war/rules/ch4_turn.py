@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.table.agenda import Step, Steps
 from engine.titles.vinegar_joes_war.events import PhaseBegan, PlayerTurnBegan, TurnBegan
-from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
+from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.vinegar_joes_war.rules.ch4_administration import Administer, ClearPorts
 from engine.titles.vinegar_joes_war.rules.ch5_events import RandomEvent
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import BeginReinforcements, Reinforce
@@ -26,13 +26,14 @@ from engine.titles.vinegar_joes_war.state import FIRST, SECOND, VinegarState
 
 
 class Phase(NamedTuple):
-    """A phase of a player turn: name, clause, what is done in it, whether it takes place in a monsoon turn [25.0/1,
-    25.0/2]."""
+    """A phase of a player turn: name, clause, what is done in it, whether it takes place in a monsoon turn, and whether
+    the other player acts in it [25.0/1, 25.0/2, 4.1/5]."""
 
     name: str
     clause: str
     steps: tuple[Step, ...]
     monsoon: bool = True
+    answers: bool = False
 
 
 def _impulse(number: int) -> tuple[Phase, ...]:
@@ -47,7 +48,7 @@ def _impulse(number: int) -> tuple[Phase, ...]:
               monsoon=first),
         Phase(f"offensive-air-{number}", ("4.1/4", "4.1/9")[not first], (*opened, FlyMissions(number)), monsoon=first),
         Phase(f"defensive-air-{number}", ("4.1/5", "4.1/9")[not first], (*answered, DefendFromAir(number),
-              Intercept(number)), monsoon=first),
+              Intercept(number)), monsoon=first, answers=True),
         Phase(f"air-combat-{number}", "4.1/6", (AirCombat(number), InterdictionAttacks(number),
               CompleteTransports(number)), monsoon=first),
         Phase(f"combat-{number}", ("4.1/7", "4.1/10")[not first], (DeclareAttack(number), EndCombatPhase(number), ends),
@@ -107,7 +108,7 @@ class BeginPhase(Step, frozen=True):
         state.phase = self.number
         if self.number in JUDGED:
             judge_command(state)
-        state.emit(PhaseBegan(state.player, phase.name, phase.clause))
+        state.emit(PhaseBegan(enemy(state.player) if phase.answers else state.player, phase.name, phase.clause))
         return phase.steps
 
 

@@ -16,7 +16,8 @@ from nemesis_gui.widgets.moment import Lit, Moment, Turned
 
 OF_TURN: Final = ("end_of_turn_began", "weather_changed")
 MOVED: Final = "track_changed"
-OF_TRACKS: Final = (MOVED, "supply_checked")
+CHECKED: Final = "supply_checked"
+OF_TRACKS: Final = (MOVED, CHECKED)
 STAKES: Final = ("banzai", "massive")
 """What a side declares that makes a combat cost more."""
 
@@ -37,6 +38,9 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             yield great(context, "superior", text, where, event.side)
         elif event.kind == "declared" and event.what in STAKES and (combat := context.state.combat) is not None:
             yield from of_others(context, text, context.state.world.label(combat.target), event.side)
+        elif event.kind == CHECKED and event.changed and context.model.computers and not computer_acted(context):
+            where = in_part(context, "tracks", event.side, _whole)
+            yield great(context, event.kind, text, where, event.side, after=True)
         elif event.kind in ("attack_declared", "combat_result"):
             yield from at_places(context, list(of_combat(context, event, text)))
         elif event.kind == "objective_taken":
@@ -53,8 +57,11 @@ def _numbers(context: Context, events: Sequence[Any]) -> Iterator[Lit]:
             if event.kind in OF_TRACKS and event.side == side and not _falls(event)
         ]  # fmt: skip
         if told:
-            where = in_part(context, "tracks", side, lambda track: QRectF(track.rect()))
-            yield Lit("\n".join(told), where, side, late=True)
+            yield Lit("\n".join(told), in_part(context, "tracks", side, _whole), side, late=True)
+
+
+def _whole(track: Any) -> QRectF:
+    return QRectF(track.rect())
 
 
 def _falls(event: Any) -> bool:

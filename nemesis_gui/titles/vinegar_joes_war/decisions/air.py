@@ -38,8 +38,6 @@ class AirPresenter(Presenter):
     """A card lists who can fly; then the mission is picked, and a click on a marked hex sends it there from the nearest
     base."""
 
-    style = "target"
-
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.kin, self.task = "", ""
@@ -82,10 +80,12 @@ class AirPresenter(Presenter):
     # -- the map
 
     def show_marks(self) -> None:
-        """Where what is picked can go, and where one's own missions lie."""
-        marked, flown = self.marked(), self._lying(self.decision.side(self.context.state))
+        """Where what is picked can go, no target where that is one's own, and where one's own missions lie."""
+        side = self.decision.side(self.context.state)
+        marked, flown = self.marked(), self._lying(side)
+        style = "legal" if {*marked} <= {*self.context.state.occupied(side)} else "target"
         kept = HexHighlights(tuple(loc for loc in flown if loc not in marked), "info")
-        self.context.overlay("places", Group((HexHighlights(tuple(marked), self.style), kept)))
+        self.context.overlay("places", Group((HexHighlights(tuple(marked), style), kept)))
 
     def marked(self) -> list[int]:
         """The hexes for the mission that is picked."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from engine.titles.vinegar_joes_war.pieces import BOX, UNKNOWN
+from engine.titles.vinegar_joes_war.pieces import BOX, UNKNOWN, enemy
 from engine.titles.vinegar_joes_war.rules.ch4_turn import PHASES
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.band import SidesHeader
@@ -38,7 +38,8 @@ class VinegarHeader(SidesHeader):
         held = [number for number, phase in enumerate(PHASES, start=1) if phase.monsoon or not state.monsoon]
         turn = [(side, number) for side in (0, 1) for number in held]
         now = state.player, state.phase
-        found = [Phase(self.short_name(str(number)), side) for side, number in turn]
+        found = [Phase(self.short_name(str(number)), enemy(side) if PHASES[number - 1].answers else side)
+                 for side, number in turn]  # fmt: skip
         return found, turn.index(now) if now in turn else -1
 
     def figures(self, side: int, *, short: bool) -> Sequence[str]:
