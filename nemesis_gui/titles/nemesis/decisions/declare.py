@@ -214,8 +214,10 @@ class DeclarePresenter(Presenter):
         forecaster, panel = self._forecaster, self._shown
         if panel is None or panel.low != self.stage.compact:
             panel = self._make_panel(combat.attacker)
+        panel.folded = panel.low and not self._unfolded
         panel.show_forecast(forecaster.forecast(combat), self.context.state.world.label(loc))
-        panel.show_changes(reach(self.context.state, combat), options(forecaster, combat, joining=True))
+        found = () if panel.folded else options(forecaster, combat, joining=True)
+        panel.show_changes(None if panel.folded else reach(self.context.state, combat), found)
         return panel
 
     def _make_panel(self, attacker: int) -> ForecastPanel:
@@ -226,7 +228,10 @@ class DeclarePresenter(Presenter):
         return panel
 
     def _note_unfolded(self, on: bool) -> None:
+        """What was folded away is worked out once it is wanted."""
         self._unfolded = on
+        if on:
+            self.show_card()
 
     def _mark(self, loc: int, combat: Combat | None) -> None:
         pieces = self.context.state.pieces
