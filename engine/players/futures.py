@@ -4,8 +4,12 @@ drawn at random. The first roll of six futures shows each face once, and so does
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from engine.table.chance import Chance
+
+SPREAD: Final = 6
+"""Futures whose dice are spread evenly together."""
 
 
 class Spread(Chance, frozen=True):
@@ -23,3 +27,8 @@ class Spread(Chance, frozen=True):
         place = [draw.random() for _ in parts][self.number]
         value = int((parts[self.number] + place) / self.among * choices)
         return min(value, choices - 1), Spread(self.seed, self.count + 1, number=self.number, among=self.among)
+
+
+def dice_of(seed: str, number: int) -> Spread:
+    """The dice of the future of a number, counted from 0."""
+    return Spread(f"{seed} {number // SPREAD}", number=number % SPREAD, among=SPREAD)

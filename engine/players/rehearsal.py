@@ -6,7 +6,7 @@ explains.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from typing import Final
 
@@ -18,8 +18,6 @@ from engine.table.command import Command
 FEWEST: Final = 3
 """Futures in which every candidate is tried; then the better half of them goes on, for as many more."""
 MOST: Final = 6
-SPREAD: Final = 6
-"""Futures whose dice are spread evenly together."""
 SURE: Final = 0.8
 """Standard errors by which a candidate must be better than the first one."""
 
@@ -67,6 +65,19 @@ def compared(trials: Sequence[Trial], result: Result, meter: Meter, room: float,
         if (number + 1) % FEWEST == 0:
             running = better_half(running)
     return ranked(trials)
+
+
+def tried_within(
+    candidates: Iterable[Sequence[Command]], result: Result, meter: Meter, price: int, most: int = MOST
+) -> list[Trial]:
+    """Orders by their results, the chosen one first, where each future has the same price: as many as can be tried
+    often enough, and only the first where that is nothing else."""
+    trials = [Trial(orders, []) for orders in candidates]
+    trials = trials[: max(1, meter.left // (FEWEST * price))]
+    if len(trials) < 2:
+        return trials
+    room = meter.left
+    return compared(trials, result, meter, room - try_out(trials, result, 0, meter), most)
 
 
 def better_half(trials: list[Trial]) -> list[Trial]:

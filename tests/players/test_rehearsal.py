@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.players.player import BUDGETS, Meter
-from engine.players.rehearsal import FEWEST, MOST, Trial, better_half, compared, ranked, try_out
+from engine.players.rehearsal import FEWEST, MOST, Trial, better_half, compared, ranked, tried_within, try_out
 from engine.titles.nemesis.commands import Answer
 
 YES, NO = Answer(True), Answer(False)
@@ -51,3 +51,19 @@ def test_all_are_tried_in_the_same_futures_and_the_worse_half_in_fewer() -> None
     assert {tuple(orders): sum(one is orders for one, _ in asked) for orders in (trial.orders for trial in trials)} == {
         (5,): MOST, (1,): FEWEST, (9,): MOST, (2,): FEWEST,
     }  # fmt: skip
+
+
+def test_orders_of_one_price_are_tried_where_the_budget_has_room_for_enough_futures() -> None:
+    def tried(price: int) -> list[Trial]:
+        meter = Meter(BUDGETS["staff"])
+
+        def result(orders: object, number: int) -> float:
+            meter.spend(price)
+            return float(orders[0])  # type: ignore[index]
+
+        return tried_within([[value] for value in (5, 1, 9)], result, meter, price)  # type: ignore[arg-type]
+
+    assert [(trial.orders, trial.results) for trial in tried(200)] == [([5], [])], "room for one, which needs no trial"
+    two, three = tried(150), tried(50)
+    assert [trial.orders for trial in two] == [[5], [1]] and all(len(trial.results) >= FEWEST for trial in two)
+    assert [trial.orders for trial in three] == [[9], [5], [1]] and len(three[0].results) == MOST

@@ -82,8 +82,9 @@ class VinegarJoesWar(Loaded):
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         from engine.titles.vinegar_joes_war.players.captain import Captain
+        from engine.titles.vinegar_joes_war.players.staff import Staff
 
-        return {Captain.name: Captain}
+        return {kind.name: kind for kind in (Captain, Staff)}
 
     def objectives(self, state: VinegarState) -> Sequence[str]:
         """What its players strive for."""

@@ -13,7 +13,10 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.titles.nemesis.combat.compare import Comparison
+from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.folded import Folded
 from tests.gui.conftest import Player
@@ -70,6 +73,18 @@ def test_in_a_small_window_the_card_shows_the_odds_and_every_answer(player: Play
     fold = card.findChildren(Folded)[-1]
     fold.click()
     assert all(part.isVisible() for part in fold._parts)
+
+
+@pytest.mark.parametrize("until", ["DeclareBanzai", "DeclareAttacks"])
+def test_what_explains_the_odds_is_worked_out_once_it_is_laid_open(player: Player, until: str) -> None:
+    card = shown(player, until, 1024, 700).window.card
+    assert not card.findChildren(NumberButton) and not card.findChildren(Comparison)
+    card.findChildren(Folded)[-1].click()
+    QApplication.processEvents()
+    (panel,) = card.findChildren(ForecastPanel)
+    found = panel.findChildren(NumberButton)
+    assert len(found) == 9 and all(one.isVisible() and one.text() for one in found)
+    assert all(one.isVisible() and len(one.rows) > 1 for one in panel.findChildren(Comparison))
 
 
 def test_enter_rolls_after_a_click_that_laid_something_open_and_folded_it(player: Player) -> None:

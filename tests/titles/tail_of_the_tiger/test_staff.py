@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.lab.worlds import other_world
+from engine.players.drill import play_on
 from engine.players.player import BUDGETS, Budget, Choice, Meter
 from engine.players.registry import player
 from engine.players.rehearsal import Trial
@@ -17,7 +18,7 @@ from engine.titles.tail_of_the_tiger.commands import Done
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.players import captain, rehearsal, staff
 from engine.titles.tail_of_the_tiger.players.aims import fights, stakes
-from engine.titles.tail_of_the_tiger.players.drill import play_on
+from engine.titles.tail_of_the_tiger.players.drill import said_by
 from engine.titles.tail_of_the_tiger.players.missions import missions
 from engine.titles.tail_of_the_tiger.players.plans import plans
 from engine.titles.tail_of_the_tiger.players.storms import best_storm
@@ -48,7 +49,7 @@ def marching(side: int, turn: int) -> TigerState:
         return here and not best_storm(now, staff.STYLES[side])
 
     state: Any = TITLE.new("tail-of-the-tiger", {}, "drill")
-    play_on(state, captain.STYLES, reached)
+    play_on(state, said_by(captain.STYLES), reached)
     return state
 
 
@@ -145,7 +146,7 @@ def test_the_german_staff_makes_its_main_effort_against_the_hardest_supply_cente
 
 def test_the_drill_plays_a_game_to_its_end_and_leaves_it_sound() -> None:
     state: Any = TITLE.new("tail-of-the-tiger", {}, "drill")
-    play_on(state, captain.STYLES)
+    play_on(state, said_by(captain.STYLES))
     assert state.outcome is not None and TITLE.faults(state) == []
 
 

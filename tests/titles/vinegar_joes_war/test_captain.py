@@ -49,9 +49,9 @@ def hex_of(label: str) -> int:
     return at(JP, MOVEMENT).world.hex(label, "test")
 
 
-def test_the_game_has_a_captain_and_offers_him() -> None:
-    assert names(TITLE) == ("random", "greedy", "captain")
-    assert opponents(TITLE) == ("recruit", "greedy", "captain")
+def test_the_game_has_captain_and_staff_and_offers_them() -> None:
+    assert names(TITLE) == ("random", "greedy", "captain", "staff")
+    assert opponents(TITLE) == ("recruit", "greedy", "captain", "staff")
 
 
 def first_phase(scenario: str, most: int) -> Iterator[VinegarState]:
@@ -302,7 +302,7 @@ def test_arrivals_come_to_the_open_city_and_not_to_the_front_far_from_it() -> No
     units = {"jp-yoko": "1407", "br-gar-calcutta": "1106", "br-17": "2323", "jp-55": "2729", "br-gar-rangoon": "2121"}
     view = TITLE.view(at(AL, MOVEMENT, turn=1, units=units), ALLIED)
     listed = [Place("br-gar-assam", label) for label in ENTRIES]
-    assert arrivals.arrived(view, listed) == listed[:1] and depots.arrive(view, listed) != listed[:1]
+    assert arrivals.arrived(view, listed, PLAIN) == listed[:1] and depots.arrive(view, listed) != listed[:1]
 
 
 def test_depots_do_not_arrive_where_the_enemy_comes_next() -> None:
@@ -312,8 +312,8 @@ def test_depots_do_not_arrive_where_the_enemy_comes_next() -> None:
     view = TITLE.view(at(AL, MOVEMENT, turn=2, units={"br-hq-burma": "2323", "br-gar-rangoon": "2121", **foes}), ALLIED)
     listed = [Place("depot-al-5", label) for label in ENTRIES]
     assert depots.arrive(view, listed) == [Place("depot-al-5", "2323")]
-    assert arrivals.arrived(view, listed) == [Place("depot-al-5", "1106")]
-    assert arrivals.arrived(view, [Done()]) == [Done()]
+    assert arrivals.arrived(view, listed, PLAIN) == [Place("depot-al-5", "1106")]
+    assert arrivals.arrived(view, [Done()], PLAIN) == [Done()]
 
 
 @pytest.mark.clause("9.5/2")

@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
-from engine.players.futures import Spread
+from engine.players.futures import dice_of
 from engine.players.player import Meter
-from engine.players.rehearsal import FEWEST, SPREAD, Trial, compared, try_out
+from engine.players.rehearsal import FEWEST, Trial, compared, try_out
 from engine.table import agenda
 from engine.table.command import Command
 from engine.table.title import HIDDEN
@@ -68,7 +68,7 @@ def rehearse(
 def sampled(view: NemesisState, side: int, seed: str, number: int) -> NemesisState:
     """A copy of a view with other dice, and the secret chit of the enemy drawn from those it could be."""
     copy = view.copy()
-    copy.chance = Spread(f"{seed} {number // SPREAD}", number=number % SPREAD, among=SPREAD)
+    copy.chance = dice_of(seed, number)
     if copy.first[enemy(side)] == HIDDEN:
         choose_again(copy, enemy(side))
     return copy

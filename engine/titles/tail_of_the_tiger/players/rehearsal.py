@@ -8,12 +8,13 @@ from typing import Final
 
 import msgspec
 
-from engine.players.futures import Spread
+from engine.players.drill import carry_out, play_on
+from engine.players.futures import dice_of
 from engine.players.player import Meter
-from engine.players.rehearsal import FEWEST, SPREAD, Trial, compared, try_out
+from engine.players.rehearsal import Trial, tried_within
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, enemy
-from engine.titles.tail_of_the_tiger.players.drill import Styles, carry_out, play_on
+from engine.titles.tail_of_the_tiger.players.drill import Styles, said_by
 from engine.titles.tail_of_the_tiger.positions.hiding import shuffle
 from engine.titles.tail_of_the_tiger.queries.merits import merits
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -39,8 +40,8 @@ class Rehearsal(msgspec.Struct, frozen=True):
 def rehearsed(
     view: TigerState, wanted: Rehearsal, candidates: Iterable[Sequence[Command]], meter: Meter
 ) -> list[Trial]:
-    """The candidates by their results, the chosen one first; as many as the budget has room for, and only the first
-    where the end is far or nothing else is left."""
+    """The candidates by their results, the chosen one first; as many as the budget has room for, or as they come where
+    the end is far."""
     price = LOOKS * player_turns(view, wanted.side)
     seed = f"{wanted.seed} {view.turn} {view.chance.count}"
 
@@ -48,15 +49,12 @@ def rehearsed(
         meter.spend(price)
         future = sampled(view, wanted.side, seed, number)
         carry_out(future, orders)
-        play_on(future, wanted.styles)
+        play_on(future, said_by(wanted.styles))
         return outcome(future, wanted.side)
 
-    trials = [Trial(orders, []) for orders in candidates]
-    trials = trials[: max(1, meter.left // (FEWEST * price))]
-    if len(trials) < 2 or view.turn <= view.last_turn - NEAR:
-        return trials
-    room = meter.left
-    return compared(trials, result, meter, room - try_out(trials, result, 0, meter), MANY)
+    if view.turn <= view.last_turn - NEAR:
+        return [Trial(orders, []) for orders in candidates]
+    return tried_within(candidates, result, meter, price, MANY)
 
 
 def player_turns(view: TigerState, side: int) -> int:
@@ -68,7 +66,7 @@ def sampled(view: TigerState, side: int, seed: str, number: int) -> TigerState:
     """A copy of a view with other dice, in which what the enemy hides is drawn anew."""
     copy = view.copy()
     shuffle(copy, enemy(side), f"{seed} {number}")
-    copy.chance = Spread(f"{seed} {number // SPREAD}", number=number % SPREAD, among=SPREAD)
+    copy.chance = dice_of(seed, number)
     return copy
 
 

@@ -15,29 +15,29 @@ from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, fights, 
 from engine.titles.vinegar_joes_war.players.cover import dangers, kept
 from engine.titles.vinegar_joes_war.players.depots import crowds, draw
 from engine.titles.vinegar_joes_war.players.posts import wanted
-from engine.titles.vinegar_joes_war.players.style import PLAIN
+from engine.titles.vinegar_joes_war.players.style import Style
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 CLEARLY: Final = 1.0
 """Victory points that a unit must save more elsewhere to arrive there."""
 
 
-def arrived(view: VinegarState, listed: Sequence[Command]) -> list[Command]:
+def arrived(view: VinegarState, listed: Sequence[Command], style: Style) -> list[Command]:
     """The first of those who are due, where it is worth most."""
     places = [one for one in listed if isinstance(one, Place)]
     if not places:
         return [Done()] if Done() in listed else []
     piece = view.pieces[places[0].unit]
     entries = {view.world.hex(one.hex, "place"): one for one in places if one.unit == piece.id}
-    return [entries[_entry(view, piece, sorted(entries, reverse=True))]]
+    return [entries[_entry(view, piece, sorted(entries, reverse=True), style)]]
 
 
-def _entry(view: VinegarState, piece: Piece, entries: Sequence[int]) -> int:
+def _entry(view: VinegarState, piece: Piece, entries: Sequence[int], style: Style) -> int:
     """Where a unit arrives: nearest to what matters, unless from elsewhere it saves clearly more."""
     if not fights(piece):
         return max(entries, key=lambda hex_: _safe_draw(view, piece, hex_))
     best = max(entries, key=lambda hex_: draw(view, piece, hex_))
-    saves = {hex_: _saves(view, msgspec.structs.replace(piece, loc=hex_)) for hex_ in entries}
+    saves = {hex_: _saves(view, msgspec.structs.replace(piece, loc=hex_), style) for hex_ in entries}
     free = [hex_ for hex_ in entries if not crowds(view, piece, hex_)] or [best]
     other = max(free, key=lambda hex_: saves[hex_])
     return other if saves[other] > saves[best] + CLEARLY else best
@@ -54,10 +54,10 @@ def _stays(view: VinegarState, hex_: int, side: int) -> float:
     return kept(view, hex_, view.units_at(hex_, side), dangers(view, enemy(side), (hex_,))[hex_])
 
 
-def _saves(view: VinegarState, piece: Piece) -> float:
+def _saves(view: VinegarState, piece: Piece, style: Style) -> float:
     """What a unit is likely to save of the place where it saves most, beside those who are there."""
     side = piece.counter.side
-    held = [aim for aim in wanted(view, side, PLAIN) if aim.held]
+    held = [aim for aim in wanted(view, side, style) if aim.held]
     danger, most = dangers(view, enemy(side), tuple(sorted(aim.hex for aim in held))), 0.0
     for aim in held:
         there = view.units_at(aim.hex, side)

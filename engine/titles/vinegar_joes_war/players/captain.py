@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Final
+from functools import cache, partial
 
 from engine.players.planning import Lead, attacking, led, marching, orders, tried
 from engine.players.player import Choice, Meter
@@ -16,7 +15,7 @@ from engine.titles.vinegar_joes_war.players.leads import LEADS
 from engine.titles.vinegar_joes_war.players.operations import carried_out
 from engine.titles.vinegar_joes_war.players.plans import plans
 from engine.titles.vinegar_joes_war.players.purposes import purpose
-from engine.titles.vinegar_joes_war.players.style import PLAIN
+from engine.titles.vinegar_joes_war.players.style import PLAIN, Style
 from engine.titles.vinegar_joes_war.queries.worth import evaluate
 from engine.titles.vinegar_joes_war.state import VinegarState
 
@@ -28,16 +27,18 @@ def _open(view: VinegarState, listed: Sequence[Command]) -> Sequence[Command]:
     return flights.opened(view, listed, battles.prospect) if ours else listed[-1:]
 
 
-KNOWN: Final[Mapping[str, Lead]] = LEADS | {
-    "ActivateHeadquarters": lambda view, listed: depots.activate(view, lambda then: carried_out(then, PLAIN)),
-    "OpenBases": _open,
-    "Reinforce": arrivals.arrived,
-    "FlyMissions": lambda view, listed: flights.support(view, battles.prospect),
-    "Intercept": lambda view, listed: flights.intercept(view, flights.MEET),
-    "DeclareAttack": lambda view, listed: battles.declared(view, PLAIN),
-    "AssembleAttack": lambda view, listed: battles.assembled(view, PLAIN),
-}
-"""What it orders at which decision; at others what any player would."""
+@cache
+def _known(style: Style) -> Mapping[str, Lead]:
+    """What it orders at which decision; at others what any player would."""
+    return LEADS | {
+        "ActivateHeadquarters": lambda view, listed: depots.activate(view, lambda then: carried_out(then, style)),
+        "OpenBases": _open,
+        "Reinforce": lambda view, listed: arrivals.arrived(view, listed, style),
+        "FlyMissions": lambda view, listed: flights.support(view, battles.prospect),
+        "Intercept": lambda view, listed: flights.intercept(view, flights.MEET),
+        "DeclareAttack": lambda view, listed: battles.declared(view, style),
+        "AssembleAttack": lambda view, listed: battles.assembled(view, style),
+    }
 
 
 class Captain:
@@ -45,6 +46,7 @@ class Captain:
 
     name = "captain"
     revision = 7
+    style = PLAIN
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -56,21 +58,30 @@ class Captain:
         if len(listed) == 1:
             return Choice(listed[0])
         if decision.kind == "MoveUnits":
-            return marching(plans(view, PLAIN, meter), partial(purpose, view))
-        said = led(view, listed, KNOWN)
+            return self.march(view, meter)
+        said = ordered(view, listed, self.style)
         if not said:
             return tried(view, listed, meter, self.seed, lambda state: evaluate(state, side))
         if decision.kind == "DeclareAttack":
-            return _attack(view, said)
+            return _attack(view, said, self.style)
         return orders(said, lambda one: purpose(view, one, {}, {}))
+
+    def march(self, view: VinegarState, meter: Meter) -> Choice:
+        """The best of the plans for a movement."""
+        return marching(plans(view, self.style, meter), partial(purpose, view))
 
     def interrupt(self, view: VinegarState, offered: Sequence[Command], meter: Meter) -> Choice | None:
         """There is nothing to say out of turn."""
         return None
 
 
-def _attack(view: VinegarState, said: Sequence[Command]) -> Choice:
+def ordered(view: VinegarState, listed: Sequence[Command], style: Style) -> Sequence[Command]:
+    """What is said at any decision but that of a movement; nothing where nothing is known of it."""
+    return led(view, listed, _known(style))
+
+
+def _attack(view: VinegarState, said: Sequence[Command], style: Style) -> Choice:
     """An attack with what it brings, and the next best; to be done brings nothing."""
     worth: dict[Command, float] = {Done(): 0.0}
-    worth |= {Attack(view.world.label(one.target)): one.value for one in battles.prospects(view, PLAIN)}
+    worth |= {Attack(view.world.label(one.target)): one.value for one in battles.prospects(view, style)}
     return attacking(said, worth, partial(purpose, view))

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.players.planning import Aim
-from engine.titles.vinegar_joes_war.commands import Fortify, Move
+from engine.table.command import Command
+from engine.titles.vinegar_joes_war.commands import Done, Fortify, Move
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.players import battles
 from engine.titles.vinegar_joes_war.players.aims import fights, journey, pull
@@ -69,6 +70,10 @@ class Campaign(March):
     def run(self) -> None:
         self.enter()
         super().run()
+
+    def said(self) -> tuple[Command, ...]:
+        """What to say in the whole phase, done at the end."""
+        return (*self.scratch.said, *([Done()] if self.scratch.running else []))
 
     def _room(self, piece: Piece, hex_: int) -> bool:
         """In a place at stake who does not fight makes room for who does, as long as he can leave."""

@@ -10,7 +10,6 @@ import msgspec
 
 from engine.players.planning import PhasePlan, best_first
 from engine.players.player import Meter
-from engine.titles.vinegar_joes_war.commands import Done
 from engine.titles.vinegar_joes_war.players.operations import carried_out
 from engine.titles.vinegar_joes_war.players.posts import promise, wanted
 from engine.titles.vinegar_joes_war.players.style import Style
@@ -48,6 +47,4 @@ def _carried_out(view: VinegarState, style: Style, base: Style) -> PhasePlan:
     """What a posture would order, and how the side stands after it."""
     march = carried_out(view, style)
     value = standing(march.state, view.player, base, march.air) + promise(march.state, view.player, march.missions)
-    value -= BETTER if style.name else 0.0
-    said = (*march.scratch.said, *([Done()] if march.scratch.running else []))
-    return PhasePlan(said, march.missions, march.gathered, value)
+    return PhasePlan(march.said(), march.missions, march.gathered, value - (BETTER if style.name else 0.0))

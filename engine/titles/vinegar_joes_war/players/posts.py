@@ -10,7 +10,7 @@ import msgspec
 from engine.players.planning import Aim
 from engine.titles.vinegar_joes_war.inputs import GROUND, PIECES
 from engine.titles.vinegar_joes_war.pieces import UNKNOWN, Piece, enemy
-from engine.titles.vinegar_joes_war.players.aims import CALL, PATIENCE, TURN, aims, fights, journey, might, pull
+from engine.titles.vinegar_joes_war.players.aims import CALL, PATIENCE, TURN, aims, fights, journey, might, pull, stakes
 from engine.titles.vinegar_joes_war.players.cover import DISTANT, Danger, dangers, kept
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.forces import forces
@@ -37,8 +37,8 @@ DRAWN: Final = 0.5
 
 def wanted(state: VinegarState, side: int, style: Style) -> list[Aim]:
     """The places at stake, those first that the style puts first, the dearest first."""
-    found = []
-    for aim in (_ours_if_empty(state, side, aim) for aim in aims(state, side)):
+    found, open_ = [], _open(state, side) if style.open else []
+    for aim in (*open_, *(_ours_if_empty(state, side, aim) for aim in aims(state, side))):
         first = aim.hex in style.places
         found.append(msgspec.structs.replace(aim, weight=aim.weight * style.more) if first else aim)
     return sorted(found, key=lambda aim: (-aim.weight, aim.hex))
@@ -50,6 +50,13 @@ def _ours_if_empty(state: VinegarState, side: int, aim: Aim) -> Aim:
     if aim.held or occupier(state, aim.hex) >= 0 or not foe or capture_of(state, aim.hex, side):
         return aim
     return Aim(aim.hex, aim.weight + foe, max(1.0, aim.need), held=True)
+
+
+def _open(state: VinegarState, side: int) -> list[Aim]:
+    """Empty places in which only the enemy would score, and that count for nothing in the end."""
+    places = sorted(state.world.first_captures.keys() - stakes(state, side).keys() - state.world.worthless)
+    empty = [hex_ for hex_ in places if occupier(state, hex_) < 0]
+    return [Aim(hex_, float(foe), 1.0, held=True) for hex_ in empty if (foe := capture_of(state, hex_, enemy(side)))]
 
 
 def missions(state: VinegarState, units: Iterable[Piece], style: Style) -> dict[str, Aim]:

@@ -22,6 +22,8 @@ class Style(msgspec.Struct, frozen=True):
     """By what the odds are multiplied for which an attack is prepared."""
     pain: float = 1.0
     """By what the price of its own losses is multiplied where it attacks."""
+    open: bool = False
+    """Whether places in which nobody stands and only the enemy would score are held, too."""
 
 
 PLAIN: Final = Style()

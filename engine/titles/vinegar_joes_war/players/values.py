@@ -10,7 +10,7 @@ from engine.titles.vinegar_joes_war.players import battles
 from engine.titles.vinegar_joes_war.players.aims import stakes
 from engine.titles.vinegar_joes_war.players.cover import dangers, kept
 from engine.titles.vinegar_joes_war.players.posts import wanted
-from engine.titles.vinegar_joes_war.players.style import PLAIN, Style
+from engine.titles.vinegar_joes_war.players.style import Style
 from engine.titles.vinegar_joes_war.queries.dangers import strikers
 from engine.titles.vinegar_joes_war.rules.ch7_command import commanded
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -24,13 +24,13 @@ RISK: Final = 0.15
 def standing(state: VinegarState, side: int, style: Style, air: int) -> float:
     """The worth for the side that has moved and may attack now."""
     lead = state.vp[side] - state.vp[enemy(side)]
-    places = _kept(state, side) - _kept(state, enemy(side))
+    places = _kept(state, side, style) - _kept(state, enemy(side), style)
     return lead + places + attacks(state, style, air) - exposed(state, side)
 
 
-def _kept(state: VinegarState, side: int) -> float:
+def _kept(state: VinegarState, side: int, style: Style) -> float:
     """What a side is likely to keep of its places, empty ones among them."""
-    held = {aim.hex: aim.weight for aim in wanted(state, side, PLAIN) if aim.held}
+    held = {aim.hex: aim.weight for aim in wanted(state, side, style) if aim.held}
     danger = dangers(state, enemy(side), tuple(sorted(held)))
     return sum(worth * kept(state, hex_, state.units_at(hex_, side), danger[hex_]) for hex_, worth in held.items())
 
