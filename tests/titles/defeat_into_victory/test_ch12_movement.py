@@ -174,7 +174,7 @@ def test_who_waits_at_sea_lands_if_others_empty_the_hex() -> None:
     assert {"unit": "al-26-4", "clause": "12.5.5/1"}.items() <= emitted(state, "advanced")[0].items()
 
 
-@pytest.mark.clause("12.4.3/1")
+@pytest.mark.clause("12.4.3/1", "5.3.3/1")
 def test_a_transport_may_be_met_over_the_landing_hex() -> None:
     """A Japanese fighter and no escort: the flight fails, and the battalion stays where it was and has moved."""
     state = at("movement", units={"al-50p": "1419", "al-77p": "1419", "jp-15-51": "2709"},
@@ -183,6 +183,7 @@ def test_a_transport_may_be_met_over_the_landing_hex() -> None:
                     "air-jp-osc1": {"box": "available", "mission": "superiority", "flies_as": "fighter"}})  # fmt: skip
     state = play(state, "jump al-50p 2811")
     assert decision(state) == "Cover"
+    assert against(state, "choose air-jp-sally") == {("cannot_intercept", "5.3.3/1")}
     state = play(state, "choose air-jp-osc1")
     assert [fact(state, name) for name in ("al-50p.at", "air-al-b25.box")] == ["1419", "flown"]
     assert against(state, "move al-50p 1418") == {("has_moved", "12.1.1/1")}

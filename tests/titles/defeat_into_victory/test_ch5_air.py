@@ -275,6 +275,8 @@ def test_by_an_option_a_transport_that_is_named_is_aborted_without_a_roll() -> N
     state = play(state, "drop 1419 1315", "choose air-jp-osc1", "choose air-jp-osc2", "choose air-al-spit",
                  "target air-al-spit air-jp-osc1", "target air-jp-osc2 air-al-b24")  # fmt: skip
     assert len([e for e in emitted(state, "rolled") if e["purpose"] == "air_combat"]) == 2
+    shots = [(event["unit"], event["at"], event["clause"]) for event in emitted(state, "air_shot")]
+    assert ("air-al-spit", "air-jp-osc1", "5.7.6/1") in shots and len(shots) == 2, "a die each"
     assert (fact(state, "supplies.1419"), fact(state, "supplies.1315")) == (1, 0)
 
 
