@@ -235,11 +235,19 @@ def read_ahead(items: Iterable[T]) -> Sequence[T]:
     return items if isinstance(items, Sequence) else ReadAhead(items)
 
 
+def _there_first(parts: Iterable[Sequence[T]]) -> Iterable[Sequence[T]]:
+    """Some parts, of several groups in a row first those that need not be made."""
+    groups = parts.parts if isinstance(parts, Chain) else None
+    if not isinstance(groups, list | tuple):
+        return parts
+    return chain.from_iterable(sorted(groups, key=lambda group: not isinstance(group, list | tuple)))
+
+
 def single(parts: Iterable[Sequence[T]]) -> T | None:
     """The only item of all parts, None where there is none or a second one; reads no further than to the second, and no
     items that are made late where there are several."""
     found: list[T] = []
-    for part in parts:
+    for part in _there_first(parts):
         if isinstance(part, Lazy) and len(part) > 1:
             return None
         found += islice(part, 2)
