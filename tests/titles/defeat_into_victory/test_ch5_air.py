@@ -155,7 +155,9 @@ def test_the_defender_knows_the_attackers_support_and_answers_with_his_own() -> 
     air = flying("support", "fighter", "air-jp-osc1", "air-jp-osc2") | flying("support", "bomber", "air-jp-sally")
     state = play(combat(air, dice=(3,)), "attack 1516 al-20-32")
     assert decision(state) == "SupportCombat"
-    state = play(state, "choose air-jp-osc1", "choose air-jp-osc2", "choose air-jp-sally", "roll")
+    state = play(state, "choose air-jp-osc1")
+    assert against(state, "choose air-jp-osc1") == {("sent_already", "5.4.2/1")}
+    state = play(state, "choose air-jp-osc2", "choose air-jp-sally", "roll")
     assert emitted(state, "combat_resolved")[0]["shift"] == -3
 
 

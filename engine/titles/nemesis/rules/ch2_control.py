@@ -46,14 +46,16 @@ def enter(state: NemesisState, name: str) -> Steps:
 
 def stirs(state: NemesisState, piece: Piece, loc: int) -> bool:
     """Whether anything can follow when a piece comes into a hex; among friends nothing does. See :func:`enter`."""
-    side = piece.counter.side
-    if piece.counter.transporter or not state.world.on_map(loc):
+    world, side = state.world, piece.counter.side
+    if piece.counter.transporter or not world.on_map(loc):
         return False
-    if loc in state.world.objectives and state.controller(loc) != side:
+    if loc in world.objectives and state.controller(loc) != side:
         return True
-    if loc in state.wagons(enemy(side)) or state.airfield_side(loc) == enemy(side):
+    if loc in world.airfields and state.airfield_side(loc) != side:
         return True
-    if side == JAPANESE and state.stock and loc == state.world.places.get(IMPHAL):
+    if loc in state.at and loc in state.wagons(enemy(side)):
+        return True
+    if side == JAPANESE and state.stock and loc == world.places.get(IMPHAL):
         return True
     return side == JAPANESE and not state.yunnan_active and loc in ch2_yunnan.threatened_entries(state)
 

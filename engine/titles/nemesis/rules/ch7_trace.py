@@ -84,6 +84,8 @@ class Supply:
 
     def serves(self, post: Post, loc: int, lifted: int = NOWHERE) -> bool:
         """Whether a place lies in range of a post as things stand, or with one closed hex open for once."""
+        if lifted == NOWHERE:
+            return self._traces.reaches(post.loc, post.range, loc)
         return loc in self._traces.reach(post.loc, post.range, lifted).cost
 
     def _level_at(self, loc: int) -> int:
