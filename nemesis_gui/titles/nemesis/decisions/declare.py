@@ -33,6 +33,8 @@ from nemesis_gui.widgets.folded import Folded
 
 LEGEND = "r: a retreat may be enforced, \u2205: the hex is emptied, \u2605: who gains a Satisfaction Point"
 """What the signs below the faces of the die mean."""
+TARGET, ABOVE = 30, 60
+"""Pixels that a target, and what stands above the first, take at least."""
 HIGH = 700
 """Pixels of the column from which that is said."""
 
@@ -123,6 +125,7 @@ class DeclarePresenter(Presenter):
     def show_card(self) -> None:
         """One card a target, and below them the forecast of the one that is pointed at."""
         tr = self.context.words.tr
+        self.stage.expect(px(TARGET * len(self._targets()) + ABOVE))
         self.put_card(tr("Assaults") if self.decision.assault else tr("Attacks"), self._body(), self._foot(), WIDTH)
 
     def _body(self) -> Iterator[Part]:
