@@ -106,9 +106,10 @@ class ChoiceCard(QPushButton):
         """What stands before the name: a picture, or a large letter."""
         if picture is not None:
             head.setPixmap(picture)
-        elif (size := style.points(15, grows=False)) != head.font().pointSizeF():
-            font = head.font()
-            font.setPointSizeF(size)
+            return
+        font = head.font()
+        font.setPointSizeF(style.points(15, grows=False))
+        if font != head.font():
             head.setFont(font)
 
     def event(self, event: QEvent) -> bool:
