@@ -68,8 +68,9 @@ class Kept(msgspec.Struct, frozen=True):
     """The id of the game that is played."""
 
     @property
-    def free(self) -> bool:
-        return not self.trouble and not self.elsewhere
+    def goes_on(self) -> bool:
+        """Whether it can be opened and there is anything left to play in it."""
+        return not self.trouble and not self.elsewhere and not (self.summary is not None and self.summary.over)
 
 
 def any_kept(folder: Path) -> bool:
