@@ -3,7 +3,7 @@ piece and weather, so that movement and traces only look numbers up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from engine.board.features import Edge
