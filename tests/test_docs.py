@@ -12,6 +12,8 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "engine.md"
 PAGES = sorted(chain(ROOT.glob("*.md"), (ROOT / "docs").rglob("*.md"), (ROOT / "packaging").glob("*.md")))
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+CODE = re.compile(r"`[^`\n]+`")
+"""Code in a line: what looks like a link in it leads nowhere."""
 
 
 def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -29,7 +31,8 @@ def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_leads_to_a_file(page: Path):
-    broken = [link for link in LINK.findall(page.read_text(encoding="utf-8")) if not (page.parent / link).exists()]
+    words = CODE.sub("code", page.read_text(encoding="utf-8"))
+    broken = [link for link in LINK.findall(words) if not (page.parent / link).exists()]
     assert broken == []
 
 

@@ -4,12 +4,13 @@ second random play makes, beside a peer's rules in JavaScript under a driver tha
 A step is what such a driver does: list what is legal, choose one, play it (on a copy), which was listed and is not
 judged anew. *by part*: a part of the list by chance and one of its commands, as one clicks a piece and then its place;
 *of all*: any command, each as likely, for which every part is counted. All scenarios in turn, seconds of the processor,
-after a warm-up; the peer before and after.
+after a warm-up at whose end the garbage is taken out, as the driver does; the peer before and after, on one thread.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import resource
 import subprocess
@@ -63,24 +64,34 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def measured(title: Title, way: str, steps: int) -> dict[str, float]:
-    """Steps a second of a title, and milliseconds of one."""
+    """Steps a second of a title, games begun anew among them as in the driver, and milliseconds of one: as many again,
+    for it takes long to ask for the time of the processor."""
     be_patient()
     walk = _walk(title, WAYS[way])
-    times = [next(walk) for _ in range(WARM_UP + steps)][WARM_UP:]
-    ordered = sorted(times)
-    return {"rate": steps / sum(times), "p50": ordered[steps // 2] * 1e3, "p99": ordered[steps * 99 // 100] * 1e3}
+    _seconds(walk, WARM_UP)
+    gc.collect()
+    rate = steps / _seconds(walk, steps)
+    ordered = sorted(_seconds(walk, 1) for _ in range(steps))
+    return {"rate": rate, "p50": ordered[steps // 2] * 1e3, "p99": ordered[steps * 99 // 100] * 1e3}
 
 
-def _walk(title: Title, chooser: Callable[[str], Choose]) -> Iterator[float]:
-    """Play games, each step with the seconds it took."""
+def _seconds(walk: Iterator[None], steps: int) -> float:
+    """How long so many steps take."""
+    start = time.process_time()
+    for _ in range(steps):
+        next(walk)
+    return time.process_time() - start
+
+
+def _walk(title: Title, chooser: Callable[[str], Choose]) -> Iterator[None]:
+    """Play games, step by step."""
     for number, scenario in zip(count(), cycle(title.scenarios()), strict=False):
         state, choose, listed = title.new(scenario, {}, f"peer {number}"), chooser(f"peer {number}"), None
         while state.outcome is None:
-            start = time.process_time()
             command = choose(game.legal(state) if listed is None else listed)
             state = title.copy(state)
             listed = agenda.apply(state, command)
-            yield time.process_time() - start
+            yield
 
 
 def _round(peer: Sequence[str], asked: Sequence[tuple[str, str]], steps: int) -> tuple[float, list[dict[str, float]]]:
@@ -95,12 +106,13 @@ def _child(name: str, way: str, steps: int) -> dict[str, float]:
 
 
 def _peer(peer: Sequence[str]) -> float:
-    """The rate that a driver tells by the clock, without the time in which the processor did something else."""
+    """The rate that a driver tells by the clock, without the time in which the processor did something else. On one
+    thread all that it does is in that time, its collector's work too, as ours is."""
     if not peer:
         return 0.0
     rules, driver = peer
     clock, work = time.perf_counter(), _work()
-    found = _told(["node", "--expose-gc", driver, rules, *PEER_GAMES])
+    found = _told(["node", "--single-threaded", "--expose-gc", driver, rules, *PEER_GAMES])
     return found["actions_per_s"] * max(1.0, (time.perf_counter() - clock) / (_work() - work))
 
 

@@ -12,7 +12,6 @@ from itertools import compress, count
 import msgspec
 
 Costs = Sequence[Sequence[tuple[int, int]]]
-Graded = Sequence[Sequence[tuple[int, Sequence[int]]]]
 Steps = Sequence[Collection[int]]
 Mask = Set[int] | bytes | bytearray
 
@@ -46,14 +45,6 @@ class Field(msgspec.Struct, gc=False):
         return paths
 
 
-def graded(adjacency: Costs) -> Graded:
-    """Per location what steps out of it cost, ascending, with the neighbours that cost so much."""
-    return tuple(
-        tuple((cost, tuple(b for b, step in row if step == cost)) for cost in sorted({step for _, step in row}))
-        for row in adjacency
-    )
-
-
 def cheapest(
     adjacency: Costs,
     source: int,
@@ -63,7 +54,6 @@ def cheapest(
     blocked: Mask | None = None,
     stop: Mask | None = None,
     first_hex_free: bool = False,
-    steps: Graded = (),
     least: int = 0,
 ) -> Field:
     """The locations that can be reached from `source` for at most `budget`.
@@ -74,11 +64,8 @@ def cheapest(
     stop             locations that may be entered and not left; a source is always left
     first_hex_free   every neighbour of a source that is not blocked is reached, whatever it costs (the true
                      cost stands in `cost`; over the budget nothing follows from there)
-    steps            what `graded` makes of the adjacency: quicker where the dear steps out of a location are many
-    least            a cost that no step stays below: from where less than that is left nothing is tried
-
-    `steps` and `least` change nothing that is found; with surcharges or stops both are left aside, and `least` is where
-    there are `steps`.
+    least            a cost that no step stays below: from where less than that is left nothing is tried, which changes
+                     nothing that is found; with surcharges or stops it is left aside
 
     A mask is a set of locations (the faster kind), or bytes with a non-zero byte for each location meant.
     """
@@ -90,7 +77,6 @@ def cheapest(
         blocked=blocked,
         stop=stop,
         first_hex_free=first_hex_free,
-        steps=steps,
         least=least,
     )
 
@@ -104,7 +90,6 @@ def cheapest_many(
     blocked: Mask | None = None,
     stop: Mask | None = None,
     first_hex_free: bool = False,
-    steps: Graded = (),
     least: int = 0,
 ) -> Field:
     """As `cheapest`, from several sources at once, each with its start cost (left out if over the budget)."""
@@ -120,8 +105,6 @@ def cheapest_many(
     stops = _members(stop) - sources.keys() if stop else _NONE
     if surcharge or stops:
         field = _spread_with_rules(adjacency, best, buckets, surcharge or {}, stops)
-    elif steps:
-        field = _spread_graded(steps, best, buckets)
     else:
         field = _spread(adjacency, best, buckets, budget - least)
     if first_hex_free:
@@ -146,24 +129,28 @@ def trace(
     sources: Iterable[int],
     open_: Mask | Callable[[int], bool] | None = None,
     *,
+    closed: Set[int] = _NONE,
     limit: int | None = None,
 ) -> Field:
     """The locations reached from `sources` through open ones, in any number of steps or at most `limit`.
 
     adjacency[loc]   (neighbour, ...)
     open_            tells which locations may be entered (None: all); a source need not be open
+    closed           those of them that may not: quicker than to be asked
 
     The `cost` in the field counts steps.
     """
-    may_enter = _test(open_)
+    may_enter = None if open_ is None else _test(open_)
     ring = list(dict.fromkeys(sources))
     cost = dict.fromkeys(ring, 0)
+    met = {*closed, *cost}
     came_from: dict[int, int] = {}
     for steps in count(1) if limit is None else range(1, limit + 1):
         reached = []
         for a in ring:
             for b in adjacency[a]:
-                if b not in cost and may_enter(b):
+                if b not in met and (may_enter is None or may_enter(b)):
+                    met.add(b)
                     cost[b] = steps
                     came_from[b] = a
                     reached.append(b)
@@ -256,28 +243,6 @@ def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]], last: i
     return Field(cost, came_from)
 
 
-def _spread_graded(steps: Graded, best: list[int], buckets: list[list[int]]) -> Field:
-    """`_spread` that leaves the dearer steps aside where they are over the budget."""
-    cost: dict[int, int] = {}
-    came_from: dict[int, int] = {}
-    budget = len(buckets) - 1
-    for spent, bucket in enumerate(buckets):
-        for a in bucket:
-            if best[a] != spent:
-                continue
-            cost[a] = spent
-            for step, near in steps[a]:
-                total = spent + step
-                if total > budget:
-                    break
-                for b in near:
-                    if total < best[b]:
-                        best[b] = total
-                        came_from[b] = a
-                        buckets[total].append(b)
-    return Field(cost, came_from)
-
-
 def _spread_with_rules(
     adjacency: Costs,
     best: list[int],
@@ -328,10 +293,8 @@ def _members(mask: Mask) -> Set[int]:
     return set(compress(count(), mask)) if isinstance(mask, bytes | bytearray) else mask
 
 
-def _test(mask: Mask | Callable[[int], bool] | None) -> Callable[[int], object]:
+def _test(mask: Mask | Callable[[int], bool]) -> Callable[[int], object]:
     """A mask as a function of the location that is true or false."""
-    if mask is None:
-        return lambda loc: True
     if isinstance(mask, bytes | bytearray):
         return mask.__getitem__
     return mask.__contains__ if isinstance(mask, Set) else mask

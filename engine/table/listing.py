@@ -88,18 +88,19 @@ class Lazy(Sequence[T], Generic[K, T]):
     """Items that are made of their keys when they are read; commands are all of one kind. Equal to every sequence of
     the same items."""
 
-    __slots__ = ("_keys", "_make")
+    __slots__ = ("_make", "keys")
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, make: Callable[[K], T], keys: Sequence[K]) -> None:
         self._make = make
-        self._keys = keys
+        self.keys = keys
+        """What the items are made of."""
 
     def __len__(self) -> int:
-        return len(self._keys)
+        return len(self.keys)
 
     def __iter__(self) -> Iterator[T]:
-        return map(self._make, self._keys)
+        return map(self._make, self.keys)
 
     @overload
     def __getitem__(self, index: int) -> T: ...
@@ -109,8 +110,8 @@ class Lazy(Sequence[T], Generic[K, T]):
 
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
         if isinstance(index, slice):
-            return list(map(self._make, self._keys[index]))
-        return self._make(self._keys[index])
+            return list(map(self._make, self.keys[index]))
+        return self._make(self.keys[index])
 
     def __eq__(self, other: Any) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
@@ -129,7 +130,7 @@ class LazyCached(Lazy[K, T]):
         self._made: dict[int, T] = {}
 
     def __iter__(self) -> Iterator[T]:
-        return map(self._item, range(len(self._keys)))
+        return map(self._item, range(len(self.keys)))
 
     @overload
     def __getitem__(self, index: int) -> T: ...
@@ -139,12 +140,12 @@ class LazyCached(Lazy[K, T]):
 
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
         if isinstance(index, slice):
-            return list(map(self._item, range(len(self._keys))[index]))
-        return self._item(index if index >= 0 else index + len(self._keys))
+            return list(map(self._item, range(len(self.keys))[index]))
+        return self._item(index if index >= 0 else index + len(self.keys))
 
     def _item(self, number: int) -> T:
         if number not in self._made:
-            self._made[number] = self._make(self._keys[number])
+            self._made[number] = self._make(self.keys[number])
         return self._made[number]
 
 
@@ -167,7 +168,7 @@ class PathCommands(Lazy[int, T]):
 
     def __iter__(self) -> Iterator[T]:
         paths = self._field.named_paths(self._labels)
-        return (self._sent(paths[loc]) for loc in self._keys)
+        return (self._sent(paths[loc]) for loc in self.keys)
 
 
 class ReadAhead(Sequence[T]):
@@ -234,11 +235,19 @@ def read_ahead(items: Iterable[T]) -> Sequence[T]:
     return items if isinstance(items, Sequence) else ReadAhead(items)
 
 
+def _there_first(parts: Iterable[Sequence[T]]) -> Iterable[Sequence[T]]:
+    """Some parts, of several groups in a row first those that need not be made."""
+    groups = parts.parts if isinstance(parts, Chain) else None
+    if not isinstance(groups, list | tuple):
+        return parts
+    return chain.from_iterable(sorted(groups, key=lambda group: not isinstance(group, list | tuple)))
+
+
 def single(parts: Iterable[Sequence[T]]) -> T | None:
     """The only item of all parts, None where there is none or a second one; reads no further than to the second, and no
     items that are made late where there are several."""
     found: list[T] = []
-    for part in parts:
+    for part in _there_first(parts):
         if isinstance(part, Lazy) and len(part) > 1:
             return None
         found += islice(part, 2)

@@ -117,7 +117,7 @@ class PlacedState(State):
 
     def set_piece(self, piece: Any) -> bool:
         """Add or replace a piece; keeps the index of locations. Returns whether it stands elsewhere now."""
-        name, loc = piece.id, piece.loc
+        name, loc = piece.counter.id, piece.loc
         old = self.pieces.get(name)
         self.pieces[name] = piece
         if old is not None:

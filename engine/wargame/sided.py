@@ -92,8 +92,10 @@ class SidedState(DeclaredState, Generic[P]):
         names = self.at.get(loc)
         if names is None:
             return []
-        found: list[Any] = [self.pieces[name] for name in names]
-        return found if side is None else [piece for piece in found if piece.counter.side == side]
+        pieces: Any = self.pieces
+        if side is None:
+            return [pieces[name] for name in names]
+        return [piece for name in names if (piece := pieces[name]).counter.side == side]
 
     @memo(OWN)
     def on_map(self, side: int) -> tuple[P, ...]:

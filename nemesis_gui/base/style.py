@@ -138,7 +138,9 @@ def _palette(s: Skin) -> QPalette:
 
 
 def _sheet(s: Skin) -> str:
-    """The style sheet of the whole program; `${px13}` in it grows with the text."""
+    """The style sheet of the whole program; `${px13}` in it grows with the text, as does a size of letters."""
     lengths = {f"px{pixels}": px(pixels) for pixels in range(1, 20)}
+    grounds = {f"side{number}": ground for number, (ground, _) in enumerate(s.sides)}
     text = data_file(f"{LOOKS}/windows.css").read_text(encoding="utf-8")
-    return Template(text).substitute(msgspec.structs.asdict(s), **lengths, tick=data_file(s.tick).as_posix())
+    words = {**msgspec.structs.asdict(s), **lengths, **grounds, "small": f"{points(8.5):g}pt"}
+    return Template(text).substitute(words, tick=data_file(s.tick).as_posix())

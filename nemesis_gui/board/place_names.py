@@ -56,6 +56,14 @@ class PlaceNames(Sharpened[int]):
         self._shown: tuple[object, int] = (None, 0)
         """Of what map and zoom they are."""
         self._asked: tuple[int, ...] = ()
+        self._count = 0
+        """How many of them stand there whatever is asked for."""
+        self._fixed: list[Name] = []
+        self._ground, self._whose = Boxes(()), dict[int, int]()
+        self._around: list[list[tuple[int | None, Box]]] = []
+        """What of the others and of what is printed is near each of these: which of them it is."""
+        self._known = dict[int, tuple[Name, tuple[Box, list[Box]], tuple[QPointF, float]]]()
+        """What was found for each, and for what."""
         self._boxes: Boxes | None = None
         """Where they stand; made when it is asked for."""
 
@@ -93,6 +101,7 @@ class PlaceNames(Sharpened[int]):
         if self._shown != self._wanted:
             self._shown = self._wanted
             self._lay_out(self._chosen())
+            self._stale = set(self.items)
         return super().sharpen(seconds)
 
     def ask(self, locs: Collection[int]) -> None:
@@ -105,7 +114,9 @@ class PlaceNames(Sharpened[int]):
 
     def _chosen(self) -> list[Name]:
         art, scale = self._scene.tiles.art, SCALES[level_for(self.scale)]
-        return art.names(scale) + art.asked(self._asked, scale)
+        fixed = art.names(scale)
+        self._count = len(fixed)
+        return fixed + art.asked(self._asked, scale)
 
     def ahead(self, scale: float) -> Iterator[None]:
         for name in self._scene.tiles.art.names(SCALES[level_for(scale)]):
@@ -113,36 +124,64 @@ class PlaceNames(Sharpened[int]):
             yield
 
     def _lay_out(self, names: list[Name]) -> None:
-        if [name[:3] for name in names] != [name[:3] for name in self._names]:
-            for key in list(self.items):
-                self.take_off(key)
-            self._names = names
-            for key in range(len(names)):
-                self.lay(key)
-        self._names, self._stale = names, set(self.items)
+        """Those that stay keep their pictures."""
+        before, self._names = self._names, names
+        alike = [one[:3] == other[:3] for one, other in zip(before, names, strict=False)]
+        kept = [*alike, False].index(False)
+        for key in range(kept, len(before)):
+            self.take_off(key)
+        for key in range(kept, len(names)):
+            self.lay(key)
+        self._stale = {key for key in self.items if key in self._stale or key >= kept or names[key] != before[key]}
+        self._stand()
         self.settle()
+
+    def _stand(self) -> None:
+        """Find what is near each on the empty map, unless they are the same as before; those that are asked for come
+        and go."""
+        fixed = self._names[: self._count]
+        if fixed != self._fixed:
+            self._fixed, self._known = fixed, {}
+            rooms = [_box(name, name.spot, _GAP) for name in fixed]
+            self._whose = {id(room): key for key, room in enumerate(rooms)}
+            self._ground = Boxes(chain(self._printed(), rooms))
+            self._around = [self._near_ground(key) for key in range(len(fixed))]
+
+    def _near_ground(self, key: int) -> list[tuple[int | None, Box]]:
+        """What of the names and of what is printed is near one: which name it is."""
+        name = self._names[key]
+        near = self._ground.near(_box(name, name.spot))
+        return [(whose, box) for box in near if (whose := self._whose.get(id(box))) != key]
 
     def settle(self) -> None:
         """Let each stand where nothing covers it, as far as there is such a spot."""
         seen: dict[int, list[Box]] = {loc: [_sides(rect) for rect in rects] for loc, rects in self._seen().items()}
-        homes = [_box(name, name.spot) for name in self._names]
-        rooms = [_box(name, name.spot, _GAP) for name in self._names]
-        stacks, names = Boxes(chain.from_iterable(seen.values())), Boxes(chain(self._printed(), rooms))
+        stacks, moved = Boxes(chain.from_iterable(seen.values())), Boxes(())
+        late = [(key, _box(one, one.spot, _GAP)) for key, one in enumerate(self._names) if key >= self._count]
         lifted = self._scene.measure(self.scale).face is not Face.CHIP
         self.spots, self._boxes = {}, None
-        for key, (name, home, room) in enumerate(zip(self._names, homes, rooms, strict=True)):
-            own, beside, rest = seen.get(name.loc, []), name.rank < LEAST, 0.0
+        for key, name in enumerate(self._names):
+            own, beside, rest, home = seen.get(name.loc, []), name.rank < LEAST, 0.0, _box(name, name.spot)
             near = stacks.near(home)
-            others = [box for box in names.near(home) if box is not room]
-            if beside and (near or name.loc in self._asked or _covered(home, others)):
+            others = self._around[key] if key < self._count else self._near_ground(key)
+            others = others + [one for one in late if one[0] != key and _near(one[1], home)]
+            lies = [box for whose, box in others if whose not in self.spots] + moved.near(home)
+            if beside and (near or name.loc in self._asked or _covered(home, lies)):
                 around = own[0] if own else _sides(sign_room(self._scene.geometry.point(name.loc)))
-                spot, rest = _freest(name, around, [*near, *others])
+                spot, rest = self._freest(key, around, [*near, *lies])
                 if spot is not name.spot:
                     self.spots[key] = spot
-                    names.move(room, _box(name, spot, _GAP))
+                    moved.put(_box(name, spot, _GAP))
             item = self.items[key]
             item.setPos(self.place(key))
             item.setZValue(_Z_BESIDE if (own or rest < _LITTLE) and lifted and beside else self.z)
+
+    def _freest(self, key: int, around: Box, lies: list[Box]) -> tuple[QPointF, float]:
+        """The spot that was found last where the same lies around."""
+        name, lay = self._names[key], (around, lies)
+        if key not in self._known or self._known[key][:2] != (name, lay):
+            self._known[key] = name, lay, _freest(name, around, lies)
+        return self._known[key][2]
 
     def _printed(self) -> list[Box]:
         """What is printed on the map that no name lies on."""
@@ -173,10 +212,6 @@ class Boxes:
 
     def put(self, box: Box) -> None:
         self._cells[_cell(box)].append(box)
-
-    def move(self, box: Box, to: Box) -> None:
-        self._cells[_cell(box)].remove(box)
-        self.put(to)
 
     def near(self, home: Box) -> list[Box]:
         """What may lie on a name in one of its spots."""

@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QHideEvent, QIcon, QPixmap
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.base import style
-from nemesis_gui.base.style import skin
 from nemesis_gui.play.command_button import says, together
 from nemesis_gui.play.counter_button import KEY
-from nemesis_gui.widgets.layouts import add, column, label, row
+from nemesis_gui.widgets.layouts import add, column, label, row, show_placed
 
 LONG_ASIDE = 30
 """Letters of what stands beside a name from which on it may take several lines."""
@@ -30,17 +29,9 @@ class ChoiceCard(QPushButton):
     pointed = Signal(bool)
 
     def __init__(
-        self,
-        commands: Sequence[Command],
-        title: str,
-        lines: Sequence[str] = (),
-        *,
-        aside: str = "",
-        picture: QPixmap | None = None,
-        sign: str = "",
-        main: bool = False,
-        wrap: bool = False,
-    ) -> None:
+        self, commands: Sequence[Command], title: str, lines: Sequence[str] = (), *, aside: str = "",
+        picture: QPixmap | None = None, sign: str = "", main: bool = False, wrap: bool = False,
+    ) -> None:  # fmt: skip
         """`wrap` lets a long title take several lines; one with something beside it always may."""
         super().__init__()
         self.run: Callable[[], object] | None = None
@@ -49,38 +40,29 @@ class ChoiceCard(QPushButton):
         """Told when the mouse or the focus comes and goes."""
         self.setAutoDefault(False)
         self.setObjectName("primary" if main else "")
-        self._pointed_at = False
-        self.rich = bool(lines or picture)
-        """Whether it needs the whole width."""
-        self._ink = skin().accent_ink if main else skin().ink
-        self._cap = _through(label())
+        self._pointed_at, self._wrap = False, wrap
+        self._cap, self._name = _through(label()), _through(label(rich=True))
         self._cap.hide()
-        self._name = _through(label(rich=True, wrap=wrap or bool(aside)))
-        self._head = self._sign() if sign else _through(label()) if picture is not None else None
-        self._aside = _through(label(rich=True)) if aside else None
-        self._told = _through(label(rich=True, wrap=True)) if any(lines) else None
-        whole = row(self, 5, 7)
-        add(whole, self._cap, *filter(None, (self._head,)))
-        whole.addLayout(self._words(), 1)
+        self._head: QLabel | None = None
+        self._aside: QLabel | None = None
+        self._told: QLabel | None = None
+        """Made once they say something."""
+        self._whole, self._first, self._words = row(self, 5, 7), row(gap=8), column(gap=0)
+        add(self._first, self._name, wide=self._name)
+        add(self._words, None, self._first, None)
+        add(self._whole, self._cap)
+        self._whole.addLayout(self._words, 1)
         policy = QSizePolicy.Policy
         self.setSizePolicy(policy.Preferred, policy.Preferred)
-        self._dress(main)
         self.clicked.connect(self._clicked)
         self.pointed.connect(self._notify)
         self.become(commands, title, lines, aside=aside, picture=picture, sign=sign)
-
-    def _sign(self) -> QLabel:
-        head = _through(label())
-        font = head.font()
-        font.setPointSizeF(style.points(15, grows=False))
-        head.setFont(font)
-        return head
 
     def become(
         self, commands: Sequence[Command], title: str, lines: Sequence[str] = (), *, aside: str = "",
         picture: QPixmap | None = None, sign: str = "", tip: str = "",
     ) -> None:  # fmt: skip
-        """Stand for another choice of the same shape."""
+        """Stand for another choice."""
         single, said = len(commands) == 1, together(commands)
         if self._pointed_at and said != says(self):
             self._point(False)
@@ -89,45 +71,55 @@ class ChoiceCard(QPushButton):
         if self.toolTip().split(KEY)[0] != tip:
             self.setToolTip(tip)
         self.setAccessibleName(". ".join(filter(None, (title, aside, *lines))))
-        if picture is not None and self._head is not None:
-            self._head.setPixmap(picture)
-        if self._aside is not None:
-            self._aside.setWordWrap(len(aside) > LONG_ASIDE)
         told = " \u00b7 ".join(filter(None, lines))
+        before = self._parts()
+        self._head = _made(self._head, self._whole, 1, bool(sign) or picture is not None)
+        self._aside = _made(self._aside, self._first, 1, bool(aside), rich=True)
+        self._told = _made(self._told, self._words, 2, bool(told), rich=True)
+        if self._parts() != before:
+            self._take_room()
+        _wrap(self._name, self._wrap or bool(aside))
+        _wrap(self._aside, len(aside) > LONG_ASIDE)
+        _wrap(self._told, True)
+        if self._head is not None:
+            self._sign(self._head, picture)
         texts = ((self._head, sign), (self._name, f"<b>{title}</b>"), (self._aside, f"<small>{aside}</small>"),
                  (self._told, f"<small>{told}</small>"))  # fmt: skip
         for widget, text in texts:
             if widget is not None and text and widget.text() != text:
                 widget.setText(text)
 
+    def _parts(self) -> list[bool]:
+        """Which of them are there."""
+        return [part is not None and not part.isHidden() for part in (self._head, self._aside, self._told)]
+
+    def _take_room(self) -> None:
+        """Let all that it stands in know at once that it needs other room: Qt tells one after the other."""
+        for inner in (self._first, self._words):
+            inner.invalidate()
+        widget: QWidget = self
+        while (outer := widget.parentWidget()) is not None and outer.layout() is not None:
+            widget.updateGeometry()
+            widget = outer
+
+    def _sign(self, head: QLabel, picture: QPixmap | None) -> None:
+        """What stands before the name: a picture, or a large letter."""
+        if picture is not None:
+            head.setPixmap(picture)
+            return
+        font = head.font()
+        font.setPointSizeF(style.points(15, grows=False))
+        if font != head.font():
+            head.setFont(font)
+
     def event(self, event: QEvent) -> bool:
         """No tip of a key alone, whose cap stands on it: it would lie over the next card."""
         bare = event.type() == QEvent.Type.ToolTip and self.toolTip().startswith(KEY)
         return bare or super().event(event)
 
-    def _words(self) -> QVBoxLayout:
-        words, first = column(gap=0), row(gap=8)
-        add(first, *filter(None, (self._name, self._aside)), wide=self._name)
-        add(words, None, first, *filter(None, (self._told,)), None)
-        return words
-
     def _clicked(self) -> None:
         if self.run is not None:
             self.run()
-
-    def _dress(self, main: bool) -> None:
-        here = skin()
-        edge, ground, hover = (here.accent,) * 3 if main else (here.line, here.field, here.hover)
-        self.setStyleSheet(
-            f"QPushButton {{ background: {ground}; border: 2px solid {edge}; border-radius: 6px; padding: 0;"
-            f" text-align: left; }} QPushButton:hover {{ background: {hover}; border-color: {here.ink}; }}"
-            f"QPushButton:focus {{ border: 3px solid {here.ink}; padding: 0; }}"
-            f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
-            f"QPushButton:disabled {{ background: {here.panel}; border-color: {here.line}; }}"
-            f" QLabel:disabled {{ color: {here.faded}; }}"
-            f'QPushButton[done="true"] {{ background: {here.hover}; border-color: {here.accent}; }}'
-            f' QPushButton[done="true"] QLabel:disabled {{ color: {here.ink}; }}'
-        )
 
     def set_done(self, done: bool) -> None:
         """Whether it was chosen already, which is seen beside those that are barred."""
@@ -184,6 +176,23 @@ class ChoiceCard(QPushButton):
         """Of a card that only stays to be read nothing is pointed at any more."""
         if self.point is not None and (self.isEnabled() or not here):
             self.point(here)
+
+
+def _made(part: QLabel | None, layout: QBoxLayout, at: int, wanted: bool, *, rich: bool = False) -> QLabel | None:
+    """A part at its place, there and seen only where it says something."""
+    if part is None and wanted:
+        part = _through(label(rich=rich))
+        layout.insertWidget(at, part)
+        show_placed(part)
+    if part is not None and part.isHidden() == wanted:
+        part.setVisible(wanted)
+    return part
+
+
+def _wrap(part: QLabel | None, wrap: bool) -> None:
+    """Whether it may take several lines. Qt lays out anew whenever it is told so."""
+    if part is not None and part.wordWrap() != wrap:
+        part.setWordWrap(wrap)
 
 
 def _through(widget: QLabel) -> QLabel:

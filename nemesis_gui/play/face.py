@@ -158,6 +158,10 @@ class Face:
         """The presenter of a kind of decision, None where the general one serves. Loaded when it is first needed."""
         return None
 
+    def ahead(self) -> Iterator[object]:
+        """Load the presenters of all kinds, one a step."""
+        return iter(())
+
     def card(self, _kind: str) -> CardSpec | None:
         """The card of a kind of decision, where it is a value; it goes before a presenter."""
         return None

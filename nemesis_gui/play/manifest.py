@@ -72,6 +72,9 @@ class ManifestFace(Face):
         found = next((name for name, kinds in self.presenters.items() if kind in kinds), None)
         return None if found is None else self.load(found)
 
+    def ahead(self) -> Iterator[object]:
+        return map(self.load, self.presenters)
+
     def features(self) -> Sequence[Callable[[Context, Places], Feature]]:
         return [self.load(name) for name in self.feature_names]
 

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
-from nemesis_gui.base.style import points, side_colours, skin
+from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import add, column, label
@@ -36,19 +36,7 @@ class NumberButton(QToolButton):
         self.setText(number.text)
         self.setCheckable(True)
         self.setObjectName("number")
-        here = skin()
-        mark = f" border-left: 4px solid {side_colours(number.side)[0]};" if number.side >= 0 else ""
-        self.setStyleSheet(
-            f"QToolButton {{ border: 1px solid {here.line};{mark}"
-            f" border-top-left-radius: 5px; border-top-right-radius: 5px;"
-            f" padding: 2px 4px 3px 4px; font-size: {points(8.5):g}pt; background: {here.window};"
-            f" color: {here.ink}; }}"
-            f"QToolButton:hover {{ background: {here.hover}; }}"
-            f"QToolButton:checked {{ background: {here.field}; border-bottom: 3px solid {here.accent};"
-            f" padding-bottom: 1px; font-weight: bold; }}"
-            f"QToolButton:focus {{ border: 2px solid {here.accent}; padding: 1px 3px 2px 3px; }}"
-        )
-
+        self.setProperty("side", number.side)
 
     def event(self, event: QEvent) -> bool:
         """The tip is written when somebody asks for it."""

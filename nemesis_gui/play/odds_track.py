@@ -87,7 +87,7 @@ class OddsTrack(QWidget):
     """Columns: the one before shifts is framed twice, the final one is filled; the arrow names the shift.
 
     Below, a cell a face: die, result, a hatched block a step the attacker loses, a full one for the defender, and the
-    signs of further results.
+    signs of further results. Once the die fell these are all, where there is little room.
     """
 
     def __init__(self, words: Words, attacker: int, about: str, *, low: bool = False) -> None:
@@ -98,23 +98,20 @@ class OddsTrack(QWidget):
         self._words = words
         self._attacker = attacker
         self.shown: OddsShown | None = None
-        self.rolled = 0
-        self.setFixedHeight(HEAD + ARROW + self._cell + 4)
+        self.rolled, self._top = 0, HEAD + ARROW
+        self.setFixedHeight(self.sizeHint().height())
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
         """Wide enough for ten columns."""
-        return QSize(290, HEAD + ARROW + self._cell + 4)
+        return QSize(290, self._top + self._cell + 4)
 
     def show_odds(self, shown: OddsShown, rolled: int = 0) -> None:
         """What to draw; `rolled` is the face that fell, 0 before the roll."""
         self.shown, self.rolled = shown, rolled
+        self._top = ARROW if rolled and self._cell == LOW else HEAD + ARROW
+        self.setFixedHeight(self.sizeHint().height())
         self.setAccessibleName(self._spoken(shown))
-        self.update()
-
-    def mark(self, rolled: int) -> None:
-        """Light up the face that fell."""
-        self.rolled = rolled
         self.update()
 
     def fallen(self) -> Sequence[str]:
@@ -132,7 +129,7 @@ class OddsTrack(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown is not None:
             index = int(event.pos().x() * FACES / max(1, self.width()))
             if 0 <= index < FACES:
-                above = event.pos().y() <= HEAD + ARROW
+                above = event.pos().y() <= self._top
                 text = self._about if above else self.describe_face(self.shown.faces[index])
                 QToolTip.showText(event.globalPos(), text, self)
                 return True
@@ -153,12 +150,12 @@ class OddsTrack(QWidget):
         self._columns(painter, self.shown)
         width = (self.width() - 1) / FACES
         for number, face in enumerate(self.shown.faces):
-            self._face(painter, QRectF(number * width + 1, HEAD + ARROW, width - 3, self._cell), face)
+            self._face(painter, QRectF(number * width + 1, self._top, width - 3, self._cell), face)
         painter.end()
 
     def _columns(self, painter: QPainter, shown: OddsShown) -> None:
         here, width = skin(), (self.width() - 1) / len(shown.columns)
-        for number, name in enumerate(shown.columns):
+        for number, name in enumerate(shown.columns if self._top > ARROW else ()):
             rect = QRectF(number * width + 1, 1, width - 3, HEAD - 3)
             final, before = number == shown.final and shown.allowed, number == shown.column
             painter.setPen(QPen(QColor(here.accent if final or before else here.line), 2 if final or before else 1))
@@ -172,16 +169,16 @@ class OddsTrack(QWidget):
             painter.drawText(rect, CENTRE, name)
         if shown.by_side:
             self._head(painter, shown)
-        if shown.column != shown.final:
+        if shown.column != shown.final and self._top > ARROW:
             self._arrow(painter, (shown.column + 0.5) * width, (shown.final + 0.5) * width, shown.shift)
 
     def _head(self, painter: QPainter, shown: OddsShown) -> None:
         """Whose losses come first, over the faces, in the half in which the number of the arrow does not stand."""
-        left = shown.column + shown.final + 1 > len(shown.columns)
+        left = self._top == ARROW or shown.column + shown.final + 1 > len(shown.columns)
         side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
         painter.setFont(self._font(7.5))
         painter.setPen(QColor(skin().faded))
-        room = QRectF(2, HEAD + 6, self.width() - 5, ARROW - 6)
+        room = QRectF(2, self._top - ARROW + 6, self.width() - 5, ARROW - 6)
         painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, self._words.tr(BY_SIDE))
 
     def _arrow(self, painter: QPainter, start: float, end: float, shift: int) -> None:

@@ -294,8 +294,7 @@ class Choice(Part, frozen=True):
     """Whether it was chosen already."""
 
     def shape(self) -> Hashable:
-        extras = bool(self.aside), self.picture is not None, bool(self.sign), any(self.lines)
-        return Choice, self.main, self.wrap, *extras
+        return Choice, self.main, self.wrap
 
     def make(self, context: Context) -> ChoiceCard:
         return ChoiceCard(self.commands, self.title, self.lines, aside=self.aside, picture=self.picture,

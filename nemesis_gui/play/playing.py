@@ -12,6 +12,7 @@ from engine.table.command import Command
 from nemesis_gui.play.action import Action, Setting, Why, switch
 from nemesis_gui.play.answers import ENTER, ending, entered
 from nemesis_gui.play.context import ASKED, ROLLED, Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Closing, Frame, KeyboardCursor, LeftOff, Puzzles, Selecting
 
@@ -26,6 +27,10 @@ class Playing(Feature, Selecting):
         super().__init__(context, places)
         self.list: CommandList | None = None
         context.signals.everyCommandAsked.connect(self.all_commands)
+
+    def follow_game(self) -> None:
+        """The first decision of a kind does not wait for its file."""
+        self.context.work.put(self, "presenters", self.context.services.of(Face).ahead())
 
     def actions(self) -> Iterator[Action]:
         yield Action(

@@ -131,8 +131,8 @@ class Presenter:
         acting = self.index.acting()
         return [unit for unit in acting if not all(command.optional for command in self.index.of_unit(unit))]
 
-    def roams(self) -> bool:
-        """Whether the player takes those that he wants of the places in question, so that any in sight will do."""
+    def sum_up(self) -> bool:
+        """Show what was answered, while the phase waits for its end; whether that is so."""
         return False
 
     def stays_put(self) -> bool:

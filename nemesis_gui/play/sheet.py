@@ -14,7 +14,7 @@ from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.parts import Part
 from nemesis_gui.widgets.flow import FEW, Flow
-from nemesis_gui.widgets.layouts import GAP, WIDEST, column, discard, empty, row, take_out
+from nemesis_gui.widgets.layouts import GAP, WIDEST, column, discard, empty, row, show_placed, take_out
 
 
 class Standing(NamedTuple):
@@ -103,8 +103,7 @@ class Sheet:
         for number, widget in enumerate(self.widgets):
             if self._at(number) is not widget:
                 self._layout.insertWidget(number, widget)
-                if not put_away(widget):
-                    widget.show()
+                show_placed(widget)
 
     def reshow(self, name: str, parts: Sequence[Part]) -> None:
         """Show other parts in the stack of a name, if there is one."""
@@ -257,7 +256,7 @@ class GridHolder(QWidget):
             if item is None or item.widget() is not widget:
                 self._lines.removeWidget(widget)
                 self._lines.addWidget(widget, *at)
-                widget.show()
+                show_placed(widget)
 
 
 def in_lines(parts: Sequence[Part], gap: int = 6) -> Part:

@@ -56,10 +56,6 @@ class SpecialMoves(Presenter):
         pieces = self.context.state.pieces
         return sorted({pieces[unit].loc for unit in self.ready()}) if not self.context.selected else []
 
-    def roams(self) -> bool:
-        """As long as no unit is selected, for which a special move may be picked."""
-        return not self.mode and not self.context.selected
-
     # -- the gesture
 
     def gesture_for(self, units: Sequence[str]) -> Gesture | None:

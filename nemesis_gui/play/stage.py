@@ -119,6 +119,11 @@ class Stage(HeldKeys):
         if answers >= fewest and self.card.room <= room:
             self.compact, self._room = True, room
 
+    def expect(self, least: int) -> None:
+        """So many pixels of height stand on the card at least: it is not laid out in vain where they find no room."""
+        if self.card.window().isVisible() and least > self.card.room:
+            self.compact, self._room = True, self.card.room
+
     def _leave(self) -> None:
         """Escape on the card: close what lies over the map, or deselect what was clicked there, and back to the map."""
         closed, selected = self.context.services.of(Frame).escape(), self.context.selected

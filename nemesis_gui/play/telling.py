@@ -41,8 +41,8 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event], *, wide: bool = False) -> None:
     """The dice, all of them, and beside them who came to harm, or else the gravest of the lines, or else what was
-    rolled for, but no heading. What happened to many is told in a sentence, without their dice. There is room for more
-    lines where it is `wide`. Dice for several things have a line each, among the others in their order."""
+    rolled for, but no heading. What happened to many is told in a sentence, without their dice. There is room for more,
+    and larger, lines where it is `wide`. Dice for several things have a line each, among the others in their order."""
     summed, events = _summed(context, events)
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event.kind != "rolled"]
@@ -58,22 +58,22 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event],
         when = {id(event): number for number, event in enumerate(events)}
         each = {id(event): event for event in (*rolls, *told)}.values()
         for event in sorted(each, key=lambda one: when.get(id(one), len(when))):
-            _add_line(context, layout, [dice[id(event)]] if id(event) in dice else [], [_text(context, event)])
+            _add_line(context, layout, wide, [dice[id(event)]] if id(event) in dice else [], [_text(context, event)])
         told, dice = [], {}
     elif len(dice) > FEW_DICE:
         layout.addWidget(flowing(dice.values(), 6))
         dice = {}
     texts = [*summed, *(_text(context, event) for event in told)]
     if texts or more or dice:
-        _add_line(context, layout, [*dice.values()], texts, more)
+        _add_line(context, layout, wide, [*dice.values()], [*texts, more])
 
 
-def _add_line(context: Context, layout: QVBoxLayout, dice: Sequence[Die], texts: Sequence[str], more: str = "") -> None:
+def _add_line(context: Context, layout: QVBoxLayout, wide: bool, dice: Sequence[Die], texts: Sequence[str]) -> None:
     """Dice, and beside them what they are told with."""
     line = row(gap=6)
     add(line, *dice)
-    told = "<br>".join(filter(None, (*texts, more)))
-    line.addWidget(label(f"<small>{told}</small>", wrap=True, follow=context.follow), 1)
+    told = "<br>".join(filter(None, texts))
+    line.addWidget(label(told if wide else f"<small>{told}</small>", wrap=True, follow=context.follow), 1)
     layout.addLayout(line)
 
 

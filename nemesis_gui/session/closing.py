@@ -92,10 +92,8 @@ def open_phase(session: Session, before: PlacedState, waits: str) -> OpenPhase |
 
 
 def passed_phases(session: Session, phase: Phase) -> Sequence[str]:
-    """The phases behind the last command in which its side had no choice, in the words of `phase`; within a phase none
-    has come, between two of them a whole one may have."""
-    command = _last(session)
-    if command is None:
+    """The phases behind the last command in which its side had no choice; between two phases a whole one may be."""
+    if (command := _last(session)) is None:
         return ()
     before = session.state_at(session.record.nodes[session.record.head].parent)
     same = before.phasing >= 0 and phase(before) == phase(session.state)

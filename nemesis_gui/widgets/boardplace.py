@@ -110,9 +110,13 @@ class Covering(QFrame):
         if above is None:
             (self.focusWidget() or self).setFocus()
 
+    def read(self) -> bool:
+        """Whether it lies there long enough that somebody can have read it."""
+        return self.seen.long_enough(READ)
+
     def answered(self) -> None:
-        """Take it away, unless it came so lately that nobody can have read it."""
-        if self.seen.long_enough(READ):
+        """Take it away, once it was read."""
+        if self.read():
             self.hide()
             self.done.emit()
 

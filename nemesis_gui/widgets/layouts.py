@@ -178,8 +178,15 @@ def show_new(layout: QLayout) -> None:
         inner, widget = item.layout(), item.widget()
         if inner is not None:
             show_new(inner)
-        if widget is not None and widget.isHidden() and not widget.testAttribute(SAID):
-            widget.show()
+        if widget is not None:
+            show_placed(widget)
+
+
+def show_placed(widget: QWidget) -> None:
+    """Show at once what has come to stand in what is seen, unless somebody has hidden it. In what is not seen yet it
+    is shown with that, and only then dressed: Qt dresses anew whatever goes elsewhere."""
+    if widget.isHidden() and not widget.testAttribute(SAID):
+        widget.show()
 
 
 def take_out(layout: QLayout, widget: QWidget) -> None:

@@ -24,6 +24,7 @@ class Tile(QPushButton):
         line.setContentsMargins(px(gap), px(edge), px(gap), px(edge))
         line.addWidget(picture, 0, Qt.AlignmentFlag.AlignVCenter)
         self._texts = column(gap=1)
+        self._texts.addStretch(1)
         line.addLayout(self._texts, 1)
         self._lines: list[QLabel] = []
 

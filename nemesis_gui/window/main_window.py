@@ -242,7 +242,8 @@ class MainWindow(QMainWindow, Frame):
         elif self.model.open_phase is not None:
             self.guard.decides(self.model.open_phase.owner)
             self.guard.asks(self.model.open_phase)
-        idle = self._idle()
+        focus = self.focusWidget()  # nowhere, or with the question that is just answered
+        idle = focus is None or self.prompt.isAncestorOf(focus) or self.card.isAncestorOf(focus)
         self.prompt.show_decision(decision)
         self._present(decision)
         for feature in self.features:
@@ -262,15 +263,18 @@ class MainWindow(QMainWindow, Frame):
             self._answer_with(presenter)
             presenter.begin(decision)
             return
-        self._answer_with(None, stays=self._answers_in_combat(decision))
+        self._answer_with(None, stays=self._stands_on(decision))
         if decision is not None and seating.covered:
             self.presenters.forget()
             self.context.presenter = self.presenters.of(decision)
 
-    def _answers_in_combat(self, decision: Any) -> bool:
-        """Whether a computer player answers in a combat whose card stands there."""
+    def _stands_on(self, decision: Any) -> bool:
+        """Whether the card stays: of what was done in a phase that waits, or in a combat, where a computer answers."""
+        if decision is None:
+            presenter = self.context.presenter if self.model.open_phase is not None else None
+            return presenter is not None and presenter.sum_up()
         fought = getattr(self.context.state, "combat", None) is not None
-        return fought and decision is not None and self.model.by_computer(decision.side(self.context.state))
+        return fought and self.model.by_computer(decision.side(self.context.state))
 
     def _answer_with(self, presenter: Presenter | None, *, stays: bool = False) -> None:
         """Another presenter, or none and no card, in place of the one that showed the decision before. A card that
@@ -281,11 +285,6 @@ class MainWindow(QMainWindow, Frame):
         self.card.let(not stays)
         if presenter is None and not stays:
             self.card.hide()
-
-    def _idle(self) -> bool:
-        """Whether the keyboard is nowhere but with the question that is just answered."""
-        focus = self.focusWidget()
-        return focus is None or self.prompt.isAncestorOf(focus) or self.card.isAncestorOf(focus)
 
     def _focus_map(self) -> None:
         """After an answer given by key the arrow keys belong to the map again, unless a card waits for more."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board.fields import Costs, area, area_after, cheapest, cheapest_many, graded, trace, without
+from engine.board.fields import Costs, area, area_after, cheapest, cheapest_many, trace, without
 
 Graph = tuple[tuple[tuple[int, int], ...], ...]
 
@@ -92,13 +92,13 @@ def test_masks_as_bytes_mean_the_same(
 
 
 @given(graph_and_masks(), st.integers(0, 12), st.booleans())
-def test_graded_steps_lead_to_the_same_in_the_same_order(
+def test_a_least_cost_leads_to_the_same_in_the_same_order(
     case: tuple[Graph, dict[int, int], set[int], set[int], dict[int, int]], budget: int, first_hex_free: bool
 ) -> None:
     graph, sources, blocked, _, _ = case
     plain = cheapest_many(graph, sources, budget, blocked=blocked, first_hex_free=first_hex_free)
-    steps = graded(graph)
-    field = cheapest_many(graph, sources, budget, blocked=blocked, first_hex_free=first_hex_free, steps=steps)
+    least = min((cost for row in graph for _, cost in row), default=0)
+    field = cheapest_many(graph, sources, budget, blocked=blocked, first_hex_free=first_hex_free, least=least)
     assert field == plain
     assert list(field.cost) == list(plain.cost)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -161,9 +161,32 @@ def test_what_comes_and_goes_leaves_the_rest_in_place(sheets: Sheets) -> None:
 
 def test_another_shape_is_another_widget(sheets: Sheets) -> None:
     (plain,) = sheets.show(Choice([CHARGE], "Charge"))
-    (priced,) = sheets.show(Choice([CHARGE], "Charge", ("dear",)))
-    assert priced is not plain and isinstance(priced, ChoiceCard)
-    assert priced.accessibleName() == "Charge. dear"
+    (main,) = sheets.show(Choice([CHARGE], "Charge", main=True))
+    assert main is not plain and isinstance(main, ChoiceCard)
+
+
+def test_a_choice_stays_while_its_price_comes_and_goes(sheets: Sheets) -> None:
+    plain, priced = Choice([CHARGE], "Charge"), Choice([CHARGE], "Charge", ("dear",), aside="6", sign="!")
+    (card,) = sheets.show(plain)
+    sheets.holder.show()
+    heights = []
+    for shown, told in ((priced, "Charge. 6. dear"), (plain, "Charge"), (priced, "Charge. 6. dear")):
+        assert sheets.show(shown) == [card] and card.accessibleName() == told
+        labels = [one for one in card.findChildren(QLabel) if not one.isHidden()]
+        assert len(labels) == (4 if shown is priced else 1), "nothing empty takes room"
+        heights.append(sheets.layout.sizeHint().height())
+    assert heights[0] == heights[2] > heights[1]
+
+
+def test_what_stands_in_nothing_that_is_seen_is_not_dressed_yet(sheets: Sheets) -> None:
+    """Qt would do that again where it comes to stand."""
+    (stack,) = sheets.show(Stack([Text("a"), Choice([CHARGE], "Charge", ("dear",))]))
+    inside = [one for one in stack.findChildren(QWidget) if not one.isHidden()]
+    dressed = Qt.WidgetAttribute.WA_WState_Polished
+    assert len(inside) >= 4 and not any(one.testAttribute(dressed) for one in inside)
+    assert not any(one.styleSheet() for one in inside), "Qt would read and apply it for each"
+    sheets.holder.show()
+    assert all(one.testAttribute(dressed) and one.isVisible() for one in inside)
 
 
 def test_what_depends_on_the_position_is_looked_at_each_time(sheets: Sheets, monkeypatch: pytest.MonkeyPatch) -> None:

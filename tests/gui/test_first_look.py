@@ -54,13 +54,13 @@ def test_a_map_that_would_not_be_read_is_begun_where_something_is_decided(
         assert acting and any(view.sees(view.board.geometry.rect(loc)) for loc in acting)
 
 
-@pytest.mark.parametrize(("size", "whole"), [((1024, 700), False), ((1600, 1000), True)])
-def test_a_question_about_no_place_is_asked_over_the_whole_map_where_its_counters_are_read(
-    qtbot: QtBot, calm: None, size: tuple[int, int], whole: bool
+@pytest.mark.parametrize("size", [(1024, 700), (1600, 1000)])
+def test_a_question_about_no_place_is_asked_over_the_whole_map_where_nobody_faces_anybody(
+    qtbot: QtBot, calm: None, size: tuple[int, int]
 ) -> None:
     with seated(TailOfTheTiger(), qtbot, QSize(*size)) as player:
         begin(player, "tail-of-the-tiger")
-        assert player.window.view is not None and player.window.view.fitted is whole
+        assert player.window.view is not None and player.window.view.fitted
 
 
 def test_a_curtain_that_fell_before_the_window_was_shown_covers_it(player: Player) -> None:

@@ -51,6 +51,17 @@ def test_the_face_knows_the_presenters_of_its_game() -> None:
     assert face.presenter("Countdown") is None
 
 
+def test_the_files_of_all_presenters_are_read_after_the_first_picture(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first decision of a kind does not wait for them."""
+    load, read = NemesisFace.load, list[str]()
+    monkeypatch.setattr(NemesisFace, "load", staticmethod(lambda name: (read.append(name), load(name))[1]))
+    player.new()
+    player.window.context.work.finish()
+    assert set(NemesisFace.presenters) <= set(read)
+
+
 def reachable(player: Player) -> set[str]:
     """Commands that a button, a click on a piece or a click on a place plays at the open decision."""
     QApplication.processEvents()

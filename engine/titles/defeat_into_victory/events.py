@@ -70,6 +70,9 @@ class StockChanged(Event):
             return None
         return replace(self, change=self.change + later.change, stock=later.stock, why="", also=())
 
+    def idle(self) -> bool:
+        return not self.change
+
 
 @event(weight=Weight.NOTABLE, topics=("supply",))
 class SuppliesPlaced(Event):

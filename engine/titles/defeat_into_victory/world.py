@@ -86,7 +86,7 @@ class World(WayWorld[Way]):
 
     def open_hex(self, loc: int) -> bool:
         """Whether it is land in the area of this scenario [21.1/2]."""
-        return self.on_map(loc) and self._open[loc]
+        return 0 <= loc < self.hexes and self._open[loc]
 
     def sea(self, loc: int) -> bool:
         return self.on_map(loc) and self.terrain[loc] == "sea"

@@ -198,6 +198,9 @@ class TrackChanged(Event):
             return None
         return msgspec.structs.replace(self, after=later.after, by=self.by + later.by, why="", hex="")
 
+    def idle(self) -> bool:
+        return self.after == self.before
+
 
 @event(weight=Weight.GRAVE, topics=("tracks",))
 class ObjectiveTaken(Event):

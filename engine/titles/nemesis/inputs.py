@@ -13,10 +13,11 @@ PIECE: Final = Input("piece.id", of="piece")
 PIECE_AS_IT_IS: Final = Input("piece.id, piece.loc, piece.reduced, piece.supply, piece.waits", of="piece")
 ITS_SIDE: Final = Input("state.tokens[piece.counter.side]")
 """The pieces of the piece's side."""
-ITS_ENEMIES_PLACES: Final = Input("state.place_tokens[1 - piece.counter.side]")
 RAILWAY: Final = Input("system.number, state.place_tokens[1 - system.side]", of="system")
 """Which railway it is, and where the enemies of its side stand."""
 AMBUSHES: Final = Input("state.ambushes")
+STACK: Final = Input("state.at.get(loc)")
+"""Which pieces stand at a place."""
 FLAGS: Final = Input("frozenset(state.flags.items())")
 AIRDROPS: Final = Input("state.airdrops")
 TURN: Final = Input("state.turn")
@@ -39,6 +40,6 @@ COMMAND: Final = Input("state.phase and state.phase.commander and (state.phase, 
 
 __all__ = [
     "AIR", "AIRDROPS", "ALLIED_PIECES", "AMBUSHES", "ARROWS", "ATTACKS", "COMMAND", "ENEMIES", "ENEMY_PLACES", "FLAGS",
-    "FOUGHT", "GROUND", "ITS_ENEMIES_PLACES", "ITS_SIDE", "JAPANESE_PIECES", "LASTING", "LEAD", "LIGHT_MONSOON", "OWN",
-    "PHASE", "PIECE", "PIECES", "PIECE_AS_IT_IS", "PLACES", "RAILWAY", "TURN", "WEATHER", "YUNNAN_ACTIVE",
+    "FOUGHT", "GROUND", "ITS_SIDE", "JAPANESE_PIECES", "LASTING", "LEAD", "LIGHT_MONSOON", "OWN",
+    "PHASE", "PIECE", "PIECES", "PIECE_AS_IT_IS", "PLACES", "RAILWAY", "STACK", "TURN", "WEATHER", "YUNNAN_ACTIVE",
 ]  # fmt: skip

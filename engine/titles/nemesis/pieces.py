@@ -98,6 +98,11 @@ class Counter(Printed, frozen=True, kw_only=True):
     """A Japanese infantry Battalion that can merge [1.2-D/6, 1.2-D/7]."""
     digs: bool = False
     """May create and use a Bunker [5.1-E/2]."""
+    zones: tuple[int, int] = (0, 0)
+    """Quality of both faces as far as the ZoC goes: none of a Transporter, of a Motorized unit 2 at most [2.1/2,
+    2.1/5]."""
+    mobility: str = "foot"
+    """Movement class: ``motorized``, ``light`` (with all Mules) or ``foot`` [1.2-H/1, 1.2-H/2, 5.1-A/8]."""
     fierce: bool = False
     """Japanese Light Troops other than INA: Ambush and Banzai; a Mule is light for movement only [5.1-D/1, 6.1-F/7,
     1.2-H/2]."""
@@ -106,6 +111,7 @@ class Counter(Printed, frozen=True, kw_only=True):
         large, traits = self.transporter or self.size == 1, self.traits
         light, motorized = self.light or "light" in traits, self.motorized or "motorized" in traits
         infantry, fights = self.side == JAPANESE and self.kind == "infantry", not (self.transporter or "ina" in traits)
+        zones = tuple(min(face.quality, 2 if motorized else 3) for face in (self.full, self.reduced or self.full))
         return {
             **{kind: self.kind == kind for kind in ("garrison", "artillery", "engineer", "tank", "hq")},
             **{trait: trait in traits for trait in ("support", "chindit", "ina", "local_rifles")},
@@ -114,6 +120,8 @@ class Counter(Printed, frozen=True, kw_only=True):
             "special_airdrop": not {"chindit", "special"}.isdisjoint(traits), "lushai": self.id == "uk-lushai",
             "regiment": infantry and large and self.steps == 3, "battalion": infantry and not large and fights,
             "digs": not (self.transporter or motorized or self.kind in ("tank", "cavalry", "reconnaissance")),
+            "zones": (0, 0) if self.transporter else zones,
+            "mobility": "motorized" if motorized else "light" if light or self.kind == "mule" else "foot",
             "fierce": self.side == JAPANESE and light and fights,
         }  # fmt: skip
 

@@ -46,7 +46,6 @@ class World(BoardWorld):
         self.counters_of = by_side(pack.counters.values(), len(SIDES))
         """The counters of each side by id."""
         self.charts = msgspec.structs.replace(pack.charts, marker_limits=_limits(pack, scenario))
-        self.everywhere = frozenset(range(self.play_limit))
         try:
             self._find_places()
         except PackError as error:

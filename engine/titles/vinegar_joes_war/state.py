@@ -6,7 +6,7 @@ for "what lies on the ground".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
@@ -142,14 +142,19 @@ class VinegarState(SidedState[Piece]):
     def _on_map(self, side: int) -> tuple[Piece, ...]:
         """Land units on the map, those at sea before an assault included, by id."""
         names, hexes, pieces = self.world.counters_of[side], self.world.hexes, self.pieces
-        if len(pieces) > len(self.world.counters) or not all(map(pieces.__contains__, names)):
-            own = (piece for piece in pieces.values() if piece.counter.side == side)  # some stand for what is not seen
-            names = tuple(sorted(piece.counter.id for piece in own))
-        return tuple([piece for piece in map(pieces.__getitem__, names) if 0 <= piece.loc < hexes])
+        try:
+            found = [piece for piece in map(pieces.__getitem__, names) if 0 <= piece.loc < hexes]
+        except KeyError:
+            found = []
+        if not found or len(pieces) > len(self.world.counters):  # some stand for what is not seen
+            own = [piece for piece in pieces.values() if piece.counter.side == side and 0 <= piece.loc < hexes]
+            found = sorted(own, key=lambda piece: piece.counter.id)
+        return tuple(found)
 
-    def _hexes(self, side: int) -> Iterator[int]:
+    def _hexes(self, side: int) -> Iterable[int]:
         """Land hexes with units of a side [2.4/3]."""
-        return (piece.loc for piece in self.on_map(side) if self.world.is_land(piece.loc))
+        land = self.world.land
+        return [piece.loc for piece in self.on_map(side) if piece.loc in land]
 
     # -- airstrikes and naval pieces
 

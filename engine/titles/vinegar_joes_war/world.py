@@ -95,6 +95,11 @@ class World(WayWorld[Way]):
         """Whether it is land in play."""
         return self._land[hex_]
 
+    @cached_property
+    def land(self) -> frozenset[int]:
+        """All land in play."""
+        return frozenset(filter(self.is_land, range(self.hexes)))
+
     def open_hex(self, loc: int) -> bool:
         """Whether a location is land in play."""
         return self.on_map(loc) and self._land[loc]

@@ -43,14 +43,15 @@ class Told(msgspec.Struct):
 
 
 def tracks(past: Iterable[Past]) -> list[Past]:
-    """The numbers that follow from it all: each once, from where it stood to where it stands now."""
+    """The numbers that follow from it all: each once, from where it stood to where it stands now, unless it is
+    back where it was."""
     found: list[Past] = []
     for state, event in past:
         if event.follows:
             before = next((one for one in found if one[1].summed(event)), None)
             together = before[1].summed(event) if before is not None else None
             found = [*(one for one in found if one is not before), (state, together or event)]
-    return found
+    return [one for one in found if not one[1].idle()]
 
 
 def lines(

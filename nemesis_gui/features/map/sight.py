@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, QTimer
 
 from engine.table.save.faults import JournalError
 from nemesis_gui.base import pace
+from nemesis_gui.base.later import later
 from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_text
 from nemesis_gui.board.geometry import HEX_WIDTH
 from nemesis_gui.board.opening import open_map, opening, plain, tiny
@@ -38,8 +39,9 @@ AROUND: Final = 2
 
 class MapSight(QObject, Sight):
     """Brings places into view. What the open decision is about comes there by one glide, if it is not seen already, and
-    never under a button that is down; nothing else moves the view unasked. Where the player takes up whom he wants, it
-    is enough that some of them are seen."""
+    never under a button that is down; nothing else moves the view unasked. Where the player takes up whom he wants, or
+    one of several places, it is enough that some of it is seen; and from where a decision took it the view comes back
+    to where it was for one that is seen from there."""
 
     def __init__(self, context: Context, places: Places, parent: QObject) -> None:
         super().__init__(parent)
@@ -52,8 +54,11 @@ class MapSight(QObject, Sight):
         """What is to be seen besides."""
         self._shown: set[int] = set()
         """What of it was scrolled into view once; after that the player may look elsewhere."""
-        self._out = False
-        """Whether the view left the whole area of play for a place that a decision is about."""
+        self._out = self._blank = False
+        """Whether the view left the whole area of play for a place that a decision is about, and whether not both
+        sides stood on the map at the first look."""
+        self._home: tuple[float, QPointF | None] | None = None
+        """What was seen before a decision took the view elsewhere."""
         self._side = -1
         """Who sat down before the map last."""
         self._left: dict[int, tuple[bool, tuple[float, QPointF | None]]] = {}
@@ -79,7 +84,7 @@ class MapSight(QObject, Sight):
 
     def follow(self, view: BoardView) -> None:
         """Another board is on the table, and nothing is in question."""
-        self._focused, self._shown, self._out, self._lifted = (), set(), False, None
+        self._focused, self._shown, self._out, self._lifted, self._home = (), set(), False, None, None
         self._side, self._left = -1, {}
         self.offscreen.follow(view)
         view.freeChanged.connect(self._free_changed)
@@ -108,25 +113,30 @@ class MapSight(QObject, Sight):
         view, kept = self.context.view, self.context.model.notes().get(SEEN, "")
         if view is None:
             return
+        self._blank = not (kept or _both(view))
         open_map(view, kept, partial(self._concerned, view))
         if not kept:
-            self._show(self._focused, self._roams())
+            self._go_to(view, self._focused)
 
     def _concerned(self, view: BoardView) -> list[list[QPointF]]:
-        """What is seen first: where the decision takes place, or, where it has no place on the map, the pieces that can
-        take part in it; else, and where a computer player decides, the front; where there is none, the whole map if
-        its counters can be read, or all places that count."""
+        """What is seen first: where the decision takes place, but the front before one of several places that may be
+        taken; or, where it has no place on the map, the pieces that can take part in it; else, and where a computer
+        player decides, the front; where there is none, the whole map if its counters can be read, or all places that
+        count."""
         board, model = view.board, self.context.model
         side = -1 if model.decision is None else model.decision.side(self.context.state)
         found = self._focused or tuple(map(board.location_of, board.ready))
         points = [board.position(loc) for loc in found if board.geometry.has(loc)]
         spots = board.spots_by_side()
         mine = [] if side >= 0 and model.by_computer(side) else [points]
+        if self._blank and not points:
+            return []
         hexes = range(board.geometry.board.hex_count)
         counting = [board.position(loc) for loc in hexes if board.art.counts(board.world, loc)]
         if tiny(view) and plain(view) and not any((*mine, front(spots))):
             return []
-        return [*mine, front(spots) or counting or spots.get(side, [])]
+        first = [front(spots)] if self._focused and self._roams() else []
+        return [*first, *mine, front(spots) or counting or spots.get(side, [])]
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
@@ -191,9 +201,12 @@ class MapSight(QObject, Sight):
         return both if len(both) <= MOST or not self._held else self._held
 
     def _roams(self) -> bool:
-        """Whether any of it will do."""
-        presenter = self.context.presenter
-        return not self._held and presenter is not None and presenter.roams()
+        """Whether any of it will do: the player takes up whom he wants, or takes one of several places and nobody
+        fights there."""
+        context = self.context
+        if self._held or context.presenter is None or context.selected:
+            return False
+        return getattr(context.state, "combat", None) is None
 
     @property
     def _put(self) -> bool:
@@ -265,10 +278,17 @@ class MapSight(QObject, Sight):
         view = self.context.view
         locs = tuple(loc for loc in locs if view is None or view.board.geometry.has(loc))
         self._focused = locs
+        if self._blank and view is not None and _both(view):
+            self._blank = False
+            if not view.own:
+                self.first_look()
         fresh = set(locs) - self._shown
         self._shown = self._shown | fresh if locs else set()
         self.offscreen.show(locs)
-        self._name_asked()
+        if locs:
+            self._name_asked()
+        else:  # another decision follows most often
+            later(self, self._name_asked, lambda: self._focused)
         taking = self.context.hand is not None and self.context.hand.taking
         back = self._out and not locs
         away, own = (view is not None and view.away), (view is not None and view.own)
@@ -317,10 +337,32 @@ class MapSight(QObject, Sight):
         wanted = self._wanted()
         if self.out and all(view.at_fit(view.board.geometry.rect(loc)) for loc in wanted):
             view.fit_again(self._ms)
+        elif wanted and (home := self._home_for(view, [view.board.geometry.rect(loc) for loc in wanted])):
+            view.glide_back(home, self._ms)
+            self._home = None
         else:
             self._out = self._out or view.fitted
-            self._show(wanted, self._roams())
+            self._go_to(view, wanted)
         self._out = self._out and not view.fitted
+
+    def _go_to(self, view: BoardView, wanted: Sequence[int]) -> None:
+        """Bring these into view, and remember what was seen before."""
+        before = view.view_state()
+        self._show(wanted, self._roams())
+        self._home = self._home or (before if view.gliding or view.view_state() != before else None)
+
+    def _home_for(self, view: BoardView, rects: Sequence[QRectF]) -> tuple[float, QPointF | None] | None:
+        """From where a decision took the view, if these are seen there, and not here, and nobody moved it since."""
+        zoom, middle = self._home or (1.0, None)
+        if middle is None or view.own or view.strayed or all(map(view.sees, rects)):
+            return None
+        seen = QRectF(middle - QRectF(view.viewport().rect()).center() / zoom, QSizeF(view.free.size()) / zoom)
+        return self._home if (any if self._roams() else all)(map(seen.contains, rects)) else None
+
+
+def _both(view: BoardView) -> bool:
+    """Whether two sides have pieces on the map."""
+    return sum(side >= 0 and bool(spots) for side, spots in view.board.spots_by_side().items()) > 1
 
 
 def front(spots: Mapping[int, Sequence[QPointF]]) -> list[QPointF]:

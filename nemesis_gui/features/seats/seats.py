@@ -336,7 +336,7 @@ class Seats(Feature, Seating):
 
     def _pass(self) -> None:
         """The side that was called lets it pass: who had the screen keeps it, and a line says what they were told."""
-        said = self._passing()
+        said = self._passing() if self.curtain.read() else None
         if said is not None:
             self._keeps, side, told = self._sitting, self._coming[0], self._passes(said)
             self.seated = 1 - side

@@ -90,10 +90,11 @@ def test_a_place_in_question_has_its_name_at_any_zoom(qapp: object) -> None:
     scene.set_view(0.5, scene.sceneRect(), now=True)
     board, names = state.world.board, scene.names
     village = next(place.hex for place in board.places if place.kind == "village" and place.label == "Moreh")
-    before = len(names.items)
+    before, kept = len(names.items), dict(names.items)
     assert names.named(village).isEmpty()
     names.ask([village])
     name = names.named(village)
+    assert kept.items() <= names.items.items(), "the others are not drawn again"
     assert len(names.items) == before + 1 and not name.isEmpty() and not names.stale
     assert scene.geometry.rect(village).intersects(name) and covered(scene, village) < 0.1
     others = [names.named(place.hex) for place in board.places if place.hex != village]

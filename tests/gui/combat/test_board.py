@@ -25,6 +25,7 @@ from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
 from nemesis_gui.titles.nemesis.decisions.retreat import RetreatPresenter
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
+from nemesis_gui.widgets.folded import Folded
 from tests.gui.combat.stage import ONE, TWO, Battlefield, Stage
 from tests.gui.conftest import Player
 
@@ -178,11 +179,19 @@ def test_the_forecast_follows_the_selection(stage: Stage) -> None:
 # While units are chosen
 
 
+def laid_open(field: Battlefield) -> ForecastPanel:
+    """The forecast with what explains it, which is folded where there is little room."""
+    for fold in field.player.window.card.findChildren(Folded):
+        fold.click()
+    (panel,) = panels(field)
+    return panel
+
+
 @pytest.mark.clause("6.1-E/1")
 def test_a_number_opens_into_its_parts_with_clauses(stage: Stage) -> None:
     field = stage()
     commit(field, ONE)
-    (panel,) = panels(field)
+    panel = laid_open(field)
     button = next(b for b in panel.findChildren(NumberButton) if b.key == "attack")
     assert button.text() == "Attack 5"
     button.click()
@@ -195,7 +204,7 @@ def test_a_number_opens_into_its_parts_with_clauses(stage: Stage) -> None:
 def test_the_opened_number_stays_open_when_a_unit_joins(stage: Stage) -> None:
     field = stage()
     commit(field, ONE)
-    (panel,) = panels(field)
+    panel = laid_open(field)
     next(b for b in panel.findChildren(NumberButton) if b.key == "defence").click()
     field.player.play(f"choose {TWO}")
     (panel,) = panels(field)
@@ -206,7 +215,7 @@ def test_the_opened_number_stays_open_when_a_unit_joins(stage: Stage) -> None:
 def test_pointing_at_banzai_shows_what_it_would_do(stage: Stage) -> None:
     field = stage()
     commit(field, ONE)
-    (panel,) = panels(field)
+    panel = laid_open(field)
     line = next(r for r in field.player.window.card.findChildren(CompareRow) if r.row.name == "Banzai")
     line._light(True)
     assert panel.track.shown is not None

@@ -13,7 +13,10 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.titles.nemesis.combat.compare import Comparison
+from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.folded import Folded
 from tests.gui.conftest import Player
@@ -70,6 +73,18 @@ def test_in_a_small_window_the_card_shows_the_odds_and_every_answer(player: Play
     fold = card.findChildren(Folded)[-1]
     fold.click()
     assert all(part.isVisible() for part in fold._parts)
+
+
+@pytest.mark.parametrize("until", ["DeclareBanzai", "DeclareAttacks"])
+def test_what_explains_the_odds_is_worked_out_once_it_is_laid_open(player: Player, until: str) -> None:
+    card = shown(player, until, 1024, 700).window.card
+    assert not card.findChildren(NumberButton) and not card.findChildren(Comparison)
+    card.findChildren(Folded)[-1].click()
+    QApplication.processEvents()
+    (panel,) = card.findChildren(ForecastPanel)
+    found = panel.findChildren(NumberButton)
+    assert len(found) == 9 and all(one.isVisible() and one.text() for one in found)
+    assert all(one.isVisible() and len(one.rows) > 1 for one in panel.findChildren(Comparison))
 
 
 def test_enter_rolls_after_a_click_that_laid_something_open_and_folded_it(player: Player) -> None:
@@ -167,3 +182,20 @@ def test_a_question_that_found_no_room_is_not_laid_out_in_vain_when_it_is_asked_
     window.card.hide()
     stage.judge_anew(asked, answers - 1)
     assert not stage.compact
+
+
+def test_more_targets_than_find_room_are_not_laid_out_whole_in_vain(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = shown(player, "DeclareAttacks", 1024, 700).window
+    presenter, laid, show = window.presenter, list[bool](), Stage.show
+    stage = presenter.stage
+    monkeypatch.setattr(Stage, "show", lambda *given: laid.append(stage.compact) or show(*given))
+    for size, form in (((1024, 700), True), ((1600, 2000), False)):
+        window.card.hide()
+        window.resize(*size)
+        QApplication.processEvents()
+        stage._crowded_by.clear()
+        laid.clear()
+        presenter.begin(presenter.decision)
+        assert laid == [form] and len(presenter.index.places) > 5

@@ -165,7 +165,7 @@ def test_the_question_is_repeated_where_the_bar_cannot_show_all_of_it(player: Pl
     assert window.card.lead.isHidden()
 
 
-def test_the_news_are_a_line_or_two_above_the_decision(stage: Stage) -> None:
+def test_the_news_are_a_line_or_two_below_the_decision(stage: Stage) -> None:
     field = stage(6)
     window, player = field.player.window, field.player
     player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
@@ -174,4 +174,4 @@ def test_the_news_are_a_line_or_two_above_the_decision(stage: Stage) -> None:
     QApplication.processEvents()
     assert window.news.isVisible() and window.card.isVisible()
     assert window.news.height() < 90
-    assert window.news.geometry().bottom() < window.card.geometry().top()
+    assert window.card.geometry().bottom() < window.news.geometry().top()

@@ -20,8 +20,18 @@ def test_the_face_that_fell_is_told_in_words(player: Player) -> None:
     track = OddsTrack(player.window.context.words, 0, "")
     track.show_odds(OddsShown(["1:1"], 0, 0, 0, FACES))
     assert not track.fallen(), "nothing has been rolled"
-    track.mark(3)
+    track.show_odds(OddsShown(["1:1"], 0, 0, 0, FACES), 3)
     assert list(track.fallen()) == ["Attacker loses 0, defender 1"]
+
+
+def test_the_columns_make_room_once_the_die_fell_where_there_is_little(player: Player) -> None:
+    roomy, low = (OddsTrack(player.window.context.words, 0, "", low=little) for little in (False, True))
+    for track in (roomy, low):
+        track.show_odds(OddsShown(["1:1"], 0, 0, 0, FACES))
+    before = roomy.height(), low.height()
+    for track in (roomy, low):
+        track.show_odds(OddsShown(["1:1"], 0, 0, 0, FACES), 3)
+    assert roomy.height() == before[0] and low.height() < before[1]
 
 
 def test_whose_losses_come_first_is_said_but_for_a_die_that_leads_to_a_column(player: Player) -> None:

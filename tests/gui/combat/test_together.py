@@ -21,6 +21,7 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
+from nemesis_gui.widgets.folded import Folded
 from tests.gui.combat.stage import FOE, ONE, TWO, Battlefield, Stage
 from tests.gui.conftest import Player
 from tests.titles.nemesis.battlefield import quiet
@@ -218,6 +219,8 @@ def test_the_shift_opens_into_both_qualities_also_where_it_is_nothing(stage: Sta
     """Quality 2 against 2."""
     field = stage()
     field.player.play(f"attack {field.target}", f"choose {ONE}")
+    for fold in field.player.window.card.findChildren(Folded):
+        fold.click()
     (panel,) = field.player.window.card.findChildren(ForecastPanel)
     button = next(b for b in panel.findChildren(NumberButton) if b.key == "shift")
     assert button.text() == "Shift 0"

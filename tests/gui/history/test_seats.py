@@ -399,7 +399,17 @@ def test_a_question_with_nothing_left_to_do_is_passed_on_the_curtain(
         side = model.decision.side(model.state)  # type: ignore[union-attr]
         ended(player)
         assert seats.covered and seats.curtain.side == 1 - side and not seats.curtain.passed.isHidden()
+        ms = 0.0
+        monkeypatch.setattr(pace, "change_ms", 300)
+        monkeypatch.setattr(seats.curtain.seen, "now", lambda: ms)
+        seats.curtain.cover()
+        seats.curtain.seen.eventFilter(seats.curtain, QEvent(QEvent.Type.Paint))
+        ms = 599
         seats.curtain.passed.click()
+        assert seats.covered and seats.curtain.side == 1 - side, "nobody can have read it"
+        ms = 600
+        seats.curtain.passed.click()
+        monkeypatch.setattr(pace, "change_ms", 0)
         assert model.decision.side(model.state) == side and not seats.covered  # type: ignore[union-attr]
         ended(player)
         assert seats.covered and seats.curtain.side == 1 - side

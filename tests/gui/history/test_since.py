@@ -183,11 +183,13 @@ def test_of_what_is_known_nothing_is_told_but_a_deed_that_goes_on_is_told_whole(
 
 
 def test_the_tracks_are_told_once_each_from_where_they_stood(title: Nemesis) -> None:
+    """One that is back where it was is not told."""
     state = title.new("kohima-road", {}, "1")
     laments = [TrackChanged("lament", 1, 0, 3, 3, "unit_eliminated", ""),
                TrackChanged("lament", 1, 3, 4, 1, "unit_eliminated", "")]  # fmt: skip
     general = TrackChanged("general", 0, 4, 5, 1, "combat_roll", "")
-    every = [Eliminated("uk-50", "combat", "0609", ""), laments[0], general, laments[1]]
+    back = [TrackChanged("resources", 1, 4, 3, -1, "spent", ""), TrackChanged("resources", 1, 3, 4, 1, "unit_lost", "")]
+    every = [Eliminated("uk-50", "combat", "0609", ""), laments[0], general, laments[1], *back]
     told = [*lines([(state, event) for event in every], Words("en", title))]
     once = "Japanese General +1, from 4 to 5: result of the combat die"
     assert told[-1] == f"<b>Tracks</b>: {once} \u00b7 Allied Laments 0 \u2192 4"

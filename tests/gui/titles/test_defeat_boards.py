@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from engine.paths import data_file
 from engine.table.situation import load_situation
-from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid
 from engine.titles.defeat_into_victory.rules.ch13_factors import odds
 from nemesis_gui.board.overlays import Arrows, Badges, Group, PathOverlay
@@ -359,14 +359,20 @@ def test_transports_without_an_escort_fail_without_a_die(table: Table) -> None:
     assert player.model.state.air["air-al-b25"].box == "flown"
 
 
-def test_enter_says_that_no_more_units_come_to_an_air_combat(table: Table) -> None:
-    """A step of a combat like those on the ground, and no segment, which Enter never ends."""
-    player = table(at="missions", air=flying(air_al_b25="interdiction", air_jp_osc1="superiority"))
+def test_enter_says_that_no_more_units_come_to_an_air_combat_once_one_was_sent(table: Table) -> None:
+    """A step of a combat like those on the ground, and no segment, which Enter never ends; but an enemy over the hex is
+    not left alone by it."""
+    air = flying(air_al_b25="interdiction", air_jp_osc1="superiority", air_jp_osc2="superiority")
+    player = table(at="missions", air=air)
     click(player, "1909")
     player.end_phase()
     view = player.window.context.view
     assert player.decision == "Cover" and view is not None
     player.qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert player.decision == "Cover" and not player.model.decision.raid.units(JAPANESE)
+    player.play("choose air-jp-osc1")
+    assert player.decision == "Cover"
+    player.qtbot.keyClick(player.window.context.view, Qt.Key.Key_Return)
     assert player.decision != "Cover"
 
 

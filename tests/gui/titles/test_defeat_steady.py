@@ -143,6 +143,18 @@ def test_news_stay_while_the_same_is_asked(table: Table) -> None:
     assert news.isVisible() and missions(player) == before
 
 
+def test_the_missions_are_seen_until_the_phase_is_ended(table: Table) -> None:
+    """Of all four Japanese air units, with nothing to be pressed any more."""
+    player = table(at="assigning", acting={"side": "japanese"}, left=1)
+    first = next(one for one in player.model.commands() if one.verb == "assign")
+    assert player.window.context.play(first)
+    settled()
+    card = player.window.card
+    assert player.model.open_phase is not None and card.isVisible() and card.title == "Air Power"
+    pressed = [one for one in card.findChildren(QPushButton) if one.isChecked()]
+    assert len(pressed) == 1 and not pressed[0].isEnabled()
+
+
 def missions(player: Player) -> dict[str, int]:
     """How far below the top of the window the button of each mission is."""
     settled()

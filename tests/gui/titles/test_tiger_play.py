@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -25,6 +25,7 @@ from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import shifts
 from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.deeds import Going, Hurt
+from nemesis_gui.board.opening import tiny
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.end_warning.check import MOST_PLACES, EndCheck
@@ -1048,3 +1049,18 @@ def test_enter_answers_when_history_was_opened_and_closed(table: Table) -> None:
     assert focus is not None
     player.qtbot.keyClick(focus, Qt.Key.Key_Return)
     assert player.model.state.combat is None or player.model.state.combat.units
+
+
+def test_a_small_window_begins_with_the_whole_map_and_goes_to_the_front_once_there_is_one(table: Table) -> None:
+    """Nobody faces anybody before the front is set up."""
+    player = table("", size=QSize(1024, 700))
+    view, session = player.window.view, player.model.session
+    assert view is not None and session is not None
+    player.qtbot.waitUntil(lambda: view.fitted)
+    assert tiny(view)
+    while len([side for side, spots in view.board.spots_by_side().items() if side >= 0 and spots]) < 2:
+        session.play(session.commands()[0])
+        player.model.notify()
+    player.qtbot.waitUntil(lambda: not view.fitted)
+    spots = view.board.spots_by_side()
+    assert any(view.sees(QRectF(spot, QSizeF(1, 1))) for spot in (*spots[0], *spots[1]))

@@ -53,6 +53,18 @@ def test_a_move_goes_along_hexes_of_the_map(path: str) -> None:
     assert against(state, f"move jp-15-51 {path}") == {("not_in_play", "12.1.1/1")}
 
 
+@pytest.mark.clause("12.1.1/1", "12.1.4/1", "7.8.2/1")
+def test_a_road_that_was_built_is_gone_along_both_ways() -> None:
+    """2711 and 2811 are clear and without a line between them."""
+    state = at("turn", units={"jp-15-51": "2711", "jp-15-60": "2811"})
+    pair = [state.world.hex(label, "x") for label in ("2711", "2811")]
+    for built, quarters in ((False, 4), (True, 2)):
+        if built:
+            state.build({(min(pair), max(pair)): "road"})
+        for unit, to in zip(("jp-15-51", "jp-15-60"), reversed(pair), strict=True):
+            assert reach(state, state.pieces[unit])[to].cost == quarters
+
+
 @pytest.mark.clause("12.1.4/1", "12.1.6/1", "12.2.1/1")
 @pytest.mark.parametrize(
     ("unit", "path", "named"),
@@ -162,7 +174,7 @@ def test_who_waits_at_sea_lands_if_others_empty_the_hex() -> None:
     assert {"unit": "al-26-4", "clause": "12.5.5/1"}.items() <= emitted(state, "advanced")[0].items()
 
 
-@pytest.mark.clause("12.4.3/1")
+@pytest.mark.clause("12.4.3/1", "5.3.3/1")
 def test_a_transport_may_be_met_over_the_landing_hex() -> None:
     """A Japanese fighter and no escort: the flight fails, and the battalion stays where it was and has moved."""
     state = at("movement", units={"al-50p": "1419", "al-77p": "1419", "jp-15-51": "2709"},
@@ -171,6 +183,7 @@ def test_a_transport_may_be_met_over_the_landing_hex() -> None:
                     "air-jp-osc1": {"box": "available", "mission": "superiority", "flies_as": "fighter"}})  # fmt: skip
     state = play(state, "jump al-50p 2811")
     assert decision(state) == "Cover"
+    assert against(state, "choose air-jp-sally") == {("cannot_intercept", "5.3.3/1")}
     state = play(state, "choose air-jp-osc1")
     assert [fact(state, name) for name in ("al-50p.at", "air-al-b25.box")] == ["1419", "flown"]
     assert against(state, "move al-50p 1418") == {("has_moved", "12.1.1/1")}
@@ -182,6 +195,7 @@ def test_with_combat_first_no_held_coast_is_assaulted() -> None:
     for order, found in (("combat-move", {("no_landing", "12.5.3/1")}), ("move-combat", set())):
         state = at("movement", acting={"side": "allied", "units": ["al-26-4"], "sequence": order}, **position)
         assert against(state, "sail al-26-4 3023") == found
+        assert against(state, "sail al-26-4 2624") == {("no_landing", "12.5.3/1")}, "it is there"
 
 
 @pytest.mark.clause("12.5.2/1")
@@ -213,6 +227,15 @@ def test_whom_a_beaten_off_assault_would_send_back_to_sea_is_lost() -> None:
     assert listed(state) == {"lose al-26-4", "lose al-26-36"}
     state = play(state, "lose al-26-4")
     assert [event["unit"] for event in emitted(state, "eliminated")][:2] == ["al-26-4", "al-26-36"]
+
+
+@pytest.mark.clause("12.5.1/1", "12.5.4/1")
+def test_an_assault_from_the_sea_is_one_of_the_two_landings_of_a_turn() -> None:
+    three = ["al-26-4", "al-26-36", "al-25-51"]
+    state = at("movement", turn=15, stock={"allied": 5}, acting={"side": "allied", "units": three},
+               units={**dict.fromkeys(three, "2624"), "jp-54-111": "3023"})  # fmt: skip
+    state = play(state, "sail al-26-4 3023", "sail al-26-36 3023")
+    assert against(state, "sail al-25-51 3023") == {("two_landings", "12.5.1/1")}
 
 
 # -- why not

@@ -118,8 +118,9 @@ AT_RANGOON = {"4713": {"side": "japanese", "count": 2}}
 
 @pytest.mark.clause("16.1.1/1", "16.2.2/1")
 def test_one_marker_gives_two_infantry_steps_in_range_of_the_same_source() -> None:
-    state = preparing(units={"al-5-9": {"at": "1419", "lost": 1}, "al-5-123": {"at": "1319", "lost": 1}},
-                      supplies=ONE_AT_SILCHAR)  # fmt: skip
+    state = preparing(units={"al-5-9": {"at": "1419", "lost": 1}, "al-5-123": {"at": "1319", "lost": 1},
+                             "al-7-33": "1419"}, supplies=ONE_AT_SILCHAR)  # fmt: skip
+    assert ("at_full_strength", "16.1.1/1") in against(state, "replace al-7-33 1419 1419")
     state = play(state, "replace al-5-9 1419 1419")
     assert decision(state) == "SecondStep"
     state = play(state, "choose al-5-123")

@@ -231,6 +231,7 @@ def test_guns_are_silent_without_loc_range_or_a_friend_in_the_combat() -> None:
     state = at("combat", units=alone, acting={"side": "allied", "units": ["al-5-9"]})
     state = play(state, "attack 2911 al-5-9")
     assert "choose jp-art-3" not in listed(state)
+    assert against(gunnery(), "choose jp-15-51") == {("no_support", "13.3.2/2")}, "a regiment gives none"
 
 
 @pytest.mark.clause("17.3.3/1")

@@ -151,14 +151,16 @@ def test_two_items_of_the_list_and_no_third() -> None:
     assert ("no_such_item", "19.1.1/1") in against(state, "item peace")
 
 
-@pytest.mark.clause("19.1.1/1")
-def test_a_marker_more_needs_a_cup_to_go_into() -> None:
+@pytest.mark.clause("19.1.1/1", "8.1.3/1")
+@pytest.mark.parametrize(("stock", "kind"), [(4, 1), (8, 1), (9, 2), (13, 2)])
+def test_a_marker_more_needs_a_cup_to_go_into(stock: int, kind: int) -> None:
+    """It is one of the kind that the Supply Level of the side gives."""
     assert ("no_markers", "19.1.1/1") in against(sustained("air", 0), "item marker")
     state = sustained("movement", 0, units={"jp-15-51": "2811"}, acting={"side": "japanese", "units": ["jp-15-51"]},
-                      cup=["end-turn", "am-al-1a"], stock={"japanese": 5})  # fmt: skip
+                      cup=["end-turn", "am-al-1a"], stock={"japanese": stock})  # fmt: skip
     state = play(state, "item marker")
     assert len(state.cup) == 3
-    assert sum(name.startswith("am-jp-1") for name in state.cup) == 1
+    assert sum(name.startswith(f"am-jp-{kind}") for name in state.cup) == 1
 
 
 @pytest.mark.clause("19.1.1/1")

@@ -8,6 +8,8 @@ import pytest
 
 from engine.paths import data_dir
 from engine.titles.defeat_into_victory.data.pack import SCENARIOS
+from engine.titles.defeat_into_victory.rules.ch3_control import controller
+from engine.titles.defeat_into_victory.rules.ch3_setup import _own
 from engine.titles.defeat_into_victory.rules.ch3_zones import zones
 from engine.wargame.packfiles import PackError
 from tests.titles.defeat_into_victory.table import TITLE, against, begun, decision, emitted, fact, listed, play
@@ -28,6 +30,19 @@ def test_the_allied_player_sits_in_the_west() -> None:
     silchar, mandalay = (world.grid.col_row(world.hex(label, "x"))[0] for label in ("1419", "2709"))
     assert columns == {28}
     assert mandalay < silchar < 28
+
+
+@pytest.mark.clause("3.1/5")
+@pytest.mark.parametrize("hex_", ["1419", "2709"])
+def test_a_hex_in_which_a_unit_sets_up_is_its_sides_whoever_had_it(hex_: str) -> None:
+    state = begun("campaign")
+    loc = state.world.hex(hex_, "x")
+    state.control.pop(loc, None)
+    plain = controller(state, loc)
+    for side in (1 - plain, plain):
+        _own(state, side, loc)
+        state.touch_ground()
+        assert controller(state, loc) == side
 
 
 @pytest.mark.clause("3.2.2/1")

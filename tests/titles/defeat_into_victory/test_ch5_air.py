@@ -155,7 +155,9 @@ def test_the_defender_knows_the_attackers_support_and_answers_with_his_own() -> 
     air = flying("support", "fighter", "air-jp-osc1", "air-jp-osc2") | flying("support", "bomber", "air-jp-sally")
     state = play(combat(air, dice=(3,)), "attack 1516 al-20-32")
     assert decision(state) == "SupportCombat"
-    state = play(state, "choose air-jp-osc1", "choose air-jp-osc2", "choose air-jp-sally", "roll")
+    state = play(state, "choose air-jp-osc1")
+    assert against(state, "choose air-jp-osc1") == {("sent_already", "5.4.2/1")}
+    state = play(state, "choose air-jp-osc2", "choose air-jp-sally", "roll")
     assert emitted(state, "combat_resolved")[0]["shift"] == -3
 
 
@@ -273,6 +275,8 @@ def test_by_an_option_a_transport_that_is_named_is_aborted_without_a_roll() -> N
     state = play(state, "drop 1419 1315", "choose air-jp-osc1", "choose air-jp-osc2", "choose air-al-spit",
                  "target air-al-spit air-jp-osc1", "target air-jp-osc2 air-al-b24")  # fmt: skip
     assert len([e for e in emitted(state, "rolled") if e["purpose"] == "air_combat"]) == 2
+    shots = [(event["unit"], event["at"], event["clause"]) for event in emitted(state, "air_shot")]
+    assert ("air-al-spit", "air-jp-osc1", "5.7.6/1") in shots and len(shots) == 2, "a die each"
     assert (fact(state, "supplies.1419"), fact(state, "supplies.1315")) == (1, 0)
 
 

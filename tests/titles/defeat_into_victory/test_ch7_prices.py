@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.titles.defeat_into_victory.commands import Build
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch7_adjustment import HaulMarkers
+from engine.titles.defeat_into_victory.rules.ch7_construction import StartConstruction
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, level
 from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, emitted, fact, listed, play
 
@@ -35,6 +37,17 @@ def test_what_the_stock_pays_names_its_rule_and_is_refused_without(
     paid = {"side": ALLIED, "change": -1, "stock": 0, "why": why, "clause": clause}
     assert emitted(state, "stock_changed")[0] == paid
     assert against(at(point, **given, stock={"allied": 0, "japanese": 0}), line)
+
+
+@pytest.mark.clause("7.8.2/1")
+@pytest.mark.parametrize(("turn", "price"), [(1, 1), (5, 2)])
+def test_a_project_costs_more_in_the_monsoon(turn: int, price: int) -> None:
+    """May and June 1944 are turn 5."""
+    for stock in range(3):
+        state = at("turn", scenario="u-go", turn=turn, stock={"allied": stock, "japanese": 0})
+        found = [(why.kind, why.clause, why.facts["needs"], why.facts["has"])
+                 for why in StartConstruction(ALLIED).judge(state, Build("road", "1418", "1419")).reasons]  # fmt: skip
+        assert found == ([("too_dear", "7.8.2/1", price, stock)] if stock < price else [])
 
 
 @pytest.mark.clause("7.2.1/1", "7.2.2/1")

@@ -9,10 +9,13 @@ import pytest
 from engine.board.fields import cheapest
 from engine.lab.selfplay import GameRun
 from engine.table import agenda, game
-from engine.titles.defeat_into_victory.commands import Place
+from engine.titles.defeat_into_victory.commands import Activate, Place
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.records import Segment
 from engine.titles.defeat_into_victory.rules.ch3_zones import PlaceUnits, zones
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
+from engine.titles.defeat_into_victory.rules.ch9_operations import DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
 from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path, reach
@@ -49,6 +52,18 @@ def test_a_list_is_the_same_with_nothing_remembered(positions: list[DefeatState]
         listed = [command.text() for command in game.legal(state)]
         state.world.forget()
         assert [command.text() for command in game.legal(state)] == listed
+
+
+def test_whoever_nothing_stands_against_is_activated(positions: list[DefeatState]) -> None:
+    """By a marker of formations and by one of units, when some have acted."""
+    for state in (state.copy() for state in positions if state.on_map(ALLIED)):
+        state.change(state.on_map(ALLIED)[0].id, acted=1)
+        for formations, units in ((2, 0), (0, 3)):
+            state.segment = Segment(ALLIED, "marker", formations=formations, units=units)
+            state.agenda = (DeclareActivation(),)
+            names = [*state.world.pack.formations, *state.pieces]
+            legal = {name for name in names if agenda.judge(state, Activate(name)).legal}
+            assert {one.unit for one in game.legal(state) if isinstance(one, Activate)} == legal
 
 
 def test_a_single_answer_is_found_without_the_whole_list(positions: list[DefeatState]) -> None:

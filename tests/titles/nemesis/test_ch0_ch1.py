@@ -265,6 +265,13 @@ def test_battalions_form_a_regiment_from_the_box(battalions, steps):
 
 
 @pytest.mark.clause("1.2-D/6")
+def test_battalions_are_merged_with_a_regiment_only():
+    state = merging(*((unit, False, "full") for unit in KIN))
+    against = judge(state, f"merge {KIN[0]} {KIN[1]}").reasons
+    assert ("no_regiment", "1.2-D/6") in {(why.kind, why.clause) for why in against}
+
+
+@pytest.mark.clause("1.2-D/6")
 def test_a_battalion_named_twice_is_one_battalion():
     state = merging(*((unit, False, "full") for unit in KIN))
     for words in (f"{KIN[0]},{KIN[0]}", f"{KIN[0]},{KIN[0]},{KIN[1]}", "-"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.fields import cheapest
+from engine.titles.nemesis.events import WeatherChanged
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch5_terrain import movement_costs
@@ -12,6 +13,7 @@ from engine.titles.nemesis.rules.ch7_range import reach_of
 from engine.titles.nemesis.rules.ch8_japanese import MonsoonLaments, most
 from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.rules.ch9_continuation import Monsoon
+from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import MAJOR
 from tests.titles.nemesis.board import ask, emitted, empty, phase, play, put
 from tests.titles.nemesis.flow import run_out
@@ -25,6 +27,11 @@ def test_light_from_turn_5_and_heavy_from_turn_8(turn: int) -> None:
     assert state.heavy_monsoon is (turn >= 8)
 
 
+def weather(state: NemesisState) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What was told of the weather."""
+    return [(event.monsoon, event.clause, event.also) for event in state.events if isinstance(event, WeatherChanged)]
+
+
 @pytest.mark.clause("2.7/2", "2.7/4", "9.0-6/1")
 def test_the_light_monsoon_takes_the_japanese_air_support_and_an_air_supply_marker() -> None:
     state = empty(turn=4)
@@ -32,6 +39,7 @@ def test_the_light_monsoon_takes_the_japanese_air_support_and_an_air_supply_mark
     assert set(state.air) == {"uk-air-221", "uk-air-3tac", "us-air-1ac", "us-air-10"}
     assert state.air_supply == 3
     assert all((support.monsoon or 0) < support.strength for support in state.world.air_supports.values())
+    assert weather(state) == [("light", "9.0-6/1", ("2.7/1",))]
 
 
 @pytest.mark.clause("2.7/8", "9.0-6/1")
@@ -40,6 +48,7 @@ def test_the_heavy_monsoon_takes_another_air_supply_marker() -> None:
     state.air_supply = 3
     ask(state, Monsoon())
     assert state.air_supply == 2
+    assert weather(state) == [("heavy", "9.0-6/1", ("2.7/6",))]
 
 
 @pytest.mark.clause("9.0-6/1")
@@ -48,6 +57,7 @@ def test_other_turns_take_nothing(turn: int) -> None:
     state = empty(turn=turn)
     ask(state, Monsoon())
     assert (state.air_supply, len(state.air)) == (4, 5)
+    assert weather(state) == []
 
 
 @pytest.mark.clause("2.7/3")

@@ -21,6 +21,7 @@ from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.state import NemesisState
 
 from .board import ask, emitted, empty, judge, listed, phase, play, put
+from .flow import kinds_against
 
 HERE = "1108"
 """Jungle; neighbours 1107 1208 1209 1109 1009 1008, Paths to 1208 and 1009."""
@@ -280,5 +281,7 @@ def test_a_transporter_with_one_way_out_takes_it_when_nobody_answers(
     assert {command.text() for command in asked.commands(state)} == {
         f"retreat {wagon} {label}" for wagon in wagons for label in open_
     }
+    for unit, why in ((barring[0], ("not_yours", "0.0/1")), ("nobody", ("unknown_piece", "1.2-A/1"))):
+        assert kinds_against(state, asked, f"retreat {unit} {open_[0]}") == {why}
     found = asked.idle_answer(state)
     assert (None if found is None else found.text()) == said

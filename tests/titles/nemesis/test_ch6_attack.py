@@ -7,6 +7,7 @@ import pytest
 from engine.table import agenda
 from engine.table.verdict import Verdict, verdict
 from engine.titles.nemesis.commands import Choose
+from engine.titles.nemesis.events import BarricadesManned
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, STILWELL
 from engine.titles.nemesis.rules.ch4_phase import EndPhase
@@ -692,12 +693,15 @@ def test_the_barricades_are_manned_attacker_first() -> None:
     assert listed(state) == {"choose uk-20-80", "choose uk-20-32"}
     assert kinds(judge(state, "choose uk-20-art")) == {"artillery"}
     assert kinds(judge(state, "choose uk-23-1")) == {"not_in_combat"}
-    play(state, "choose uk-20-32")
+    events = play(state, "choose uk-20-32")
     assert isinstance(agenda.current(state), ChooseMeeting)
     assert agenda.current(state).side(state) == JAPANESE  # type: ignore[union-attr]
     assert listed(state) == {"choose jp-31-b1", "choose jp-31-58"}
     assert kinds(judge(state, "choose jp-31-mtn")) == {"artillery"}
     assert kinds(judge(state, "choose spooks")) == {"unknown_piece"}
+    told = [*events, *play(state, "choose jp-31-58")]
+    named = [(event.role, event.unit, event.clause) for event in told if isinstance(event, BarricadesManned)]
+    assert named == [("spearhead", "uk-20-32", "6.1-F/1"), ("meeting", "jp-31-58", "6.1-F/2")]
 
 
 @pytest.mark.clause("6.1-C/1")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
+from engine.titles.nemesis.commands import Attack
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
 from engine.titles.nemesis.rules.ch6_objective import CommitSeizers
 from engine.titles.nemesis.state import NemesisState
 
-from .battlefield import quiet
+from .battlefield import dress, quiet
 from .board import ask, emitted, empty, judge, listed, phase, play, put, script
 
 MOHNYIN = "1609"
@@ -33,6 +34,21 @@ def facing(*units: str, assault: bool = False) -> tuple[NemesisState, str]:
 def open_attacks(state: NemesisState, *, assault: bool = False) -> None:
     phase(state, ALLIED, "assault" if assault else "attack")
     ask(state, DeclareAttacks(ALLIED, assault))
+
+
+@pytest.mark.clause("6.1-C/1", "5.2/8", "6.1-E/4")
+@pytest.mark.parametrize("first", [0, 1])
+def test_an_assault_that_no_hex_can_make_is_measured_by_the_strongest(first: int) -> None:
+    """3 in one hex and 2 in the other against 9: half of it, 4 and a half, would be needed."""
+    state = empty()
+    target, *near = quiet(state)
+    put(state, dress(state, "jp-31-b1", strength=9), target)
+    for unit, strength, hex_ in (("uk-20-80", 3, near[first]), ("uk-20-32", 2, near[1 - first])):
+        put(state, dress(state, unit, strength=strength), hex_)
+    state.air = {}
+    phase(state, ALLIED, "assault")
+    (why,) = DeclareAttacks(ALLIED, assault=True).judge(state, Attack(target, ())).reasons
+    assert (why.kind, why.clause, why.facts["needs"], why.facts["has"]) == ("odds_too_low", "6.1-E/4", 4.5, 3)
 
 
 @pytest.mark.clause("6.1-C/3")

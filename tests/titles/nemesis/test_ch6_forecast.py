@@ -192,6 +192,14 @@ def test_a_forecast_changes_nothing() -> None:
     assert (state.pieces, state.lament, len(state.events), state.combat) == before
 
 
+def test_a_combat_is_forecast_once_in_a_position() -> None:
+    state, target, _ = field((8,), 2)
+    forecaster, fought = Forecaster(state), combat(state, target, "uk-20-80")
+    found = forecaster.forecast(fought)
+    assert forecaster.forecast(combat(state, target, "uk-20-80")) is found
+    assert forecaster.forecast(combat(state, target, "uk-20-80", banzai=True)) != found
+
+
 # Open choices
 
 
@@ -213,6 +221,8 @@ def test_open_choices_with_what_they_bring() -> None:
     assert finals == {"uk-20-80": "3:1", "uk-20-32": "2:1", "uk-20-100": "3:1", "uk-23-1": "3:1"}
     assert found["banzai", ""].side == JAPANESE
     assert found["banzai", ""].forecast.odds.drm == -1
+    both = forecast(state, combat(state, target, *BRIGADES, banzai=True, massive=True))
+    assert found["banzai_massive", ""].forecast == both != found["banzai", ""].forecast
 
 
 @pytest.mark.clause("6.1-F/2", "6.1-G/4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
+from engine.titles.nemesis.commands import Choose
 from engine.titles.nemesis.events import AirSupportUsed, MarkerRemoved
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.rules import ch2_control
@@ -82,6 +83,14 @@ def test_imphal_without_stock_costs_two_laments_and_two_steps(version: str) -> N
     assert [state.pieces[name].reduced for name in ("uk-20-32", "uk-20-80", "uk-20-100")] == [True, True, False]
     assert state.lament[ALLIED] == 2
     assert level(state, "uk-20-80") == LIMITED
+
+
+@pytest.mark.clause("7.1-C/4b")
+@pytest.mark.parametrize("reduced", [False, True])
+def test_when_nobody_answers_it_is_one_of_units_that_are_alike(reduced: bool) -> None:
+    state = besieged(stock=0)
+    two = ("uk-20-32", put(state, "uk-20-80", "0411", reduced=reduced))
+    assert ChooseImphalLoss(2, two).idle_answer(state) == (None if reduced else Choose("uk-20-32"))
 
 
 @pytest.mark.clause("7.1-C/4b")

@@ -6,6 +6,7 @@ import pytest
 
 from engine.table import agenda
 from engine.table.title import HIDDEN
+from engine.titles.nemesis.events import FlagMoved
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT
 from engine.titles.nemesis.rules.ch4_game_turn import DrawChit, NextTurn
@@ -422,7 +423,9 @@ def test_surplus_flags_go_from_own_objectives() -> None:
     ask(state, RemoveFlags(JAPANESE))
     assert listed(state) == {f"flag {hex_}" for hex_ in OWN}
     assert verdict_kinds(state, f"flag {TAKEN[0]}") == {("no_spare_flag", "9.0-5D/1")}
-    play(state, "flag 0909", "flag 1313", "flag 1705")
+    told = play(state, "flag 0909", "flag 1313", "flag 1705")
+    moved = [(event.hex, event.side, event.clause) for event in told if isinstance(event, FlagMoved)]
+    assert moved == [(hex_, JAPANESE, "9.0-5D/1") for hex_ in ("0909", "1313", "1705")]
     assert state.agenda == ()
     assert state.labels(sorted(state.flags)) == tuple(sorted((*TAKEN[:4], "1609")))
     assert state.controller(state.world.loc("0909")) == JAPANESE

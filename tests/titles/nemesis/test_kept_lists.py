@@ -89,6 +89,7 @@ def test_nothing_follows_where_a_piece_comes_in_unnoticed(monkeypatch: pytest.Mo
     quiet = [(p.id, loc) for p in pieces.values() for loc in range(state.world.hexes)
              if not ch2_control.stirs(state, p, loc)]  # fmt: skip
     assert len(pieces) == 4 and len(quiet) > 1000
+    assert any(loc in state.at for unit, loc in quiet if not state.pieces[unit].counter.transporter)  # among friends
     monkeypatch.setattr(ch2_control, "stirs", lambda *_: True)
     for unit, loc in quiet:
         after = state.copy()

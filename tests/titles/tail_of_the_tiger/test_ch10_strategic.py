@@ -261,6 +261,8 @@ def test_off_formosa_to_a_held_coastal_city_of_china() -> None:
     assert against(state, "redeploy jp-25tk 4712") == {("no_coast", "10.0/7")}
     assert ("no_coast", "10.0/7") in against(state, "redeploy jp-34 3726")
     assert ("not_held", "10.0/2") in against(state, "redeploy jp-34 5421")
+    other = play(imperial({"jp-34": "formosa", "jp-1tkb": "5504"}, turn=6), "redeploy jp-1tkb 4907")
+    assert fact(other, "scores.german/4.0/5") == 0, "the 34th alone counts"
     state = play(state, "redeploy jp-25tk 5618")
     assert (fact(state, "scores.german/4.0/5"), fact(state, "used.east")) == (0, 1)
     state = play(state, "redeploy elh-1 6005", "redeploy jp-34 4822")

@@ -15,6 +15,8 @@ def test_units_of_several_hexes_attack_together_and_the_odds_are_cut_for_the_def
     """30 and 25 against 12 and 12 are 55 to 24, which is 2 to 1 and a bit."""
     state = assaults(1, units={"ge-7pz": "5001", "ge-gd": "5101", **ROOM})
     state = fight(state, "5002", "ge-7pz", "ge-gd")
+    declared = emitted(state, "attack_declared")[0]
+    assert (declared["how"], declared["hex"], declared["units"]) == ("prepared", "5002", ("ge-7pz", "ge-gd"))
     found = resolved(state)
     assert (found["attack"], found["defence"], found["column"], found["shift"]) == (55, 24, "2:1", 0)
     assert found["result"] == (2, 1)

@@ -9,6 +9,7 @@ import pytest
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.positions.turnwise import turnwise
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered
+from engine.titles.tail_of_the_tiger.rules.ch11_movement import movable
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.fighting import assaults, fight, losses, moves, resolved, steps, storm
 from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
@@ -349,6 +350,15 @@ def test_an_ally_whose_company_walks_in_follows_or_is_lost_in_the_east(follows: 
     assert where(state, "ga-i5") == "5202", "it may still follow"
     state = play(state, *["occupy ga-i5"] * follows, "done")
     assert where(state, "ga-i5") == ("5302" if follows else "dead")
+
+
+@pytest.mark.clause("20.2/3")
+@pytest.mark.parametrize("shut", [False, True])
+def test_out_of_supply_it_alone_stays(shut: bool) -> None:
+    around = ("5302", "5204", "5303", "5103", "5102", "5202") if shut else ("5303",)
+    foes = dict(zip(("jp-58", "jp-60", "jp-61", "jp-62", "jp-63", "jp-64"), around, strict=False))
+    state = moves(units={"ge-gustav": "5203", "ge-gd": "5203", **foes})
+    assert {piece.id for piece in movable(state)} == ({"ge-gd"} if shut else {"ge-gd", "ge-gustav"})
 
 
 @pytest.mark.clause("20.2/3", "20.2/2")

@@ -160,11 +160,14 @@ def test_the_bulgarians_strengthen_the_ring_up_to_nine_before_it_is_attacked() -
 
 @pytest.mark.clause("ev-13/1", "ev-13/2", "ev-16/1")
 def test_the_disaster_becomes_a_blockade_and_ceylon_lifts_either() -> None:
-    assert fact(event(5, turn=8), "naval") == "disaster"
-    assert fact(event(5, turn=8, naval="disaster"), "naval") == "blockade"
+    for before, after, clause in (("", "disaster", "ev-13/1"), ("disaster", "blockade", "ev-13/2")):
+        state = event(5, turn=8, naval=before)
+        assert fact(state, "naval") == after
+        assert emitted(state, "naval_changed") == [{"marker": after, "clause": clause}]
     assert fact(event(5, turn=8, naval="blockade"), "naval") == "blockade"
     state = event(6, turn=10, naval="blockade")
     assert (fact(state, "naval"), state.credits) == ("none", ())
+    assert emitted(state, "naval_changed") == [{"marker": "", "clause": "ev-16/1"}]
 
 
 @pytest.mark.clause("ev-13/2", "20.8/1")

@@ -297,12 +297,14 @@ def test_infantry_steps_on_odd_turns_and_mechanised_ones_on_even_turns() -> None
     assert decision(used) != "TakeSteps"
 
 
-@pytest.mark.clause("9.0/9", "20.1/2")
+@pytest.mark.clause("9.0/9", "9.0/11", "20.1/2")
 def test_an_aerial_marker_will_do_for_the_infantry_step_but_not_for_the_brigade() -> None:
     units = {"ge-ss-br": {"at": "1926", "lost": 1}, "ge-ramcke": {"at": "1926", "lost": 1}}
     state = taking(turn=5, units=units, german=NORTH, aerial=("1926",))
     assert legal(state, "strengthen ge-ss-br infantry")
     assert against(state, "strengthen ge-ramcke infantry") == {("unsupplied", "9.0/9")}
+    boxed = taking(turn=5, units={"ge-ramcke": {"at": "ring", "lost": 1}})
+    assert legal(boxed, "strengthen ge-ramcke infantry"), "in the box it is in supply while the Ring holds"
 
 
 @pytest.mark.clause("9.0/12", "16.0/17")

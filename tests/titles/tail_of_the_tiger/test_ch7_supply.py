@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.titles.tail_of_the_tiger.pieces import GERMAN
+from engine.titles.tail_of_the_tiger.queries.supply import supply_picture
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
 
@@ -343,6 +345,15 @@ def test_the_subversive_marker_supplies_by_option_only() -> None:
         assert supply("ge-7pz", {"ge-7pz": "4606", **wall}, **kept) == found
 
 
+@pytest.mark.clause("7.0/10")
+def test_by_option_it_supplies_from_the_moment_it_lands() -> None:
+    units = {"ge-7pz": "4603", **besieged("4603", "german")}
+    state = start("DropSubversive", units=units, airbases=("4700", "ring"), options={"subversive_supplies": True})
+    assert supply_picture(state, GERMAN).units["ge-7pz"].state == "out"
+    state = play(state, "subvert 4603")
+    assert supply_picture(state, GERMAN).units["ge-7pz"].state == "supplied"
+
+
 # -- fuel
 
 
@@ -362,6 +373,7 @@ def test_fuel_is_spent_for_a_turn_and_moves_the_panzers() -> None:
     assert against(dry, "march ge-7pz 4701") == {("no_fuel", "16.0/11")}
     assert legal(dry, "march ge-50inf 4701")
     state = play(state, "spend panzer")
+    assert emitted(state, "fuel_spent") == [{"fuel": "panzer", "left": 1, "clause": "16.0/10"}]
     assert (fact(state, "fuel.panzer"), fact(state, "fuel.luftwaffe")) == (1, 2)
     wet = at("german-movement", units=units, broken=True, spent=("panzer",), turn=7)
     assert legal(wet, "march ge-7pz 4701")

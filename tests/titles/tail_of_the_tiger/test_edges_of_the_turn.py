@@ -10,14 +10,16 @@ import pytest
 
 from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Lose
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.queries.dangers import values
 from engine.titles.tail_of_the_tiger.records import PREPARED
-from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
+from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy, overrun
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import free_slots, whole
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import EndOfTurn
 from engine.titles.tail_of_the_tiger.rules.ch4_victory import line_to_india
 from engine.titles.tail_of_the_tiger.rules.ch5_events import _more_air
 from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import DropSubversive, PlaceAerial
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
 from engine.titles.tail_of_the_tiger.rules.ch8_limit import ThinOut
 from engine.titles.tail_of_the_tiger.rules.ch9_units import may_enter
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import allowed, left, no_more
@@ -30,7 +32,7 @@ from engine.titles.tail_of_the_tiger.rules.ch20_drop import LandOnEnemy
 from engine.titles.tail_of_the_tiger.rules.ch20_gun import bombard_reasons
 from engine.titles.tail_of_the_tiger.state import Combat, TigerState
 from tests.titles.tail_of_the_tiger.fighting import assaults, moves
-from tests.titles.tail_of_the_tiger.table import TITLE, at, emitted, hex_of
+from tests.titles.tail_of_the_tiger.table import TITLE, at, emitted, hex_of, play
 from tests.titles.tail_of_the_tiger.test_edges_of_the_map import BESIDE, PLAIN, THERE, shut_in
 
 UNITS: dict[str, Any] = {"ge-50inf": PLAIN, "jp-58": THERE}
@@ -200,6 +202,25 @@ def test_haiphong_ends_the_line_to_india_as_long_as_no_german_touched_it(
         state.touched = state.touched | {hex_of("3726")}
     state.touch_ground()
     assert line_to_india(state) == found
+
+
+@pytest.mark.clause("2.5/2", "7.0/5")
+def test_a_center_that_is_destroyed_feeds_nobody_from_that_moment() -> None:
+    state = moves(units={"jp-58": "4712"}, centers=("6005",), touched=("3726",))
+    assert in_supply(state, state.pieces["jp-58"])
+    entered(state, GERMAN, hex_of("6005"))
+    assert not in_supply(state, state.pieces["jp-58"])
+
+
+@pytest.mark.clause("10.0/5", "14.0/3")
+def test_an_airbase_counts_where_it_has_moved_to() -> None:
+    state, place = at("german-strategic", turn=2, units={"ge-7pz": "4700"}, german=("4700", "4805")), hex_of("4805")
+    assert place not in values(state)
+    state = play(state, "rebase ring 4805")
+    assert emitted(state, "rebased") == [{"origin": "ring", "where": "4805", "clause": "10.0/5"}]
+    assert place in values(state)
+    overrun(state, place)
+    assert place not in values(state)
 
 
 @pytest.mark.clause("20.3/4", "20.3/1")

@@ -72,6 +72,9 @@ def test_out_of_command_nobody_attacks_in_the_second_combat_phase() -> None:
     state = combat(JP, number=COMBAT_2, units={**units, **hq})
     assert listed(state, "attack") == {"attack 3326"}
     assert against(state, "attack 2503") == {("out_of_command", "4.1/10")}
+    state = combat(JP, number=COMBAT_2, units={**units, **hq}, options={"probe_in_second_combat": True})
+    assert {"attack 3326", "attack 2503"} <= listed(state, "attack")
+    assert emitted(play(state, "attack 2503"), "attack_declared")[0]["table"] == "probe"
 
 
 @pytest.mark.clause("13.32/1", "13.43/1", "13.42/1", "13.5/1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.table import agenda
@@ -303,6 +304,12 @@ def test_any_of_the_attackers_goes_in_and_only_if_the_result_says_so() -> None:
     units = {"jp-18": "3326", "jp-33": "3326", "jp-hq-28": "3326", "br-16": "3325"}
     state = play(beaten(2, units, "jp-18", "jp-33", "jp-hq-28"), "retreat br-16 3424")
     assert listed(state) == {"advance jp-18", "advance jp-33", "advance jp-hq-28", "done"}
+    held, back = state.copy(), state.copy()
+    assert held.combat is not None and back.combat is not None
+    held.change("br-16", loc=held.combat.target)
+    assert against(held, "advance jp-18") == {("hex_not_cleared", "14.2/1")}
+    back.combat = msgspec.structs.replace(back.combat, retreated=("jp-18",))
+    assert against(back, "advance jp-18") == {("no_pursuit", "14.2/1")}
     state = play(state, "advance jp-hq-28", "done")
     assert where(state, "jp-18", "jp-33", "jp-hq-28") == ["3326", "3326", "3325"]
     state = beaten(3, {"jp-18": "3326", "br-9": "3325"})

@@ -212,6 +212,8 @@ def test_administration_lifts_what_the_enemy_interdicted_but_ports_for_a_depot_o
     state = at("japanese", 16, 6, units=units, interdicted=marks)
     assert (fact(state, "interdicted.2121"), fact(state, "interdicted.2213")) == ("allied", "none")
     assert fact(state, "interdicted.2217") == "japanese"
+    state = at("japanese", 16, 6, units=units, interdicted=marks, options={"own_interdictions_stay": False})
+    assert [fact(state, f"interdicted.{hex_}") for hex_ in ("2121", "2213", "2217")] == ["allied", "none", "none"]
     state = at("japanese", 16, units={**units, "depot-jp-1": "2121"}, interdicted=marks)
     assert set(listed(state)) == {"unblock 2121", "done"}
     assert against(state, "unblock 2213") == {("no_closed_port", "4.1/11")}

@@ -174,6 +174,8 @@ def test_without_a_port_the_british_wait_a_turn_and_enter_by_the_west_edge() -> 
     assert against(state, "place br-70 2121") == {("no_entry_hex", "6.3/2")}
     by_port = at("allied", 2, turn=6, units=late, options={"late_arrivals_at_ports": True})
     assert places(by_port, "br-70") == {"2121"}
+    no_port = at("allied", 2, turn=6, units={**late, "br-16": "2211"}, options={"late_arrivals_at_ports": True})
+    assert places(no_port, "br-70") == {f"100{row}" for row in range(8)}
 
 
 @pytest.mark.clause("6.32/1", "6.3/2")

@@ -167,6 +167,8 @@ def test_it_stays_on_the_river_and_begins_there() -> None:
     assert not ends(state, "raft", "jp-yoko")
     begun = play(state, "move depot-jp-1 3427")
     assert ("has_begun", "9.6/1") in against(begun, "raft depot-jp-1 3327")
+    away = phase({"depot-jp-1": "3426", "jp-yoko": "3527"})
+    assert ("no_river", "9.6/1") in against(away, "raft depot-jp-1 3427")
 
 
 @pytest.mark.clause("9.6/2")

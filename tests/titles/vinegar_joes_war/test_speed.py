@@ -17,9 +17,11 @@ from engine.titles.vinegar_joes_war.pieces import BOX, GUNFIRE
 from engine.titles.vinegar_joes_war.rules.ch9_costs import walking
 from engine.titles.vinegar_joes_war.rules.ch9_movement import MoveUnits
 from engine.titles.vinegar_joes_war.rules.ch9_movers import movable, unit_reasons
-from engine.titles.vinegar_joes_war.rules.ch9_reach import allowance, closed, ground
+from engine.titles.vinegar_joes_war.rules.ch9_reach import Leg, allowance, closed, ground, judge_path, sets_out
 from engine.titles.vinegar_joes_war.rules.ch12_bases import in_range, launchers
 from engine.titles.vinegar_joes_war.rules.ch12_missions import OFFENSIVE, FlyMissions, ready
+from engine.titles.vinegar_joes_war.rules.ch13_attack import aims, targets
+from engine.titles.vinegar_joes_war.rules.ch13_attack import unit_reasons as attack_reasons
 from engine.titles.vinegar_joes_war.rules.ch19_transport import lifters, passengers
 from engine.titles.vinegar_joes_war.rules.ch20_naval import SHELLING
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -115,6 +117,21 @@ def test_who_can_move_is_who_has_nothing_against_it(played: list[VinegarState]) 
         assert decision is not None
         raised = {Raise(name).text() for name in state.pieces if decision.judge(state, Raise(name))}
         assert raised == {command.text() for command in decision.commands(state) if isinstance(command, Raise)}
+
+
+def test_who_sets_out_is_who_has_nothing_against_a_step(played: list[VinegarState]) -> None:
+    moving = [state for state in played if isinstance(agenda.current(state), MoveUnits)]
+    for state in moving:
+        for piece in movable(state):
+            steps = (judge_path(state, piece, (to,)) for to in state.world.adjacent[piece.loc])
+            assert sets_out(state, piece) == any(isinstance(found, Leg) for found in steps)
+
+
+def test_targets_are_beside_whoever_can_attack(played: list[VinegarState]) -> None:
+    """Whoever stands there, and whoever attacks from the sea."""
+    for state in (state for state in played if state.player >= 0):
+        able = [p for p in state.on_map(state.player) if p.strength and not any(attack_reasons(state, p.id))]
+        assert targets(state) == {hex_ for piece in able for hex_ in aims(state, piece)}
 
 
 def test_flights_are_all_that_are_legal(flying: list[VinegarState]) -> None:

@@ -31,9 +31,10 @@ def columns(state: DefeatState, piece: Piece | None = None) -> tuple[int, int]:
 
     Marauders pay as in ordinary weather in a Monsoon turn.
     """
-    if state.monsoon and piece is not None and piece.counter.marauder:
+    if piece is not None and piece.counter.marauder and state.monsoon:
         return (0, 0)
-    return state.world.charts.storms.columns(state.rains) if state.event == STORMS else (state.rains, state.rains)
+    rains = state.rains
+    return state.world.charts.storms.columns(rains) if state.event == STORMS else (rains, rains)
 
 
 class Table:

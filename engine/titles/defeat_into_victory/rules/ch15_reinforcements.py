@@ -60,16 +60,17 @@ def due(state: DefeatState, side: int) -> list[Due]:
         found += [Due(name, entries, event=CHINESE_EVENT) for name in chinese_waiting(state)]
     if POOL_EVENTS.get(state.event) == side and not state.allowance.get("event unit"):
         found += _pool(state, side)
-    return [d for d in found if _waits(state, d.unit)]
+    return [d for d in found if waits(state, d.unit)]
 
 
-def _waits(state: DefeatState, name: str) -> bool:
+def waits(state: DefeatState, name: str) -> bool:
+    """Whether a unit has not come yet."""
     return state.pieces[name].loc == state.world.box(WAITING)
 
 
 def chinese_waiting(state: DefeatState) -> list[str]:
     """The Chinese units of the scenario that have not come yet [17.4.1/1]."""
-    return [name for name in state.world.scenario.chinese.units if _waits(state, name)]
+    return [name for name in state.world.scenario.chinese.units if waits(state, name)]
 
 
 def _scheduled(state: DefeatState, side: int, entry: Reinforcement) -> Iterator[Due]:

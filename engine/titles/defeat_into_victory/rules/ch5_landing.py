@@ -14,7 +14,7 @@ from engine.titles.defeat_into_victory.rules.ch3_control import enter
 from engine.titles.defeat_into_victory.rules.ch5_units import send
 from engine.titles.defeat_into_victory.rules.ch7_stock import lay, markers_in, take_up
 from engine.titles.defeat_into_victory.rules.ch13_losses import left
-from engine.titles.defeat_into_victory.rules.ch15_reinforcements import Due, arrive, due, pay_entry
+from engine.titles.defeat_into_victory.rules.ch15_reinforcements import Due, arrive, due, pay_entry, waits
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -30,9 +30,10 @@ def _due(state: DefeatState, name: str) -> Due | None:
 
 def planes_for(state: DefeatState, name: str) -> int:
     """Transports a unit needs: one a step, or one for a whole Marauder or parachute unit [5.6.5/1, 12.4.1/2]."""
-    unit, found = state.pieces[name], _due(state, name)
+    unit = state.pieces[name]
     if unit.counter.marauder or unit.counter.parachute:
         return 1
+    found = _due(state, name) if waits(state, name) else None
     return unit.steps - (found.lost if found is not None else 0)
 
 

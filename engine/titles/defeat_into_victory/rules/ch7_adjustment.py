@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from engine.board.fields import Field
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.listing import ReadAhead
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Done, Haul, Take
 from engine.titles.defeat_into_victory.events import PhaseBegan
@@ -62,11 +64,16 @@ class AdjustStock(Decision, frozen=True):
 
     def within(self, state: DefeatState) -> dict[int, int]:
         """Markers in supply range of an in-LOC HQ that is not Committed, or of a Supply Source."""
-        ready = (hq for hq in headquarters(state, self.player, ready=True) if in_loc(state, hq))
-        reach = [hq_range(state, hq).cost for hq in ready]
-        reach += [range_from(state, self.player, source.hex).cost for source in sources(state, self.player)]
-        found = markers_in(state, self.player, range(state.world.hexes))
-        return {h: n for h, n in found.items() if h not in self.laid and any(h in near for near in reach)}
+        found, reach = markers_in(state, self.player, range(state.world.hexes)), ReadAhead(self._ranges(state))
+        return {h: n for h, n in found.items() if h not in self.laid and any(h in near.cost for near in reach)}
+
+    def _ranges(self, state: DefeatState) -> Iterator[Field]:
+        """What Supply Sources reach, and such HQs."""
+        for source in sources(state, self.player):
+            yield range_from(state, self.player, source.hex)
+        for hq in headquarters(state, self.player, ready=True):
+            if in_loc(state, hq):
+                yield hq_range(state, hq)
 
     def commands(self, state: DefeatState) -> list[Command]:
         label = state.world.label
@@ -181,11 +188,12 @@ class HaulMarkers(Decision, frozen=True):
 
 def hauls(state: DefeatState, side: int, most: int, hqs: tuple[str, ...] | None) -> Iterator[Haul]:
     """All ways to bring markers from sources."""
-    label = state.world.label
-    for source, places in sorted(served(state, side, hqs).items()):
-        count = markers_in(state, side, [source]).get(source, 0)
-        for hex_ in sorted(places - {source}):
-            yield from (Haul(label(source), label(hex_), n) for n in range(1, min(count, most) + 1))
+    label, loads = state.world.label, markers_in(state, side, [source.hex for source in sources(state, side)])
+    for source, places in sorted(served(state, side, hqs).items()) if loads else ():
+        start, counts = label(source), range(1, min(loads.get(source, 0), most) + 1)
+        for end in map(label, sorted(places - {source}) if counts else ()):
+            for count in counts:
+                yield Haul(start, end, count)
 
 
 def haul_reasons(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from functools import partial
+from itertools import chain
 from typing import Final
 
 import msgspec
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Listed
+from engine.table.listing import Chain, LazyCached, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Extend, Supply
 from engine.titles.defeat_into_victory.events import Committed, Supplied
@@ -58,25 +60,29 @@ def offers(
 
     ``spent`` are HQs that supplied by markers at this moment, and are not committed for it any more [7.9.6/1].
     """
-    fed = set[str]()
-    for offer in _others(state, side, needy, commit, spent):
-        fed.update(offer.units)
-        yield offer
-    for unit in needy:
-        if unit.counter.marauder and unit.id not in fed:
-            yield from _own_offers(state, unit)
+    return chain.from_iterable(by_supplier(state, side, needy, commit, spent))
 
 
-def _others(
+def by_supplier(
     state: DefeatState, side: int, needy: Sequence[Piece], commit: bool, spent: Sequence[str]
-) -> Iterator[Offer]:
-    """What HQs and Supply Sources can do."""
-    for hq in headquarters(state, side, ready=True):
-        yield from _hq_offers(state, hq, needy, commit and hq.id not in spent)
-    for source in sources(state, side):
-        yield from _source_offers(state, side, source.hex, needy)
-    for source in sources(state, side, chinese=True):
-        yield from _chinese_offers(state, side, source.hex, needy)
+) -> Sequence[Sequence[Offer]]:
+    """The same in parts, each worked out when it is read: one an HQ and a Supply Source, and one of those whom none of
+    them can feed."""
+    makers: list[Callable[[], Iterator[Offer]]] = [
+        *(partial(_hq_offers, state, hq, needy, commit and hq.id not in spent)
+          for hq in headquarters(state, side, ready=True)),
+        *(partial(_source_offers, state, side, source.hex, needy) for source in sources(state, side)),
+        *(partial(_chinese_offers, state, side, source.hex, needy) for source in sources(state, side, chinese=True)),
+    ]  # fmt: skip
+    others: Sequence[list[Offer]] = LazyCached(lambda make: list(make()), makers)
+    marauders = [unit for unit in needy if unit.counter.marauder]
+    return Chain((others, LazyCached(lambda units: _unfed(state, units, others), [marauders]))) if marauders else others
+
+
+def _unfed(state: DefeatState, units: Sequence[Piece], others: Iterable[Sequence[Offer]]) -> list[Offer]:
+    """What those units can do for themselves that nobody else can feed."""
+    fed = {name for offers_ in others for offer in offers_ for name in offer.units}
+    return [offer for unit in units if unit.id not in fed for offer in _own_offers(state, unit)]
 
 
 def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bool) -> Iterator[Offer]:
@@ -166,18 +172,19 @@ class SupplyUnits(Listed, frozen=True):
 
     def offers(self, state: DefeatState) -> list[Offer]:
         """What can be done now [7.13.1/1]."""
-        return list(self._offers(state, self.needy(state)))
+        return list(chain.from_iterable(self._offers(state, self.needy(state))))
 
-    def _offers(self, state: DefeatState, needy: Sequence[Piece]) -> Iterator[Offer]:
-        commit = may_commit(state, self.moment)
-        return offers(state, self.player, needy, commit=commit, spent=self.spent) if needy else iter(())
+    def _offers(self, state: DefeatState, needy: Sequence[Piece]) -> Sequence[Sequence[Offer]]:
+        return by_supplier(state, self.player, needy, may_commit(state, self.moment), self.spent) if needy else ()
 
-    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+    def parts(self, state: DefeatState) -> Sequence[Sequence[Command]]:
         needy = self.needy(state)
-        yield from ((Supply(offer.by, offer.way, ()),) for offer in self._offers(state, needy))
-        if needy:
-            yield list(extensions(state, self.player))
-        yield (Done(),)
+        found = self._offers(state, needy)
+        supplies = LazyCached(
+            lambda number: [Supply(offer.by, offer.way, ()) for offer in found[number]], range(len(found))
+        )
+        others = LazyCached(lambda side: list(extensions(state, side)), (self.player,) if needy else ())
+        return Chain[Sequence[Command]]((supplies, others, ((Done(),),)))
 
     def reasons(self, state: DefeatState, command: Supply | Extend | Done) -> Iterable[Reason]:
         if isinstance(command, Supply):
@@ -193,7 +200,7 @@ class SupplyUnits(Listed, frozen=True):
             yield reason("not_these_units", offer.clause, most=offer.most)
 
     def _offer(self, state: DefeatState, command: Supply) -> Offer | None:
-        found = self._offers(state, self.needy(state))
+        found = chain.from_iterable(self._offers(state, self.needy(state)))
         return next((offer for offer in found if (offer.by, offer.way) == (command.by, command.way)), None)
 
     def apply(self, state: DefeatState, command: Supply | Extend | Done) -> Steps:

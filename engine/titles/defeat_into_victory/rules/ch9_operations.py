@@ -167,11 +167,12 @@ class DeclareActivation(Decision, frozen=True):
         return running(state).side
 
     def commands(self, state: DefeatState) -> list[Command]:
-        side = self.side(state)
-        landing = at_sea(state, side)
-        there = [*state.on_map(side), *landing]
-        names = [*sorted({p.counter.formation for p in there} - {""}), *(p.id for p in there)]
-        found = (Activate(name) for name in names if not any(self._against(state, name, landing)))
+        side, segment = self.side(state), running(state)
+        landing, more = at_sea(state, side), segment.formations > len(segment.named)
+        there = [p for p in (*state.on_map(side), *landing) if not p.acted]
+        formations = sorted({p.counter.formation for p in there} - {"", *segment.named}) if more else ()
+        units = (p.id for p in there if p.counter.independent or not segment.formations)
+        found = (Activate(name) for name in (*formations, *units) if not any(self._against(state, name, landing)))
         return [*found, *self._recoveries(state), *offers(state), Done()]
 
     def _recoveries(self, state: DefeatState) -> list[Recover]:

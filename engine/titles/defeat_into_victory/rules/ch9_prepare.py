@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.table.agenda import Steps
 from engine.table.command import Command
-from engine.table.listing import Listed
+from engine.table.listing import Chain, LazyCached, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Buy, Choose, Dig, Done, Rebuild, Recover, Replace
 from engine.titles.defeat_into_victory.events import StatusChanged
@@ -42,10 +42,13 @@ class PrepareUnits(Listed, frozen=True):
     def side(self, state: DefeatState) -> int:
         return running(state).side
 
-    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
-        yield list(recoveries(state))
-        yield list(replacements(state))
-        yield list(rebuilds(state))
+    def parts(self, state: DefeatState) -> Sequence[Sequence[Command]]:
+        kinds: tuple[Callable[[DefeatState], Iterable[Command]], ...] = (recoveries, replacements, rebuilds)
+        found: Sequence[Sequence[Command]] = LazyCached(lambda kind: list(kind(state)), kinds)
+        return Chain((found, list(self._others(state))))
+
+    def _others(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        """What asks for no marker in range."""
         units = [state.pieces[name] for name in running(state).declared]
         yield [Dig(piece.id) for piece in units if not any(dig_reasons(state, piece))]
         if self.side(state) == ALLIED:

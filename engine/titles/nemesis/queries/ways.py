@@ -7,7 +7,7 @@ from collections.abc import Set
 from engine.board.fields import Field, cheapest
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.rules.ch5_costs import can_stretch, ground, reach_of, stretch_field
-from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.state import NemesisState
 
 FAR = 400
@@ -46,5 +46,5 @@ def _cheapest(state: NemesisState, piece: Piece, loc: int) -> tuple[int, ...]:
 
 def _field(state: NemesisState, piece: Piece, barred: Set[int]) -> Field:
     here = ground(state, piece.counter.side)
-    costs = movement_costs(state.world, mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
+    costs = movement_costs(state.world, piece.counter.mobility, piece.limited_movement, here.rivers_up, here.heavy)
     return cheapest(costs, piece.loc, FAR, blocked=barred, surcharge=here.surcharge, first_hex_free=True)

@@ -131,7 +131,7 @@ class Segment(Decision, frozen=True):
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
         found = self.segment_parts(state)
-        return self._listing(state, found if isinstance(found, Sequence) else list(found))
+        return self._listing(state, found if isinstance(found, Chain) else list(found))
 
     def _listing(self, state: NemesisState, parts: Sequence[Sequence[Command]]) -> Sequence[Command]:
         if self.side(state) != JAPANESE:
@@ -139,17 +139,17 @@ class Segment(Decision, frozen=True):
         own = parts.parts if isinstance(parts, Chain) else (parts,)
         return Chain(Chain((*own, Lazy(super().interrupts, (state,)))))
 
-    def goes_on(self, state: NemesisState) -> bool:
-        """Whether it is seen at a glance that there is more to do than closing it; else the list decides."""
+    def goes_on(self, state: NemesisState, parts: Any) -> bool:
+        """Whether it is seen at a glance that there is more to do than closing it; else the parts decide."""
         return False
 
     def forced_or_listed(self, state: NemesisState) -> Met:
         """A segment with nothing to do but closing it closes itself."""
         if not self.automatic:
             return NOT_LISTED
-        if self.goes_on(state):
-            return None, self.commands(state)
         parts, found = read_ahead(self.segment_parts(state)), list[Command]()
+        if self.goes_on(state, parts):
+            return None, self._listing(state, parts)
         for part in parts:
             if len(found) + len(part) > 1:
                 return None, self._listing(state, parts)

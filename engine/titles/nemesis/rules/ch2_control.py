@@ -45,13 +45,17 @@ def enter(state: NemesisState, name: str) -> Steps:
 
 
 def stirs(state: NemesisState, piece: Piece, loc: int) -> bool:
-    """Whether anything can follow when a piece comes into a hex; see :func:`enter`."""
-    side = piece.counter.side
-    if piece.counter.transporter or not state.world.on_map(loc):
+    """Whether anything can follow when a piece comes into a hex; among friends nothing does. See :func:`enter`."""
+    world, side = state.world, piece.counter.side
+    if piece.counter.transporter or not world.on_map(loc):
         return False
-    if loc in state.world.objectives or loc in state.world.airfields or loc in state.at:
+    if loc in world.objectives and state.controller(loc) != side:
         return True
-    if side == JAPANESE and state.stock and loc == state.world.named(IMPHAL):
+    if loc in world.airfields and state.airfield_side(loc) != side:
+        return True
+    if loc in state.at and loc in state.wagons(enemy(side)):
+        return True
+    if side == JAPANESE and state.stock and loc == world.places.get(IMPHAL):
         return True
     return side == JAPANESE and not state.yunnan_active and loc in ch2_yunnan.threatened_entries(state)
 

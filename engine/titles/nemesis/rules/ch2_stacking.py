@@ -9,15 +9,17 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Choose
+from engine.titles.nemesis.inputs import STACK
 from engine.titles.nemesis.pieces import JAPANESE, YUNNAN, Counter, enemy
 from engine.titles.nemesis.rules import ch6_losses
 from engine.titles.nemesis.rules.ch2_words import alike, piece_reasons
 from engine.titles.nemesis.state import NemesisState
-from engine.wargame.memo import OWN_PLACES, memo
+from engine.wargame.memo import LASTING, OWN_PLACES, memo
 
 MOST: float = 3
 ROADLESS: float = 2
 """The lowest limit there is."""
+MOST_STACKS = 2000
 
 
 def limit(state: NemesisState, loc: int, counters: Sequence[Counter]) -> float:
@@ -60,6 +62,7 @@ def fits(state: NemesisState, loc: int, counters: Sequence[Counter]) -> bool:
     return allowed(state, loc, [*there, *counters])
 
 
+@memo(LASTING, STACK, most=MOST_STACKS)
 def over_limit(state: NemesisState, loc: int, side: int) -> bool:
     """Whether a side's stack breaks the limit [2.2/8]."""
     return not allowed(state, loc, [piece.counter for piece in state.pieces_at(loc) if piece.counter.side == side])

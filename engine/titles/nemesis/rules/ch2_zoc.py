@@ -58,18 +58,19 @@ def zone_clauses(state: NemesisState, side: int, loc: int) -> tuple[str, ...]:
 
 def harmless_clauses(state: NemesisState, side: int, locs: Iterable[int]) -> tuple[str, ...]:
     """By what pieces of a side beside these hexes have no zone of control: Transporters, Quality 1 [2.1/2, 2.1/7]."""
-    near = {to for loc in locs for to in state.world.adjacent[loc]}
-    idle = [piece for piece in state.in_play(side) if piece.loc in near and not piece_zoc(state, piece)]
-    found = ["2.1/2" if piece.counter.transporter else "2.1/7" for piece in idle if _reach(piece) < NARROW]
-    return tuple(dict.fromkeys(found))
+    near = set[int]().union(*map(state.world.adjacent.__getitem__, locs))
+    return tuple(dict.fromkeys([clause for loc, clause in _harmless(state, side) if loc in near]))
+
+
+@memo(OWN)
+def _harmless(state: NemesisState, side: int) -> tuple[tuple[int, str], ...]:
+    """Where the pieces of a side stand that have no zone of control, each with its clause."""
+    idle = [piece for piece in state.in_play(side) if _reach(piece) < NARROW]
+    return tuple([(piece.loc, "2.1/2" if piece.counter.transporter else "2.1/7") for piece in idle])
 
 
 def _reach(piece: Piece) -> int:
-    """Quality as far as the ZoC goes; a Motorized unit has at most that of Quality 2 [2.1/5]."""
-    if piece.counter.transporter:
-        return 0
-    quality = piece.values.quality
-    return min(quality, NARROW) if piece.counter.motorized else quality
+    return piece.counter.zones[piece.reduced]
 
 
 def wide_zone(state: NemesisState, loc: int) -> frozenset[int]:

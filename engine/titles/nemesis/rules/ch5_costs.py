@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+import msgspec
+
 from engine.board.features import Edge
 from engine.board.fields import Field, cheapest, without
 from engine.board.latest import Latest
@@ -18,7 +20,7 @@ from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, WEATHER
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.rules import ch5_terrain
 from engine.titles.nemesis.rules.ch2_zoc import zoc
-from engine.titles.nemesis.rules.ch5_terrain import WAY_IDS, Costs, mobility, movement_costs, step_table, track_costs
+from engine.titles.nemesis.rules.ch5_terrain import WAY_IDS, Costs, least_cost, movement_costs, step_table, track_costs
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import MAJOR, World
 from engine.wargame.memo import memo
@@ -32,6 +34,8 @@ MOST_RANGES: Final = 4000
 NOWHERE: Final = Field({}, {})
 _NOTHING: Final[frozenset[int]] = frozenset()
 _NO_SURCHARGE: Final[Mapping[int, int]] = {}
+StepCosts = Mapping[int, Mapping[int, int]]
+"""Movement points for going from each location to the next."""
 CostKey = tuple[str, bool, bool, bool]
 """Class, Limited Movement, rivers up, Heavy Monsoon: what ``movement_costs`` takes."""
 FieldName = tuple[CostKey, int, int, int]
@@ -40,23 +44,23 @@ Profile = tuple[int, str, bool, int, int, bool]
 """Start, class, Limited Movement, Movement Value, Quality, Transporter: what a range depends on besides the ground."""
 
 
-class Reach:
+class Reach(msgspec.Struct, gc=False, eq=False):
     """Where a piece can go in one move: by Normal or Limited Movement, and further by Operational Stretch [5.1/1].
 
     ``normal`` is within the Movement Value, or one hex at any price [5.1-A/1, 5.1-A/5, 5.1-A/7]; ``stretch`` in twice
     the value under the conditions of 5.1-C. Costs are movement points; paths leave out the hex the piece starts in.
     """
 
-    __slots__ = ("_targets", "normal", "size", "start", "stretch")
+    start: int
+    normal: Field
+    stretch: Field
+    size: int = 0
+    """How many hexes are within reach. Both ranges begin with the start."""
+    _targets: tuple[int, ...] | None = None
 
-    def __init__(self, start: int, normal: Field, stretch: Field) -> None:
-        self.start = start
-        self.normal = normal
-        self.stretch = stretch
-        near, far = normal.cost, stretch.cost
+    def __post_init__(self) -> None:
+        near, far = self.normal.cost, self.stretch.cost
         self.size = max(0, len(near) - 1) + (len(far.keys() - near.keys()) if far else 0)
-        """How many hexes are within reach. Both ranges begin with the start."""
-        self._targets: tuple[int, ...] | None = None
 
     @property
     def targets(self) -> tuple[int, ...]:
@@ -87,11 +91,12 @@ class Reach:
 class Ground:
     """What one side's pieces meet on their moves: the enemy with their Objectives, Ambushes, the weather.
 
-    ``closed`` hinders movement (by class), ``shunned`` a stretch. ``reaches`` and ``memo`` keep what was worked out.
+    ``closed`` hinders movement (by class), ``shunned`` a stretch. ``reaches``, ``memo`` and ``_steps`` keep what was
+    worked out.
     """
 
     __slots__ = (
-        "closed", "heavy", "kept", "labels", "memo", "objectives", "reaches", "rivers_up", "shunned", "side",
+        "_steps", "closed", "heavy", "kept", "labels", "memo", "objectives", "reaches", "rivers_up", "shunned", "side",
         "surcharge", "units", "wagons", "world", "zone",
     )  # fmt: skip
 
@@ -113,6 +118,15 @@ class Ground:
         self.shunned = self.zone.union(self.units, self.wagons, self.objectives, self.surcharge)
         self.reaches: dict[Profile, Reach] = {}
         self.memo: dict[object, Any] = {}
+        self._steps: dict[tuple[str, bool], StepCosts] = {}
+
+    def steps(self, piece: Piece) -> StepCosts:
+        """What single steps cost a piece, Ambushes apart; none where closed to its class [5.1-A/4, 5.1-B/1]."""
+        kind = (piece.counter.mobility, piece.limited_movement)
+        found = self._steps.get(kind)
+        if found is None:
+            found = self._steps[kind] = step_table(self.world, *kind, self.rivers_up, self.heavy)
+        return found
 
 
 class _Kept:
@@ -168,7 +182,7 @@ def reach_of(here: Ground, piece: Piece) -> Reach:
     if counter.garrison or not here.world.in_play(piece.loc):
         return Reach(piece.loc, NOWHERE, NOWHERE)
     limited = piece.limited_movement
-    profile = (piece.loc, mobility(counter), limited, values.movement, values.quality, counter.transporter)
+    profile = (piece.loc, counter.mobility, limited, values.movement, values.quality, counter.transporter)
     found = here.reaches.get(profile)
     if found is None:
         found = here.reaches[profile] = _work_out(here, profile)
@@ -214,13 +228,14 @@ def _range(here: Ground, name: FieldName, closed: frozenset[int], surcharge: Map
 def _search(here: Ground, name: FieldName, blocked: frozenset[int], surcharge: Mapping[int, int]) -> Field:
     """Normal Movement comes into any hex beside it; a stretch keeps within its points [5.1-A/7, 5.1-C/1]."""
     key, start, budget, quality = name
-    costs = _stretch_costs(here, key, quality)
-    return cheapest(costs, start, budget, blocked=blocked, surcharge=surcharge, first_hex_free=not quality)
+    costs, least = _stretch_costs(here, key, quality), least_cost(here.world, *key)
+    first = not quality
+    return cheapest(costs, start, budget, blocked=blocked, surcharge=surcharge, first_hex_free=first, least=least)
 
 
 def stretch_field(here: Ground, piece: Piece, shunned: frozenset[int]) -> Field:
     """How far a stretch would take a piece that has to shun only these hexes [5.1-C/1, 5.1-C/4]."""
-    key = (mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
+    key = (piece.counter.mobility, piece.limited_movement, here.rivers_up, here.heavy)
     return cheapest(_stretch_costs(here, key, piece.values.quality), piece.loc, piece.values.movement * STRETCH_FACTOR,
                     blocked=shunned - {piece.loc})  # fmt: skip
 
@@ -235,16 +250,10 @@ def _stretch_costs(here: Ground, key: CostKey, quality: int) -> Costs:
 
 def step_cost(state: NemesisState, piece: Piece, a: int, b: int) -> int | None:
     """Movement points for going from ``a`` to the next hex ``b``, None if closed to the class [5.1-A/4, 5.1-B/1]."""
-    cost = step_costs(state, piece)[a].get(b)
+    cost = ground(state, piece.counter.side).steps(piece)[a].get(b)
     if cost is None or b not in state.ambushes:
         return cost
     return cost + ambush_surcharge(state, piece.counter.side)
-
-
-def step_costs(state: NemesisState, piece: Piece) -> Mapping[int, Mapping[int, int]]:
-    """Movement points for going from each location to the next, Ambushes apart; none where closed to the class."""
-    weather = (state.light_monsoon, state.heavy_monsoon)
-    return step_table(state.world, mobility(piece.counter), piece.limited_movement, *weather)
 
 
 def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | None:
@@ -265,7 +274,7 @@ def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | Non
 
 def _passage(state: NemesisState, piece: Piece, edge: Edge, to: int) -> Iterator[Modifier]:
     """What the ground itself costs, before weather and Ambush [5.1-B/3]."""
-    world, kind, limited = state.world, mobility(piece.counter), piece.limited_movement
+    world, kind, limited = state.world, piece.counter.mobility, piece.limited_movement
     along = None if limited else ch5_terrain.along_way(world, to, edge, kind, state.light_monsoon)
     if along is not None:
         yield Modifier(WAY_IDS[edge.way], along, "5.1-A/4")

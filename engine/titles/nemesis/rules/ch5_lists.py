@@ -9,14 +9,12 @@ from typing import overload
 from engine.board.fields import Field
 from engine.table.listing import Lazy
 from engine.titles.nemesis.commands import Move
-from engine.titles.nemesis.inputs import ALLIED_PIECES, LASTING
+from engine.titles.nemesis.inputs import ALLIED_PIECES
 from engine.titles.nemesis.pieces import ALLIED, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch2_yunnan import bound, may_end_at
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.rules.ch5_costs import NOWHERE, Ground, Reach, ground, reach_of
-from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
-from engine.titles.nemesis.state import FINISHED, MOVED, NemesisState
-from engine.titles.nemesis.world import World
+from engine.titles.nemesis.state import FINISHED, MOVED, ROSTER, NemesisState
 from engine.wargame.memo import memo
 
 OVER = MOVED | FINISHED
@@ -25,10 +23,11 @@ OVER = MOVED | FINISHED
 class Moves(Sequence[Move]):
     """The moves of one piece to each of its targets, made when they are read."""
 
-    __slots__ = ("_labels", "_length", "_only", "_reach", "unit")
+    __slots__ = ("_labels", "_length", "_only", "_reach", "piece", "unit")
 
-    def __init__(self, unit: str, reach: Reach, labels: Sequence[str], only: Sequence[int] | None = None) -> None:
-        self.unit = unit
+    def __init__(self, piece: Piece, reach: Reach, labels: Sequence[str], only: Sequence[int] | None = None) -> None:
+        self.piece = piece
+        self.unit = piece.counter.id
         self._reach = reach
         self._labels = labels
         self._only = only
@@ -61,7 +60,7 @@ class Moves(Sequence[Move]):
 
     def only(self, targets: Sequence[int]) -> Moves:
         """The moves to some of the targets."""
-        return Moves(self.unit, self._reach, self._labels, targets)
+        return Moves(self.piece, self._reach, self._labels, targets)
 
 
 def to_command(state: NemesisState, side: int) -> tuple[str, ...]:
@@ -72,64 +71,65 @@ def to_command(state: NemesisState, side: int) -> tuple[str, ...]:
     return tuple(name for name in names if may_act(state, state.pieces[name]))
 
 
-def yet_to_move(state: NemesisState, units: Sequence[str], *, transporters: bool = True) -> list[str]:
-    """Those of some pieces that move at all and whose movement in the phase is not over [1.2-J/1, 5.1-A/1, 6.1-A/1]."""
-    over = {unit for unit, done in state.activity.items() if done & OVER} | _standing(state.world, transporters)
-    return [unit for unit in units if unit not in over]
+def yet_to_move(state: NemesisState, side: int, *, transporters: bool = True) -> list[str]:
+    """Those of them that move at all and whose movement in the phase is not over [1.2-J/1, 5.1-A/1, 6.1-A/1]."""
+    left = _movers(state, side, transporters).copy()
+    for unit, done in state.activity.items():
+        if done & OVER:
+            left.pop(unit, None)
+    if state.phase is None or state.phase.commander is None:
+        return list(left)
+    return [unit for unit in to_command(state, side) if unit in left]
 
 
-@memo(LASTING)
-def _standing(world: World, transporters: bool) -> frozenset[str]:
-    """The counters that never move: Garrisons, and Transporters where they do not [1.2-J/1, 6.1-A/1]."""
-    counters = world.counters.values()
-    return frozenset(one.id for one in counters if one.garrison or (one.transporter and not transporters))
+@memo(ROSTER)
+def _movers(state: NemesisState, side: int, transporters: bool) -> dict[str, None]:
+    """The pieces in play that ever move: no Garrisons, and no Transporters where these do not [1.2-J/1, 6.1-A/1]."""
+    counters = map(state.world.counters.__getitem__, state.roster(side))
+    return {one.id: None for one in counters if not one.garrison and (transporters or not one.transporter)}
 
 
 def assault_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:
     """One move per hex within reach, piece by piece; none of those that have moved [5.1-A/1]. The range of a piece is
     worked out when its part is read."""
-    return _by_piece(state, side, _range_of, units)
+    return _by_piece(state, side, reach_of, units)
 
 
 def some_can_move(state: NemesisState, side: int, units: Sequence[str]) -> bool:
-    """Whether a hex beside one of some pieces that have not moved is open to it; it comes there at any price
+    """Whether a hex beside one of some pieces that are yet to move is open to it; it comes there at any price
     [5.1-A/7]."""
-    here, done = ground(state, side), state.activity
-    left = (state.pieces[unit] for unit in units if not done.get(unit, 0) & OVER)
-    return any(_has_way(here, piece) for piece in left if piece.counter.force != YUNNAN)
+    here, pieces = ground(state, side), map(state.pieces.__getitem__, units)
+    return any(_has_way(here, piece) for piece in pieces if piece.counter.force != YUNNAN)
 
 
 def _has_way(here: Ground, piece: Piece) -> bool:
-    counter = piece.counter
-    costs = movement_costs(here.world, mobility(counter), piece.limited_movement, here.rivers_up, here.heavy)
-    closed = here.closed[counter.transporter]
-    return not counter.garrison and any(to not in closed for to, _ in costs[piece.loc])
-
-
-def _range_of(state: NemesisState, here: Ground, piece: Piece) -> Moves:
-    return Moves(piece.counter.id, reach_of(here, piece), here.labels)
+    return not here.closed[piece.counter.transporter].issuperset(here.steps(piece)[piece.loc])
 
 
 def forward_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:
     """Forward Moves, piece by piece, none of units that have made theirs: one hex, its cost within the Quality
     [6.1-A/1, 6.1-A/2]."""
-    return _by_piece(state, side, _one_hex, units)
+    return _by_piece(state, side, _one_hex if state.options.transporters_forward else _one_hex_of_units, units)
 
 
-def _one_hex(state: NemesisState, here: Ground, piece: Piece) -> Moves:
+def _one_hex_of_units(here: Ground, piece: Piece) -> Reach:
+    """Transporters make none [6.1-A/1]."""
+    return Reach(piece.loc, NOWHERE, NOWHERE) if piece.counter.transporter else _one_hex(here, piece)
+
+
+def _one_hex(here: Ground, piece: Piece) -> Reach:
     """An Ambush raises the cost, Limited Movement applies, and no hex is free [6.1-A/3, 6.1-A/4, 6.1-A/5]."""
     counter, start = piece.counter, piece.loc
-    if counter.garrison or (counter.transporter and not state.options.transporters_forward):
-        return Moves(counter.id, Reach(start, NOWHERE, NOWHERE), here.labels)
-    costs = movement_costs(here.world, mobility(counter), piece.limited_movement, here.rivers_up, here.heavy)
+    if counter.garrison:
+        return Reach(start, NOWHERE, NOWHERE)
     closed, extra, quality = here.closed[counter.transporter], here.surcharge, piece.values.quality
-    near = {to: cost for to, cost in costs[start] if to not in closed and cost + extra.get(to, 0) <= quality}
-    field = Field({start: 0, **near}, dict.fromkeys(near, start))
-    return Moves(counter.id, Reach(start, field, NOWHERE), here.labels)
+    steps = here.steps(piece)[start].items()
+    near = {to: cost for to, cost in steps if to not in closed and cost + extra.get(to, 0) <= quality}
+    return Reach(start, Field({start: 0, **near}, dict.fromkeys(near, start)), NOWHERE)
 
 
-Work = Callable[[NemesisState, Ground, Piece], Moves]
-Known = dict[int, tuple[Piece, Moves]]
+Work = Callable[[Ground, Piece], Reach]
+Known = dict[int, Moves]
 
 
 def _by_piece(state: NemesisState, side: int, work: Work, units: Sequence[str]) -> Sequence[Sequence[Move]]:
@@ -139,18 +139,19 @@ def _by_piece(state: NemesisState, side: int, work: Work, units: Sequence[str]) 
 
 
 def _moves(state: NemesisState, here: Ground, known: Known, work: Work, unit: str) -> Sequence[Move]:
-    """What was worked out is kept on the ground by the identity of the piece, and holds it."""
+    """What was worked out is kept on the ground by the identity of the piece, which the moves hold."""
     if state.activity.get(unit, 0) & OVER:
         return ()
     piece = state.pieces[unit]
     found = known.get(id(piece))
     if found is None:
-        found = known[id(piece)] = (piece, work(state, here, piece))
-    return _awake(state, here, piece, found[1]) if piece.counter.force == YUNNAN else found[1]
+        found = known[id(piece)] = Moves(piece, work(here, piece), here.labels)
+    return _awake(state, here, found) if piece.counter.force == YUNNAN else found
 
 
-def _awake(state: NemesisState, here: Ground, piece: Piece, moves: Moves) -> Moves:
+def _awake(state: NemesisState, here: Ground, moves: Moves) -> Moves:
     """Those moves at whose end a Yunnan unit may finish: all if the force is active [2.6/6]."""
+    piece = moves.piece
     if not bound(state, piece):
         return moves
     known: dict[object, tuple[Moves, Moves]] = here.memo.setdefault(_awake, {})

@@ -19,21 +19,19 @@ from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_yunnan import may_end_at
 from engine.titles.nemesis.rules.ch2_zoc import harmless_clauses
-from engine.titles.nemesis.rules.ch5_costs import Ground, ground, step_costs
+from engine.titles.nemesis.rules.ch5_costs import Ground, ambush_surcharge, ground
 from engine.titles.nemesis.rules.ch5_lists import OVER
 from engine.titles.nemesis.rules.ch5_paths import (
     end_reasons,
     mover_reasons,
     path_costs,
     read_path,
-    shunned_reasons,
     steps_reasons,
     too_dear,
 )
-from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.rules.ch5_transporters import PushTransporters
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import TRACK
 
 ORDER = {"movement": ("5.0/1",), "forward": ("6.0/1",), "rail": ("8.0/1",)}
 """The clauses that say when a segment comes."""
@@ -118,17 +116,18 @@ class MoveAlong(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         piece = state.pieces[self.unit]
-        here, costs = ground(state, piece.counter.side), step_costs(state, piece)
+        here = ground(state, piece.counter.side)
+        costs, shut = here.steps(piece), self._shut(here, piece)
         loc, spent = piece.loc, 0
         walked = [state.world.label(loc)]
         for label in self.path:
             to = state.world.loc(label)
-            if to not in costs[loc] or self._shut(state, here, piece, to):
+            cost = costs[loc].get(to)
+            if cost is None or to in shut:
                 break
-            cost = costs[loc][to] + here.surcharge.get(to, 0)
             loc = to
             walked.append(label)
-            spent += cost
+            spent += cost + here.surcharge.get(to, 0)
             if ch2_control.stirs(state, piece, loc):  # else it need not stand there on its way
                 told = len(state.events)
                 piece = state.change(self.unit, loc=loc)
@@ -143,11 +142,9 @@ class MoveAlong(Step, frozen=True):
             state.emit(self._moved(state, walked, spent))
         return (PressOn(self.unit, self.spent + spent),) if self.drove else ()
 
-    def _shut(self, state: NemesisState, here: Ground, piece: Piece, to: int) -> bool:
-        """Whether it has become impossible to go on to a hex."""
-        if to in here.closed[piece.counter.transporter]:
-            return True
-        return self.how == "stretch" and any(shunned_reasons(state, here, to))
+    def _shut(self, here: Ground, piece: Piece) -> frozenset[int]:
+        """Where it has become impossible to go on to."""
+        return here.shunned if self.how == "stretch" else here.closed[piece.counter.transporter]
 
     def _rest(self, walked: int, spent: int, drove: bool) -> MoveAlong:
         return msgspec.structs.replace(
@@ -167,16 +164,12 @@ class MoveAlong(Step, frozen=True):
             found.append("5.1-A/7")
         if self.how == "forward":
             found += ["6.1-A/5"] if piece.limited_movement else []
-            found += ["6.1-A/3"] if self._in_ambush(state) else []
+            found += ["6.1-A/3"] if piece.loc in state.ambushes and ambush_surcharge(state, piece.counter.side) else []
         if self.how == "stretch":
-            ways = [world.board.edge(world.loc(a), world.loc(b)).way for a, b in pairwise(walked)]
-            found += ["5.1-C/3"] if any(way < TRACK for way in ways) else ["5.1-C/4"]
-            found += harmless_clauses(state, 1 - piece.counter.side, map(world.loc, walked))
+            locs = [world.loc(label) for label in walked]
+            found += ["5.1-C/4"] if all(b in world.tracks[a] for a, b in pairwise(locs)) else ["5.1-C/3"]
+            found += harmless_clauses(state, 1 - piece.counter.side, locs)
         return tuple(found)
-
-    def _in_ambush(self, state: NemesisState) -> bool:
-        piece = state.pieces[self.unit]
-        return piece.loc in ground(state, piece.counter.side).surcharge
 
 
 class PressOn(Decision, frozen=True):
@@ -199,7 +192,7 @@ class PressOn(Decision, frozen=True):
     def _moves(self, state: NemesisState) -> Iterator[Move]:
         piece, world = state.pieces[self.unit], state.world
         here = ground(state, piece.counter.side)
-        costs = movement_costs(world, mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
+        costs = movement_costs(world, piece.counter.mobility, piece.limited_movement, here.rivers_up, here.heavy)
         closed = here.closed[piece.counter.transporter]
         field = cheapest(costs, piece.loc, self._left(state), blocked=closed, surcharge=here.surcharge)
         for loc in field.came_from:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from engine.table.agenda import Steps
 from engine.table.command import Command
@@ -26,6 +26,9 @@ from engine.titles.nemesis.rules.ch5_lists import assault_moves, some_can_move, 
 from engine.titles.nemesis.rules.ch5_march import BeginSegment, March, MoveAlong, start_move
 from engine.titles.nemesis.rules.ch5_paths import points_reasons
 from engine.titles.nemesis.state import NemesisState
+
+MOVES: Final = 1
+"""Where the moves stand among the parts of a :class:`Movement`."""
 
 
 def assault_phase(state: NemesisState, side: int) -> Steps:
@@ -49,19 +52,20 @@ class Movement(March, frozen=True):
     own: ClassVar[tuple[type[Command], ...]] = (Move, Ambush, Dig, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
 
-    def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
+    def segment_parts(self, state: NemesisState) -> Chain[Sequence[Command]]:
         units = to_command(state, self.mover)
         return Chain[Sequence[Command]](
             (
                 ((Done(),),),
-                assault_moves(state, self.mover, yet_to_move(state, units)),
+                assault_moves(state, self.mover, yet_to_move(state, self.mover)),
                 listed_ambushes(state, units, self.mover),
                 Lazy(partial(listed_digs, state), (units,)),
             )
         )
 
-    def goes_on(self, state: NemesisState) -> bool:
-        return some_can_move(state, self.mover, to_command(state, self.mover))
+    def goes_on(self, state: NemesisState, parts: Chain[Sequence[Command]]) -> bool:
+        moves: Any = parts.parts[MOVES]
+        return some_can_move(state, self.mover, moves.keys)
 
     def segment_reasons(self, state: NemesisState, command: Command) -> Iterable[Reason]:
         if isinstance(command, Move):

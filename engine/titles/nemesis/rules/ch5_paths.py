@@ -17,9 +17,7 @@ from engine.titles.nemesis.rules.ch5_costs import (
     Ground,
     ground,
     step_cost,
-    step_costs,
 )
-from engine.titles.nemesis.rules.ch5_terrain import mobility
 from engine.titles.nemesis.state import DUG, FINISHED, MOVED, NemesisState
 from engine.titles.nemesis.world import TRACK
 
@@ -62,7 +60,8 @@ def read_path(state: NemesisState, path: Sequence[str]) -> tuple[list[int], list
 
 def steps_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterator[Reason]:
     """Everything against the steps of a path one by one."""
-    closed, costs = ground(state, piece.counter.side).closed[piece.counter.transporter], step_costs(state, piece)
+    here = ground(state, piece.counter.side)
+    closed, costs = here.closed[piece.counter.transporter], here.steps(piece)
     for a, b in pairwise((piece.loc, *locs)):
         if b not in costs[a] or b in closed:
             yield from step_reasons(state, piece, a, b)
@@ -87,7 +86,7 @@ def _closed(state: NemesisState, piece: Piece, a: int, b: int) -> Reason:
         return reason(kind, clause, hex=label, start=state.world.label(a))
     if edge.lake:
         return reason("lake", "5.1-A/6", hex=label)
-    if not edge.way and mobility(piece.counter) == "motorized":
+    if not edge.way and piece.counter.mobility == "motorized":
         return reason("needs_way", "5.1-A/8", hex=label)
     clause = "5.1-B/3" if edge.way and piece.limited_movement else "1.2-H/1"
     return reason("closed_terrain", clause, hex=label, terrain=state.world.terrain[b])
@@ -123,7 +122,8 @@ def points_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> It
 
 def path_costs(state: NemesisState, piece: Piece, locs: Sequence[int]) -> list[int]:
     """Movement points of each step of a path whose steps are open."""
-    costs, dear = step_costs(state, piece), ground(state, piece.counter.side).surcharge
+    here = ground(state, piece.counter.side)
+    costs, dear = here.steps(piece), here.surcharge
     return [costs[a][b] + dear.get(b, 0) if b in costs[a] else 0 for a, b in pairwise((piece.loc, *locs))]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.board.features import Edge
-from engine.titles.nemesis.pieces import Counter
 from engine.titles.nemesis.world import MAJOR, World
 from engine.wargame.memo import LASTING, memo
 
@@ -31,13 +30,6 @@ class StepCosts(dict[int, dict[int, int]]):
         return found
 
 
-def mobility(counter: Counter) -> str:
-    """Movement class: Motorized, Light (with all Mules) or foot [1.2-H/1, 1.2-H/2, 5.1-A/8]."""
-    if counter.motorized:
-        return MOTORIZED
-    return "light" if counter.light or counter.kind == "mule" else "foot"
-
-
 @memo(LASTING)
 def movement_costs(world: World, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> Costs:
     """Costs of entering each neighbour in movement points, for ``foot``, ``light`` or ``motorized``; the Heavy Monsoon
@@ -50,6 +42,12 @@ def movement_costs(world: World, mobility: str, limited: bool, rivers_up: bool, 
         return tuple(tuple((to, cost * 2) for to, cost in row) for row in rows)
     known: dict[tuple[object, ...], int | None] = {}
     return tuple(tuple(_row(world, loc, mobility, limited, rivers_up, known)) for loc in range(world.play_limit))
+
+
+@memo(LASTING)
+def least_cost(world: World, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> int:
+    """The cheapest step of them, in movement points."""
+    return min(cost for row in movement_costs(world, mobility, limited, rivers_up, heavy) for _, cost in row)
 
 
 @memo(LASTING)

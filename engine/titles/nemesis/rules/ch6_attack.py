@@ -38,6 +38,7 @@ from engine.titles.nemesis.rules.ch6_limits import (
     targets,
     together_reasons,
     workable,
+    workable_by_air,
 )
 from engine.titles.nemesis.rules.ch6_odds import line_up
 from engine.titles.nemesis.rules.ch6_result import (
@@ -144,7 +145,7 @@ class CommitUnits(Commitment, frozen=True):
     clause: ClassVar[str] = "6.1-C/3"
     air: str | None = None
 
-    def joiners(self, state: NemesisState) -> list[Piece]:
+    def joiners(self, state: NemesisState) -> Sequence[Piece]:
         return workable(state, self.owner, state.world.loc(self.target), self.assault, self.air)
 
     def against(self, state: NemesisState, units: Sequence[str]) -> Iterable[Reason]:
@@ -168,7 +169,8 @@ class CommitUnits(Commitment, frozen=True):
         """Air Supports with which the present set can be completed."""
         if self.air is not None:
             return ()
-        return [Choose(air) for air in available_air(state, self.owner) if self._pool_with(state, air)]
+        found = workable_by_air(state, self.owner, state.world.loc(self.target), self.assault)
+        return [Choose(air) for air, pieces in found.items() if self.within_reach(state, pieces)]
 
     def _pool_with(self, state: NemesisState, air: str) -> list[str]:
         found = workable(state, self.owner, state.world.loc(self.target), self.assault, air)

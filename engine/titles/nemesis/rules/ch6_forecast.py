@@ -100,16 +100,22 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Forecaster:
-    """Forecasts of one position; equal losses are priced once."""
+    """Forecasts of one position; equal losses are priced once, and a combat is forecast once."""
 
     def __init__(self, state: NemesisState) -> None:
         self.state = state
         self._prices: dict[tuple[object, ...], tuple[Charge, ...]] = {}
         self._lost: dict[tuple[object, ...], int] = {}
         self._retreats: dict[tuple[object, ...], bool] = {}
+        self._forecasts: dict[Combat, Forecast] = {}
 
     def forecast(self, combat: Combat) -> Forecast:
         """The results of a combat, Massive and Banzai as it says; where nobody mans the barricades, the best do."""
+        if combat not in self._forecasts:
+            self._forecasts[combat] = self._forecast(combat)
+        return self._forecasts[combat]
+
+    def _forecast(self, combat: Combat) -> Forecast:
         found = odds(self.state, combat)
         men = {"spearhead": found.spearhead, "meeting": found.meeting, "advantage": found.advantage}
         named = msgspec.structs.replace(combat, **men)

@@ -18,7 +18,7 @@ from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits
 from engine.titles.nemesis.rules.ch2_words import hex_reasons
 from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
 from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, ground
-from engine.titles.nemesis.rules.ch5_lists import OVER, forward_moves, to_command, yet_to_move
+from engine.titles.nemesis.rules.ch5_lists import OVER, forward_moves, yet_to_move
 from engine.titles.nemesis.rules.ch5_march import BeginSegment, March, MoveAlong
 from engine.titles.nemesis.rules.ch5_paths import end_reasons, enemy_reasons, path_costs
 from engine.titles.nemesis.state import NemesisState
@@ -53,8 +53,7 @@ class ForwardMove(March, frozen=True):
         return super().judge(state, command)
 
     def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
-        transporters = state.options.transporters_forward
-        units = yet_to_move(state, to_command(state, self.mover), transporters=transporters)
+        units = yet_to_move(state, self.mover, transporters=state.options.transporters_forward)
         return Chain[Sequence[Command]]((((Done(),),), forward_moves(state, self.mover, units)))
 
     def segment_reasons(self, state: NemesisState, command: Move | Done) -> Iterable[Reason]:

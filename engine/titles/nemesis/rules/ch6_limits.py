@@ -12,7 +12,7 @@ from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch2_yunnan import bound
 from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
-from engine.titles.nemesis.rules.ch5_terrain import mobility, step_table
+from engine.titles.nemesis.rules.ch5_terrain import step_table
 from engine.titles.nemesis.rules.ch6_odds import column_of, fresh, strength
 from engine.titles.nemesis.rules.ch7_levels import effects
 from engine.titles.nemesis.state import ATTACKED, NemesisState
@@ -122,7 +122,7 @@ def closed(state: NemesisState, piece: Piece, target: int) -> bool:
     """Whether a neighbouring hex is closed to an attack by this unit, its price apart [6.1-D/3]."""
     if piece.counter.artillery:
         return False
-    kind = mobility(piece.counter)
+    kind = piece.counter.mobility
     costs = step_table(state.world, kind, piece.limited_movement, state.light_monsoon, state.heavy_monsoon)
     return target not in costs[piece.loc]
 
@@ -249,10 +249,13 @@ def strengths(
     state: NemesisState, side: int, target: int, pieces: Iterable[Piece], air: str | None
 ) -> tuple[float, float]:
     """Strength of an attack and of the defence [6.1-E/1]."""
-    points = air_points(state, air) if air is not None and air in state.world.air_supports else 0
     defenders = (piece for piece in state.units_at(target, enemy(side)) if fresh(state, piece))
     attack = sum(strength(piece, defending=False) for piece in pieces)
-    return attack + points, sum(strength(piece, defending=True) for piece in defenders)
+    return attack + _points(state, air), sum(strength(piece, defending=True) for piece in defenders)
+
+
+def _points(state: NemesisState, air: str | None) -> int:
+    return air_points(state, air) if air is not None and air in state.world.air_supports else 0
 
 
 # What is possible at all
@@ -274,21 +277,39 @@ def possible(
     """Whether a whole group with one of these Air Supports (None: without) may attack [6.1-E/4]."""
     if all(piece.counter.artillery for piece in group):
         return False
+    attack, defence = strengths(state, side, target, group, None)
     for air in airs:
         allowed = air is None or not any(air_reasons(state, side, air, group))
-        attack, defence = strengths(state, side, target, group, air)
-        if allowed and column_of(state.world.charts.combat, attack, defence) is not None:
+        if allowed and column_of(state.world.charts.combat, attack + _points(state, air), defence) is not None:
             return True
     return False
 
 
 def workable(
     state: NemesisState, side: int, target: int, assault: bool, air: str | None = None
-) -> list[Piece]:
+) -> Sequence[Piece]:
     """Eligible units of the groups that can attack a target, with this Air Support if one is given."""
-    airs = [air] if air is not None else _best_or_none(state, side)
+    if air is not None:
+        return workable_by_air(state, side, target, assault).get(air, ())
+    return _workable(state, side, target, assault)
+
+
+@memo(*MAY_ATTACK)
+def _workable(state: NemesisState, side: int, target: int, assault: bool) -> tuple[Piece, ...]:
+    return _workable_with(state, side, target, assault, _best_or_none(state, side))
+
+
+@memo(*MAY_ATTACK)
+def workable_by_air(state: NemesisState, side: int, target: int, assault: bool) -> dict[str, tuple[Piece, ...]]:
+    """The same for each Air Support that is ready, the strongest first."""
+    return {air: _workable_with(state, side, target, assault, [air]) for air in available_air(state, side)}
+
+
+def _workable_with(
+    state: NemesisState, side: int, target: int, assault: bool, airs: Sequence[str | None]
+) -> tuple[Piece, ...]:
     found = groups(eligible(state, side, target, assault), assault)
-    return [piece for group in found if possible(state, side, target, group, airs) for piece in group]
+    return tuple([piece for group in found if possible(state, side, target, group, airs) for piece in group])
 
 
 def _best_or_none(state: NemesisState, side: int) -> list[str | None]:

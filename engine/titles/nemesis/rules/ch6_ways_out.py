@@ -8,14 +8,14 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import ALLIED, Counter, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons
-from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
 
 
 def enterable(state: NemesisState, counter: Counter, loc: int, *, limited: bool) -> frozenset[int]:
     """Neighbours open to a class of piece, whatever they cost; no Lakes, Motorized along ways [5.1-A/6, 5.1-A/8]."""
-    return _enterable(state, mobility(counter), loc, limited)
+    return _enterable(state, counter.mobility, loc, limited)
 
 
 @memo(LASTING)

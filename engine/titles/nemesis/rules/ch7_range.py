@@ -67,8 +67,18 @@ class Traces:
         return found
 
     def reaches(self, source: int, range_: int, loc: int) -> bool:
-        """Whether a location lies in range; where it would not even if nothing hindered, nothing is searched."""
-        return loc in self.free(source, range_).cost and loc in self.reach(source, range_).cost
+        """Whether a location lies in range; where it would not even if nothing hindered, and where nothing hinders on
+        the way it would be reached by, nothing is searched."""
+        free = self.free(source, range_)
+        return loc in free.cost and (self._is_open(free, loc) or loc in self.reach(source, range_).cost)
+
+    def _is_open(self, free: Field, loc: int) -> bool:
+        """Whether nothing hinders on the way to a location that leads there if nothing does anywhere."""
+        while (before := free.came_from.get(loc)) is not None:
+            if loc in self._closed or loc in self._ambushes:
+                return False
+            loc = before
+        return True
 
     def _reach(self, source: int, range_: int, lifted: int) -> Field:
         free = self.free(source, range_)

@@ -84,6 +84,8 @@ class Supply:
 
     def serves(self, post: Post, loc: int, lifted: int = NOWHERE) -> bool:
         """Whether a place lies in range of a post as things stand, or with one closed hex open for once."""
+        if lifted == NOWHERE:
+            return self._traces.reaches(post.loc, post.range, loc)
         return loc in self._traces.reach(post.loc, post.range, lifted).cost
 
     def _level_at(self, loc: int) -> int:
@@ -149,7 +151,7 @@ def air_roads(state: NemesisState, side: int, *, imphal: bool = True) -> Field:
 def _roads(state: NemesisState, side: int, sources: tuple[int, ...]) -> Field:
     closed = closed_to(state, side)
     starts = [hex_ for hex_ in sources if hex_ not in closed]
-    return trace(state.world.tracks, starts, state.world.everywhere - closed)
+    return trace(state.world.tracks, starts, closed=closed)
 
 
 # -- depots ------------------------------------------------------------------------------------------------------------

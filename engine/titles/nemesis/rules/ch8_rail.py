@@ -17,7 +17,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Rail
 from engine.titles.nemesis.data.pack import REINFORCEMENT_LABELS
 from engine.titles.nemesis.events import Moved
-from engine.titles.nemesis.inputs import GROUND, ITS_ENEMIES_PLACES, LASTING, PIECE_AS_IT_IS, PIECES, RAILWAY
+from engine.titles.nemesis.inputs import GROUND, LASTING, RAILWAY
 from engine.titles.nemesis.pieces import BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules import ch2_control, ch2_yunnan
 from engine.titles.nemesis.rules.ch1_exchange import Segment
@@ -174,15 +174,22 @@ def system_at(state: NemesisState, side: int, loc: int) -> System | None:
     return None
 
 
-def destinations(state: NemesisState, piece: Piece) -> frozenset[int]:
-    """Where a piece may go by rail from where it stands, what it has done apart [8.1-C/4]."""
+def destinations(state: NemesisState, piece: Piece) -> Sequence[int]:
+    """Where a piece may go by rail from where it stands, what it has done apart [8.1-C/4]; an inactive Yunnan unit not
+    everywhere [2.6/6]."""
     system = system_at(state, piece.counter.side, piece.loc)
     if system is None or not in_contact(state, system, piece.loc):
-        return frozenset()
-    reach = frozenset(linked(state, system, piece.loc, wagon=piece.counter.transporter)) - {piece.loc}
+        return ()
+    stops = _stops(state, system, piece.loc, wagon=piece.counter.transporter)
     if ch2_yunnan.bound(state, piece):
-        reach = frozenset(loc for loc in reach if ch2_yunnan.may_end_at(state, piece, loc))
-    return reach
+        return [loc for loc in stops if ch2_yunnan.may_end_at(state, piece, loc)]
+    return stops
+
+
+@memo(RAILWAY, GROUND)
+def _stops(state: NemesisState, system: System, start: int, *, wagon: bool) -> tuple[int, ...]:
+    """Where a train from ``start`` can come, by location."""
+    return tuple(sorted(linked(state, system, start, wagon=wagon).keys() - {start}))
 
 
 def rail_reasons(state: NemesisState, side: int, unit: str) -> Iterator[Reason]:
@@ -285,7 +292,7 @@ def _joined(state: NemesisState, path: Sequence[str], start: str) -> tuple[str, 
     """A train that leaves the map along one line and comes in along the other [8.1-C/3]."""
     world = state.world
     locs = [loc for loc in map(world.loc, (start, *path)) if world.on_map(loc)]
-    return ("8.1-C/3",) if any(world.board.find_edge(a, b) is None for a, b in pairwise(locs)) else ()
+    return ("8.1-C/3",) if any(b not in world.adjacent_over_lakes[a] for a, b in pairwise(locs)) else ()
 
 
 def on_rails(state: NemesisState, side: int) -> list[Piece]:
@@ -301,23 +308,12 @@ def _rail_places(world: World, side: int) -> tuple[int, ...]:
 
 
 def _rail_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
-    """The moves to all destinations; where an inactive Yunnan unit may go depends on its friends, too [2.6/6]."""
-    return _bound_moves(state, piece) if ch2_yunnan.bound(state, piece) else _free_moves(state, piece)
+    """The moves to all destinations, made when they are read."""
+    return Lazy(partial(_move_to, state.world, piece.id), destinations(state, piece))
 
 
-@memo(PIECE_AS_IT_IS, PIECES, GROUND)
-def _bound_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
-    return _all_moves(state, piece)
-
-
-@memo(PIECE_AS_IT_IS, ITS_ENEMIES_PLACES, GROUND)
-def _free_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
-    return _all_moves(state, piece)
-
-
-def _all_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
-    label = state.world.label
-    return tuple(Rail(piece.id, label(loc)) for loc in sorted(destinations(state, piece)))
+def _move_to(world: World, unit: str, loc: int) -> Rail:
+    return Rail(unit, world.label(loc))
 
 
 def move_reasons(state: NemesisState, side: int, command: Rail) -> Iterator[Reason]:

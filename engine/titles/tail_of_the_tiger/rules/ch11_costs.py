@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.board.fields import Graded, graded
 from engine.table.verdict import Modifier
 from engine.titles.tail_of_the_tiger.inputs import LASTING
 from engine.titles.tail_of_the_tiger.pieces import MOUNTAINEER, Piece
@@ -26,9 +25,9 @@ def cost_rows(world: World, kind: str, monsoon: bool) -> Rows:
 
 
 @memo(LASTING)
-def cost_steps(world: World, kind: str, monsoon: bool) -> Graded:
-    """The same by what the steps cost; worked out once."""
-    return graded(cost_rows(world, kind, monsoon))
+def least_cost(world: World, kind: str, monsoon: bool) -> int:
+    """What the cheapest of all steps costs; worked out once."""
+    return min(cost for row in cost_rows(world, kind, monsoon) for _, cost in row)
 
 
 @memo(LASTING)

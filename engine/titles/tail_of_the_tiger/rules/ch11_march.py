@@ -21,7 +21,7 @@ from engine.titles.tail_of_the_tiger.pieces import (
 )
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, movement, pace, supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
-from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, cost_maps, cost_rows, cost_steps, entry_cost
+from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, cost_maps, cost_rows, entry_cost, least_cost
 from engine.titles.tail_of_the_tiger.state import PANZER_FUEL, TigerState
 from engine.wargame.memo import memo
 
@@ -209,11 +209,11 @@ def first_hexes(state: TigerState, piece: Piece) -> Iterator[int]:
 @memo(WEATHER)
 def _reach(state: TigerState, loc: int, kind: str, closed: frozenset[int], budget: int, first: bool) -> Field:
     world, wet, starts = state.world, state.monsoon, entries(state).get(loc)
-    rows, steps = cost_rows(world, kind, wet), cost_steps(world, kind, wet)
+    rows, least = cost_rows(world, kind, wet), least_cost(world, kind, wet)
     if starts is None and world.on_map(loc):
-        return cheapest(rows, loc, budget, blocked=closed, first_hex_free=first and budget > 0, steps=steps)
+        return cheapest(rows, loc, budget, blocked=closed, first_hex_free=first and budget > 0, least=least)
     open_ = {hex_: entry_cost(world, hex_, kind, wet) for hex_ in starts or () if hex_ not in closed}
-    return cheapest_many(rows, open_, budget, blocked=closed, steps=steps)
+    return cheapest_many(rows, open_, budget, blocked=closed, least=least)
 
 
 def afar(state: TigerState, piece: Piece, closed: frozenset[int]) -> Field:

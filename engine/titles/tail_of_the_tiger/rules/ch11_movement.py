@@ -113,12 +113,12 @@ def piece_clause(piece: Piece) -> str:
 
 
 def movable(state: TigerState) -> list[Piece]:
-    """The units of the phasing side that may still move, those that must be on the map first before others."""
+    """The units of the phasing side that may still move, those that must be on the map first before others; of those
+    that are where moves begin only fuel holds some, and supply the gun [16.0/11, 20.2/3]."""
     boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
     there, mover = (*boxes, *state.on_map(state.player)), state.mover
     free = [unit for unit in there if (not unit.moved or unit.counter.id in mover) and not unit.rising]
     going = [unit for unit in free if unit.counter.roams or unit.values.move]
-    # Of those that are where moves begin only fuel holds others, and supply the gun [16.0/11, 20.2/3].
     tied = going if state.broken else [unit for unit in going if unit.counter.kind == RAIL_GUN]
     held = [unit for unit in tied if any(still(state, unit))]
     return [unit for unit in going if unit not in held] if held else going

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from engine.table.agenda import NOT_LISTED, Decision, Met, Steps
 from engine.table.command import Command
-from engine.table.listing import Chain, Lazy, Listed
+from engine.table.listing import Chain, Lazy, Listed, ReadAhead
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Carry, Done, Drop, Fly, Open, Sail, Shell
 from engine.titles.vinegar_joes_war.events import BasesOpened, Flown
@@ -106,7 +106,7 @@ class _Flying(Listed, frozen=True):
         return ()
 
     def _flights(self, state: VinegarState, piece: SupportPiece) -> Sequence[Command]:
-        return Chain(list(flies(state, piece, self.missions)))
+        return Chain(ReadAhead(flies(state, piece, self.missions)))
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):

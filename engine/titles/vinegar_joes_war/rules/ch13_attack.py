@@ -12,6 +12,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Attack, Done, Fight, Join, Lend
 from engine.titles.vinegar_joes_war.events import AttackDeclared
+from engine.titles.vinegar_joes_war.inputs import ENEMY_PLACES
 from engine.titles.vinegar_joes_war.pieces import AMPHIBIOUS, JAPANESE, Piece, enemy
 from engine.titles.vinegar_joes_war.records import Combat
 from engine.titles.vinegar_joes_war.rules.ch7_command import in_command
@@ -19,6 +20,7 @@ from engine.titles.vinegar_joes_war.rules.ch13_odds import is_concentric
 from engine.titles.vinegar_joes_war.rules.ch13_result import EndCombat
 from engine.titles.vinegar_joes_war.rules.ch13_support import ChooseDefence, ChooseSupport, ResolveCombat
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
+from engine.wargame.memo import memo
 
 PROBE: Final = "probe"
 INFILTRATION: Final = "infiltration"
@@ -105,9 +107,16 @@ def ready(state: VinegarState) -> list[Piece]:
 
 def targets(state: VinegarState) -> frozenset[int]:
     """The hexes that can be attacked: next to a unit with some strength [13.10/3]."""
-    strong = ((piece, aims(state, piece)) for piece in state.on_map(state.player) if piece.strength)
-    near = ((piece, found) for piece, found in strong if found)
-    return NOWHERE.union(*(found for piece, found in near if not any(unit_reasons(state, piece.id))))
+    front = _front(state, state.player)
+    near = (piece for piece in state.on_map(state.player) if piece.loc in front or piece.assault >= 0)
+    able = (piece for piece in near if piece.strength and not any(unit_reasons(state, piece.id)))
+    return NOWHERE.union(*(aims(state, piece) for piece in able))
+
+
+@memo(ENEMY_PLACES)
+def _front(state: VinegarState, side: int) -> frozenset[int]:
+    """The hexes beside enemies of a side."""
+    return NOWHERE.union(*map(state.world.adjacent.__getitem__, state.occupied(enemy(side))))
 
 
 class AssembleAttack(Decision, frozen=True):
@@ -120,10 +129,12 @@ class AssembleAttack(Decision, frozen=True):
     starts = True
 
     def commands(self, state: VinegarState) -> list[Command]:
-        able = [piece for piece in ready(state) if not any(join_reasons(state, piece.id))]
+        units, target = state.on_map(state.player), running(state).target
+        near = (piece for piece in units if target in aims(state, piece))
+        able = [piece for piece in near if not any(join_reasons(state, piece.id))]
         able.sort(key=lambda piece: not piece.strength)  # those that add nothing, such as depots, are offered last
         found: list[Command] = [Join(piece.id) for piece in able]
-        found += [Lend(p.id) for p in ready(state) if p.counter.hq and not any(lend_reasons(state, p.id))]
+        found += [Lend(p.id) for p in units if p.counter.hq and not any(lend_reasons(state, p.id))]
         return [*found, *(Fight(name) for name in state.world.charts.tables if not any(table_reasons(state, name)))]
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:

@@ -8,9 +8,9 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 
 def occupier(state: VinegarState, hex_: int) -> int:
     """The side with a land unit in a hex, -1 for nobody; a unit that is still moving does not occupy [2.4/3]."""
-    for piece in state.units_at(hex_):
-        if piece.id != state.mover:
-            return piece.counter.side
+    for name in state.at.get(hex_, ()):
+        if name != state.mover:
+            return state.pieces[name].counter.side
     return -1
 
 

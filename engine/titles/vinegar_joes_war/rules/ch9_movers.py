@@ -42,8 +42,8 @@ def unit_reasons(state: VinegarState, name: str, *, by_sea: bool = False) -> Ite
 @memo(PLAYER, PHASING_PIECES, IMPULSE, COMMAND)
 def movable(state: VinegarState) -> list[Piece]:
     """The units of the map that can still move in this phase: those with no :func:`unit_reasons` against them."""
-    is_land, command = state.world.is_land, state.command
-    fresh = [piece for piece in state.on_map(state.player) if not piece.moved and is_land(piece.loc)]
+    land, command = state.world.land, state.command
+    fresh = [piece for piece in state.on_map(state.player) if not piece.moved and piece.loc in land]
     return [piece for piece in fresh if piece.counter.id in command] if state.impulse == SECOND else fresh
 
 

@@ -61,7 +61,7 @@ def has_minimum(state: VinegarState, piece: Piece) -> bool:
 class Ground:
     """What the moves of one side meet."""
 
-    __slots__ = ("found", "shut", "zones")
+    __slots__ = ("found", "shut", "tables", "zones")
 
     def __init__(self, shut: frozenset[int], zones: frozenset[int]) -> None:
         self.shut = shut
@@ -70,6 +70,8 @@ class Ground:
         """Hexes in their zones."""
         self.found: dict[object, object] = {}
         """What was worked out on it."""
+        self.tables: dict[object, Table] = {}
+        """What steps cost on it."""
 
 
 @memo(ENEMY_PLACES, GROUND, LINES)
@@ -110,27 +112,29 @@ def _standing(state: VinegarState, *, guerrillas: bool) -> frozenset[int]:
 class Reach(Mapping[int, Leg]):
     """Where a unit can move: by hex the cheapest way there, made when it is read."""
 
-    __slots__ = ("_cost", "_limit", "field", "hexes")
+    __slots__ = ("_limit", "_outside", "field", "hexes")
 
     def __init__(self, field: Field, start: int, limit: int, barred: frozenset[int]) -> None:
         self.field = field
         """The ways to the hexes in it, and to some where it may not end."""
         self._limit = limit
-        self._cost = {hex_: cost for hex_, cost in field.cost.items() if hex_ != start and hex_ not in barred}
-        self.hexes = tuple(self._cost)
+        self._outside = barred | {start}
+        self.hexes = tuple([hex_ for hex_ in field.cost if hex_ not in self._outside])
         """Where it can go, the cheapest first."""
 
     def __len__(self) -> int:
-        return len(self._cost)
+        return len(self.hexes)
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._cost)
+        return iter(self.hexes)
 
     def __contains__(self, hex_: object) -> bool:
-        return hex_ in self._cost
+        return hex_ in self.field.cost and hex_ not in self._outside
 
     def __getitem__(self, hex_: int) -> Leg:
-        cost = self._cost[hex_]
+        if hex_ not in self:
+            raise KeyError(hex_)
+        cost = self.field.cost[hex_]
         return Leg(self.field.path_to(hex_)[1:], cost, FOOT if cost <= self._limit else MINIMUM)
 
 
@@ -142,21 +146,27 @@ def reach(state: VinegarState, piece: Piece) -> Reach:
     key = (piece.loc, limit, one_hex, counter.heavy, counter.country, barred)
     found = here.found.get(key)
     if found is None:
-        table = walking(state, heavy=counter.heavy, closed=closed(state, counter))
-        field = table.field(piece.loc, limit, here.shut, here.zones, one_hex=one_hex)
+        field = _table(state, here, counter).field(piece.loc, limit, here.shut, here.zones, one_hex=one_hex)
         found = here.found[key] = Reach(field, piece.loc, limit, barred)
     assert isinstance(found, Reach)
+    return found
+
+
+def _table(state: VinegarState, here: Ground, counter: Counter) -> Table:
+    """What steps on foot cost a unit on some ground, without those that borders close to it."""
+    key = (counter.heavy, counter.side, counter.country)
+    found = here.tables.get(key)
+    if found is None:
+        found = here.tables[key] = walking(state, heavy=counter.heavy, closed=closed(state, counter))
     return found
 
 
 def sets_out(state: VinegarState, piece: Piece) -> bool:
     """Whether a unit of the map may go on foot to a hex beside it [9.1/1, 9.23/1, 11.4/1]."""
     here, limit, one_hex = ground(state, piece.counter.side), left(state, piece), has_minimum(state, piece)
-    table = walking(state, heavy=piece.counter.heavy, closed=closed(state, piece.counter))
-    near = [to for to, cost in table.rows[piece.loc] if one_hex or cost <= limit]
-    shut = here.shut | here.zones if piece.loc in here.zones else here.shut
-    barred = apart(state, piece)
-    return any(to not in shut and to not in barred for to in near)
+    rows, barred, stays = _table(state, here, piece.counter).rows, apart(state, piece), piece.loc in here.zones
+    near = [to for to, cost in rows[piece.loc] if (one_hex or cost <= limit) and to not in here.shut]
+    return any(to not in barred and not (stays and to in here.zones) for to in near)
 
 
 # -- what stands against a path
@@ -225,11 +235,12 @@ def gone_by(state: VinegarState, piece: Piece, path: Sequence[int]) -> tuple[str
     found = ["11.4/1"] if piece.loc in zones else []
     rail, road = built(state)
     for a, b in pairwise((piece.loc, *path)):
-        way, joined = state.world.way_table[a][b], along(state, a, b)
+        way, pair = state.world.way_table[a][b], (min(a, b), max(a, b))
+        joined = way.line or pair in rail or pair in road
         if joined:
             found.append("9.32/1" if serves(cut, a, way) else "9.43/2")
         if rail or road:
-            found += [clause for clause, line in (("22.1/1", rail), ("22.2/1", road)) if {(a, b), (b, a)} & line]
+            found += [clause for clause, line in (("22.1/1", rail), ("22.2/1", road)) if pair in line]
         if way.river and not (joined and serves(cut, a, way)):
             found.append("9.31/1")
     found += ["9.24/1", "11.3/1"] if path[-1] in zones else []

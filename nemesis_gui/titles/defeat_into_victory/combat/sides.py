@@ -36,7 +36,8 @@ class Sides:
         """Attackers left, defenders right."""
         combat = self.combat
         sides = ((combat.attacker, combat.units), (enemy(combat.attacker), combat.defenders))
-        return Across([self._side(*side) for side in sides], [max(2, len(units)) for _, units in sides])
+        shares = [max(2, len(units) + len(self._guns(side))) for side, units in sides]
+        return Across([self._side(*side) for side in sides], shares)
 
     def _side(self, side: int, units: Sequence[str]) -> Part:
         words, (ground, _) = self.context.words, side_colours(side)

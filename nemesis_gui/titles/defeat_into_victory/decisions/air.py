@@ -92,6 +92,11 @@ class AssignPresenter(AirPowerPresenter):
     def answers(self) -> Iterator[Part]:
         return iter(())
 
+    def sum_up(self) -> bool:
+        """Who flies is seen beside who does not."""
+        self.show_card()
+        return True
+
     def _units(self, side: int) -> Part:
         """The air units in Flown and Available, each with a button for each mission: Support stands below Support."""
         cells, state = list[Part](), self.context.state

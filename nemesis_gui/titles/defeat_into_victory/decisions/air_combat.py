@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Choose, Target
 from engine.titles.defeat_into_victory.pieces import SUPERIORITY, enemy
 from engine.titles.defeat_into_victory.queries.air import Shot, Shots, shot
@@ -94,6 +95,11 @@ class CoverPresenter(AirCombatPresenter):
         if not self._met():
             alone = "No enemy air unit is here or can come: a unit that you send is used up for nothing."
             yield faded(self.context.words.tr(alone), "5.1.4/1")
+
+    def main_answer(self) -> Command | None:
+        """None as long as nobody was sent against those who are over the hex."""
+        raid, side = self.decision.raid, self.decision.player
+        return super().main_answer() if raid.units(side) or not raid.units(enemy(side)) else None
 
     def answers(self) -> Iterator[Part]:
         return (self._comer(one) for one in self.index.loose if isinstance(one, Choose))

@@ -35,7 +35,7 @@ WHY: Final = (
     "7.5.5/1",
 )
 """What the one and the other is good for."""
-NUMBER: Final = tight(2, 8)
+NUMBER: Final = tight(2, 7)
 """The style of a button with a number."""
 
 
@@ -118,7 +118,7 @@ class AdjustPresenter(StockPresenter):
 
 def numbers_line(name: str, buttons: Sequence[Part]) -> Part:
     """A place, and a button for each number."""
-    return Across([Text(name, rich=False), Flowing(buttons)], (2, 5))
+    return Across([Text(name, rich=False), Flowing(buttons, 3)], (1, 3))
 
 
 class HaulingPresenter(PlainCard):

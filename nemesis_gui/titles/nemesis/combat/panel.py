@@ -43,6 +43,8 @@ class ForecastPanel(QWidget):
         """`low` says that there is little room."""
         super().__init__()
         self.low, self._name = low, ""
+        self.folded = False
+        """Whether numbers and what would change it are folded away, and so not worked out."""
         self.context = context
         self.forecast: Forecast | None = None
         self.layout_: QVBoxLayout = column(self, 0, 6)
@@ -76,7 +78,8 @@ class ForecastPanel(QWidget):
         self.barricades.setText(self._barricades(found))
         self.barricades.setVisible(not self._named_above(found))
         self.track.show_odds(shown(self.context.state.world.charts.combat, found))
-        self.numbers.show_numbers(numbers(self.context, found))
+        if not self.folded:
+            self.numbers.show_numbers(numbers(self.context, found))
 
     def _headline(self, found: Forecast, *, ahead: bool) -> str:
         """Strengths, column, shift, column; below the table in red and in words."""

@@ -62,8 +62,7 @@ class ResultView(QWidget):
         about = describe_sign(self.context.words, self.context.looks.signs["odds:column"])
         track = OddsTrack(self.context.words, combat.attacker, about, low=self._low)
         plain = shown_plain(table, combat.column, combat.final, combat.drm, combat.shift)
-        track.show_odds(shown(table, forecast) if forecast is not None else plain)
-        track.mark(self.past.die)
+        track.show_odds(shown(table, forecast) if forecast is not None else plain, self.past.die)
         return track
 
     def _describe_losses(self, losses: Sequence[PastEvent]) -> str:

@@ -211,7 +211,7 @@ class CombatPresenter(Presenter):
 
     def _forecast_panel(self, found: Forecast, combat: Combat, more: Callable[[ForecastPanel], object]) -> Part:
         def show(panel: ForecastPanel) -> None:
-            self._panel = panel
+            self._panel, panel.folded = panel, self._low() and not self._unfolded
             panel.show_forecast(found, opened=self._open())
             more(panel)
 
@@ -226,6 +226,9 @@ class CombatPresenter(Presenter):
     def _show_choices(self, panel: ForecastPanel) -> None:
         """What would change the odds, and the choices that are open."""
         battle, commands = self.battle, {}
+        if panel.folded:
+            panel.show_changes(None, ())
+            return
         if battle.step.joins:
             commands = {getattr(command, "unit", ""): command for command in self.context.model.commands()}
         found = options(battle.forecaster, battle.combat, joining=battle.step.joins)
@@ -249,7 +252,10 @@ class CombatPresenter(Presenter):
             head.addWidget(Folded(self.context.words.tr("Details"), parts, self._note_unfolded, on=on))
 
     def _note_unfolded(self, on: bool) -> None:
+        """What was folded away is worked out once it is wanted."""
         self._unfolded = on
+        if on and self._panel is not None:
+            self.show_card()
 
     def _open(self) -> str:
         """Where few answers leave the room, what each face brings is laid open by itself."""

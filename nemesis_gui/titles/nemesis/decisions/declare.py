@@ -33,6 +33,8 @@ from nemesis_gui.widgets.folded import Folded
 
 LEGEND = "r: a retreat may be enforced, \u2205: the hex is emptied, \u2605: who gains a Satisfaction Point"
 """What the signs below the faces of the die mean."""
+TARGET, ABOVE = 30, 60
+"""Pixels that a target, and what stands above the first, take at least."""
 HIGH = 700
 """Pixels of the column from which that is said."""
 
@@ -45,6 +47,7 @@ class DeclarePresenter(Presenter):
     """
 
     style = "target"
+    _forecaster: Forecaster
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -71,7 +74,7 @@ class DeclarePresenter(Presenter):
     def read(self, decision: Any) -> None:
         """Find out who may attack what."""
         super().read(decision)
-        self._joiners = {}
+        self._joiners, self._forecaster = {}, Forecaster(self.context.state)
         for target in self.index.places:
             for piece in eligible(self.context.state, decision.owner, target, decision.assault):
                 self._joiners.setdefault(piece.id, set()).add(target)
@@ -122,6 +125,7 @@ class DeclarePresenter(Presenter):
     def show_card(self) -> None:
         """One card a target, and below them the forecast of the one that is pointed at."""
         tr = self.context.words.tr
+        self.stage.expect(px(TARGET * len(self._targets()) + ABOVE))
         self.put_card(tr("Assaults") if self.decision.assault else tr("Attacks"), self._body(), self._foot(), WIDTH)
 
     def _body(self) -> Iterator[Part]:
@@ -187,10 +191,10 @@ class DeclarePresenter(Presenter):
     def _target_card(self, loc: int, command: Command) -> Choice:
         state, words = self.context.state, self.context.words
         combat = self._combat(loc) if command.verb == "attack" else None
-        told = "" if combat is None else forecast_line(words, state, Forecaster(state).forecast(combat))
+        told = "" if combat is None else forecast_line(words, state, self._forecaster.forecast(combat))
         odds, _, losses = told.partition(SEPARATOR)
         sign = "\u2691 " if command.verb == "seize" else ""
-        if self.stage.compact and self._below(self._combat(loc)):  # why not has to be read
+        if self.stage.compact and self._below(combat):  # why not has to be read
             odds, losses = "", f"{odds} {losses}"
         return Choice([command], f"{sign}{words.place(state, loc)}", [losses], self._declarer(command), aside=odds,
                       pointed=partial(self._look, loc))  # fmt: skip
@@ -210,11 +214,13 @@ class DeclarePresenter(Presenter):
         return loc, self._forecast(combat, loc) if combat is not None and combat.defenders else None
 
     def _forecast(self, combat: Combat, loc: int) -> ForecastPanel:
-        forecaster, panel = Forecaster(self.context.state), self._shown
+        forecaster, panel = self._forecaster, self._shown
         if panel is None or panel.low != self.stage.compact:
             panel = self._make_panel(combat.attacker)
+        panel.folded = panel.low and not self._unfolded
         panel.show_forecast(forecaster.forecast(combat), self.context.state.world.label(loc))
-        panel.show_changes(reach(self.context.state, combat), options(forecaster, combat, joining=True))
+        found = () if panel.folded else options(forecaster, combat, joining=True)
+        panel.show_changes(None if panel.folded else reach(self.context.state, combat), found)
         return panel
 
     def _make_panel(self, attacker: int) -> ForecastPanel:
@@ -225,7 +231,10 @@ class DeclarePresenter(Presenter):
         return panel
 
     def _note_unfolded(self, on: bool) -> None:
+        """What was folded away is worked out once it is wanted."""
         self._unfolded = on
+        if on:
+            self.show_card()
 
     def _mark(self, loc: int, combat: Combat | None) -> None:
         pieces = self.context.state.pieces

@@ -181,10 +181,6 @@ class HeadquartersPresenter(ListedPresenter):
         foes, far = state.occupied(1 - self.decision.side(state)), state.world.board.grid.distance
         return [loc for loc in hexes if any(far(loc, foe) <= FRONT for foe in foes)] or hexes
 
-    def roams(self) -> bool:
-        """Any of them will do until one is selected."""
-        return not self.context.selected
-
     def begin(self, decision: Any) -> None:
         super().begin(decision)
         self._show_radius()
