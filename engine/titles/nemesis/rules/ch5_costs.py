@@ -34,8 +34,6 @@ MOST_RANGES: Final = 4000
 NOWHERE: Final = Field({}, {})
 _NOTHING: Final[frozenset[int]] = frozenset()
 _NO_SURCHARGE: Final[Mapping[int, int]] = {}
-StepCosts = Mapping[int, Mapping[int, int]]
-"""Movement points for going from each location to the next."""
 CostKey = tuple[str, bool, bool, bool]
 """Class, Limited Movement, rivers up, Heavy Monsoon: what ``movement_costs`` takes."""
 FieldName = tuple[CostKey, int, int, int]
