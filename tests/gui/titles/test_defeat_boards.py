@@ -391,8 +391,9 @@ def test_the_news_tell_what_became_of_air_units(table: Table) -> None:
 
 
 def test_who_may_come_tells_the_same_chances_once(table: Table) -> None:
-    air = flying(air_al_b25="transport", air_al_spit="superiority", air_jp_osc1="superiority", air_jp_osc2="superiority")
-    player = table(at="missions", air=air, supplies={"1315": {"side": "allied", "count": 1}})
+    fighters = dict.fromkeys(("air_al_spit", "air_jp_osc1", "air_jp_osc2"), "superiority")
+    player = table(at="missions", air=flying(air_al_b25="transport", **fighters),
+                   supplies={"1315": {"side": "allied", "count": 1}})  # fmt: skip
     player.play("drop 1315 1916", "choose air-jp-osc1", "choose air-jp-osc2")
     said = answers(player)["choose air-al-spit"]
     assert said.count("damaged") == 1 and "at Ki-43 Oscar\u00a0\u00d72:" in said
