@@ -416,3 +416,11 @@ def test_a_move_says_that_an_improved_position_is_left_alone(table: Table, other
     path = player.hands.scene.overlays()["path"]
     assert isinstance(path, PathOverlay)
     assert path.total == "1½ MP, 3½ left" + ("" if others else ": Improved Position lost")
+
+
+def test_start_says_in_a_combat_that_its_question_comes_first(table: Table) -> None:
+    player = table(**battle())
+    start = player.window.actions_.by_id["start"]
+    assert start.statusTip() == "No combat or check is prepared"
+    click(player, "2911")
+    assert player.decision == "SupportCombat" and start.statusTip() == "Answer first what this combat asks"
