@@ -419,7 +419,9 @@ def test_a_move_says_that_an_improved_position_is_left_alone(table: Table, other
 
 
 def test_start_says_in_a_combat_that_its_question_comes_first(table: Table) -> None:
-    player = table(**battle())
+    given = battle()
+    given["units"] |= units("2809", "hq-iv")
+    player = table(**given)
     start = player.window.actions_.by_id["start"]
     assert start.statusTip() == "No combat or check is prepared"
     click(player, "2911")

@@ -57,8 +57,8 @@ class UnitMove(RangedMove):
         return self.warned(told, loc, self.units)
 
     def warned(self, text: str, loc: int, units: Sequence[str]) -> str:
-        """A text on a way, with the warnings that the hex holds too many for the end of the turn [10.1.3/1], and that an
-        Improved Position is left without a unit [17.2.4/1]."""
+        """A text on a way, with the warnings that the hex holds too many for the end of the turn [10.1.3/1], and that
+        an Improved Position is left without a unit [17.2.4/1]."""
         words, told = self.context.words, list[str]()
         if not would_fit(self.state, loc, units):
             told.append(words.tr("overstacked"))
