@@ -246,6 +246,18 @@ def test_a_tab_without_room_lies_over_the_map_at_a_click_and_goes_by_another(fir
     assert not window.tabs.isVisible()
 
 
+def test_a_page_over_the_map_goes_where_it_would_cover_what_is_to_be_clicked(first: Player) -> None:
+    crowd(first)
+    side = first.window.side
+    first.hands.click(side.flap.findChildren(QPushButton)[0])
+    settled(first)
+    beside = side.tabs.geometry().translated(-side.tabs.width() - 1, 0)
+    side.uncover(beside)
+    assert side.flap.laid
+    side.uncover(beside.translated(2, 0))
+    assert not side.flap.laid
+
+
 def test_a_page_over_the_map_goes_by_escape_and_back_where_there_is_room(first: Player) -> None:
     window = first.window
     crowd(first)
@@ -686,7 +698,7 @@ def test_what_stands_beside_a_choice_is_not_cut_however_long_it_is(qtbot: QtBot)
     layout = card.layout()
     assert layout is not None and card.minimumSizeHint().width() < 250
     assert layout.heightForWidth(300) > 2 * card.fontMetrics().lineSpacing()
-    short = ChoiceCard([], "1904 Silchar", aside="600 (400+)")
+    short = ChoiceCard([], "1904 Silchar", aside="400+")
     qtbot.addWidget(short)
     assert short._aside is not None and not short._aside.wordWrap(), "a figure stays on its line"
 
