@@ -226,10 +226,8 @@ def meets(state: PlacedState, event: Event) -> bool:
 
 def emptied(before: PlacedState | None, state: PlacedState, labels: Container[str], words: Words) -> list[int]:
     """Which of some places are held for their own sake, had a unit before it all, and have none any more."""
-    if before is None:
-        return []
-    given = [state.world.loc(label) for label in words.title.held(state) if label in labels]
-    return [loc for loc in given if before.pieces_at(loc) and not state.pieces_at(loc)]
+    given = (state.world.loc(label) for label in words.title.held(state) if label in labels)
+    return [loc for loc in given if before is not None and before.pieces_at(loc) and not state.pieces_at(loc)]
 
 
 def _end(event: Event) -> str | None:

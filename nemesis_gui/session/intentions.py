@@ -116,8 +116,7 @@ def seatings(text: str, record: Record) -> dict[int, list[Event]]:
 
 
 def intended(notes: Mapping[str, str], record: Record, *, open_: bool) -> dict[int, list[Event]]:
-    """The intentions in the log, by the command behind which they stand. As long as they are not open there are none:
-    what an act shows of them is in its own line."""
+    """The intentions in the log, by the command behind which they stand; an act that shows one has its own line."""
     found: dict[int, list[Event]] = {}
     aims = on_the_way(read(notes.get(INTENTIONS, "")), record) if open_ else []
     for aim in fresh_aims(aims):

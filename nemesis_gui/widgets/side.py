@@ -118,11 +118,6 @@ class SideColumn(Host):
                 self.arrange()
                 self.flap.open()
 
-    def uncover(self, rect: QRect) -> None:
-        """A page that lies over the map, and over a rectangle of its place, is taken from there."""
-        if self.flap.laid and self.tabs.geometry().intersects(rect):
-            self.flap.shut()
-
     def set_spare(self, widget: QWidget | None) -> None:
         """What stands above the tabs while no card needs the room; None for nothing."""
         self._spare = widget

@@ -177,7 +177,7 @@ class LessonCard(Foot):
         view, board = self.context.view, self.places.board
         if view is not None and view.board.geometry.has(loc):
             rect = _in_view(view, loc)
-            self.places.side.uncover(QRect(view.mapTo(board, rect.topLeft()), rect.size()))
+            leave_free(self.places, QRect(view.mapTo(board, rect.topLeft()), rect.size()))
         self.point()
 
     def keep_free(self) -> None:
@@ -317,6 +317,12 @@ def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
     if not free.contains(rect.center()) or _hidden(places, view.mapTo(places.board, rect.center())):
         return None
     return QRect(view.viewport().mapTo(places.frame, rect.topLeft()), rect.size())
+
+
+def leave_free(places: Places, rect: QRect) -> None:
+    """A page of the column that lies over the map, and there over a rectangle, is taken from it."""
+    if places.side.flap.laid and places.tabs.geometry().intersects(rect):
+        places.side.flap.shut()
 
 
 def _in_view(view: BoardView, loc: int) -> QRect:

@@ -16,6 +16,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.framing import SEEN, WHOLE
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.games.first_note import FirstNote
+from nemesis_gui.features.lessons.card import leave_free
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.widgets.card import EDGE, Card, Host
@@ -248,13 +249,13 @@ def test_a_tab_without_room_lies_over_the_map_at_a_click_and_goes_by_another(fir
 
 def test_a_page_over_the_map_goes_where_it_would_cover_what_is_to_be_clicked(first: Player) -> None:
     crowd(first)
-    side = first.window.side
+    side, places = first.window.side, first.window.places
     first.hands.click(side.flap.findChildren(QPushButton)[0])
     settled(first)
     beside = side.tabs.geometry().translated(-side.tabs.width() - 1, 0)
-    side.uncover(beside)
+    leave_free(places, beside)
     assert side.flap.laid
-    side.uncover(beside.translated(2, 0))
+    leave_free(places, beside.translated(2, 0))
     assert not side.flap.laid
 
 
