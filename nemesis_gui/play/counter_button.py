@@ -142,11 +142,13 @@ class UnitButton(QToolButton):
         ground, ink = here.hover if chosen else "transparent", here.ink
         if main or lit:
             ground, ink = here.accent, here.accent_ink if main else ink
+        over = here.panel if ground == "transparent" else here.hover  # under the mouse it does not look chosen
         padding = 3 if (self.named or lit is not None) and not self._low else 1
         self._style = (
             f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: {padding}px;"
             f" background: {ground};"
             f" color: {ink}; font-size: {px(8)}pt; }}"
-            f" QToolButton:hover {{ background: {here.hover}; color: {here.ink}; }}"
+            f" QToolButton:hover {{ background: {over}; color: {here.ink};"
+            f" border-color: {here.ink if active else border}; }}"
         )
         self._show_style()
