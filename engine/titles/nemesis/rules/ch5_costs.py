@@ -20,7 +20,15 @@ from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, WEATHER
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.rules import ch5_terrain
 from engine.titles.nemesis.rules.ch2_zoc import zoc
-from engine.titles.nemesis.rules.ch5_terrain import WAY_IDS, Costs, least_cost, movement_costs, step_table, track_costs
+from engine.titles.nemesis.rules.ch5_terrain import (
+    WAY_IDS,
+    Costs,
+    StepCosts,
+    least_cost,
+    movement_costs,
+    step_table,
+    track_costs,
+)
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import MAJOR, World
 from engine.wargame.memo import memo
