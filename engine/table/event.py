@@ -44,7 +44,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     weight: ClassVar[Weight] = Weight.ROUTINE
     head: ClassVar[Head] = Head.NONE
     topics: ClassVar[tuple[str, ...]] = ()
-    """What it is about, for filters of the log: combat, movement, losses, tracks, supply, dice."""
+    """What it is about, for filters of the log: combat, movement, losses, tracks, supply, dice; or
+    that it is placed before the first turn: set-up."""
     hurts: ClassVar[bool] = False
     """Whether its piece comes to harm by it; the second of its pieces, if any, takes the place of the first."""
     follows: ClassVar[bool] = False

@@ -42,7 +42,8 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event], *, wide: bool = False) -> None:
     """The dice, all of them, and beside them who came to harm, or else the gravest of the lines, or else what was
     rolled for, but no heading. What happened to many is told in a sentence, without their dice. There is room for more,
-    and larger, lines where it is `wide`. Dice for several things have a line each, among the others in their order."""
+    and larger, lines where it is `wide`. Dice for several things have a line each, among the others in their order, and
+    so have those that fell after what is told."""
     summed, events = _summed(context, events)
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event.kind != "rolled"]
@@ -50,12 +51,13 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event],
         lines = [event for event in lines if event.head is Head.NONE] or rolls
     lines = [event for _, event in told_once([(context.state, event) for event in lines])]
     told = [] if summed else _gravest(context, lines, *(ROOMY if wide else SCANT))
-    apart = len({roll.purpose for roll in rolls}) > 1 and len(rolls) <= FEW_DICE
+    when = {id(event): number for number, event in enumerate(events)}
+    later = bool(rolls) and any(when[id(event)] < when[id(rolls[0])] for event in told if id(event) in when)
+    apart = (later or len({roll.purpose for roll in rolls}) > 1) and len(rolls) <= FEW_DICE
     left = 0 if apart and lines == rolls else len(lines) - len(told)
     more = f"<i>{context.words.tr('{n:more line|more lines} in the log', n=left)}</i>" if left else ""
     dice = {id(roll): _die(context, roll, SMALL) for roll in rolls}
     if apart:
-        when = {id(event): number for number, event in enumerate(events)}
         each = {id(event): event for event in (*rolls, *told)}.values()
         for event in sorted(each, key=lambda one: when.get(id(one), len(when))):
             _add_line(context, layout, wide, [dice[id(event)]] if id(event) in dice else [], [_text(context, event)])

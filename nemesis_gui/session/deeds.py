@@ -33,6 +33,8 @@ GOES: Final = ("moved", "redeployed")
 """Pieces that go by themselves, by strategic movement, too."""
 COMES: Final = ("arrived", "placed")
 """Pieces that come into play."""
+SET_UP: Final = "set-up"
+"""The topic of pieces that are placed before the first turn."""
 TAKEN: Final = "control_changed"
 PARTS: Final = 6
 """What is told of a deed, at most."""

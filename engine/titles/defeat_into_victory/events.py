@@ -129,6 +129,11 @@ class Supplied(Event):
         return replace(self, units=(*self.units, *more)) if more else None
 
 
+@event(kind="supplied", weight=Weight.NOTABLE)
+class SuppliedByAir(Supplied):
+    """Units are supplied at once, out of turn, with markers flown in."""
+
+
 @event(topics=("supply",))
 class StatusChanged(Event):
     """A unit is now ``oos``, ``supplied``, ``disrupted``, ``recovered``, ``committed`` or ``ready``."""
@@ -194,6 +199,11 @@ class Placed(Event):
     unit: str
     hex: str
     clause: str
+
+
+@event(kind="placed", topics=("set-up",))
+class PlacedAtStart(Placed):
+    """A unit is placed before the first turn."""
 
 
 @event(weight=Weight.SERIOUS, topics=("combat",))

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.session.deeds import ATTACK, Deed, Past, comes, deeds, emptied, joined, meets, named, of_past
+from nemesis_gui.session.deeds import ATTACK, SET_UP, Deed, Past, comes, deeds, emptied, joined, meets, named, of_past
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.session.words import Words
 
@@ -136,8 +136,11 @@ def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterato
     """Who went or came where, a line for each place, where each piece was at last; not who fought from there, for that
     is told."""
     last = {piece: deed for deed in walks for piece in _each(deed) if _goes(deed.first)}
-    came = {piece: deed for deed in walks for piece in _each(deed) if comes(deed.first) and piece not in last}
-    for ends, text in ((came, "Arrivals in {place}: {units}"), (last, "\u2192 {place}: {units}")):
+    new = {piece: deed for deed in walks for piece in _each(deed) if comes(deed.first) and piece not in last}
+    placed = {piece: deed for piece, deed in new.items() if SET_UP in deed.first.topics}
+    came = {piece: deed for piece, deed in new.items() if piece not in placed}
+    for ends, text in ((placed, "Set up in {place}: {units}"), (came, "Arrivals in {place}: {units}"),
+                       (last, "\u2192 {place}: {units}")):  # fmt: skip
         there: dict[int, list[tuple[str, int]]] = {}
         for piece, deed in ends.items():
             if piece[0] not in busy and deed.place >= 0:

@@ -146,11 +146,12 @@ class MapSight(QObject, Sight):
                 self.context.model.note(SEEN, seen_text(zoom, None if self.out else middle))
 
     def sit_down(self, side: int) -> None:
-        """Each side finds the map as it left it; the first time the view is free to go where its decision is."""
+        """Each side finds the map as it left it, and never comes back to where the other one looked; the first time the
+        view is free to go where its decision is."""
         view = self.context.view
         if view is None or side == self._side:
             return
-        self._left[1 - side], self._side = (view.own, view.view_state()), side
+        self._left[1 - side], self._side, self._home = (view.own, view.view_state()), side, None
         own, seen = self._left.get(side, (False, None))
         if seen is not None:
             view.restore_view_state(seen)

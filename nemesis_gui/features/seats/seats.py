@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile
 from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QDockWidget, QFrame
@@ -282,13 +281,18 @@ class Seats(Feature, Seating):
         if node == told and events[: len(seen)] == seen:
             events = events[len(seen) :]
         said, entry = entries.read(self.model.playing, session.record.nodes[node].text), self._last()
-        other = 1 - entry.speaker
-        own = takewhile(lambda event: entry.side == other or not self._opens(event, other), events)
-        return unchosen([*own], said)
+        answers = entry.side == 1 - entry.speaker
+        return unchosen(events if answers else [*self._own(events, entry.speaker)], said)
 
-    def _opens(self, event: Event, side: int) -> bool:
-        """Whether a phase of a side begins: what happens there is first told to its player."""
-        return event.head in (Head.PHASE, Head.TURN) and side_of(self.context.state, event) == side
+    def _own(self, events: Sequence[Event], side: int) -> Iterator[Event]:
+        """What happened in a side's own phases: the rest is first told to the other player."""
+        theirs = False
+        for event in events:
+            if event.head in (Head.PHASE, Head.TURN):
+                opened = side_of(self.context.state, event)
+                theirs = opened == 1 - side or (theirs and opened != side)
+            if not theirs:
+                yield event
 
     def _last(self) -> Entry:
         """The last command: who gave it, and in whose phase."""

@@ -383,6 +383,18 @@ def test_a_place_beside_the_map_that_would_cost_too_much_is_named_at_the_edge(pl
     assert not beyond(player).beside
 
 
+def test_who_sits_down_is_not_taken_to_where_the_other_one_looked(peaceful: Player) -> None:
+    board, world, sight = view(peaceful), peaceful.model.state.world, peaceful.window.map.sight
+    sight._side = 0
+    left = board.view_state()
+    ask(peaceful, world.loc(FAR))
+    assert board.view_state() != left
+    sight.sit_down(1)
+    ask(peaceful, world.loc("2216"))
+    ask(peaceful, world.loc("0708"))
+    assert board.view_state() != left
+
+
 def test_a_click_that_closes_a_drawer_does_nothing_else(player: Player) -> None:
     at(player, "Movement", "campaign.txt")
     window, heard = player.window, list[str]()

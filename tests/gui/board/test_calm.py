@@ -100,7 +100,7 @@ def test_cards_keep_below_the_banner(near: Player) -> None:
     assert near.window.board_place.above == 0
 
 
-def test_where_one_left_off_stands_beside_the_map_above_the_card(near: Player) -> None:
+def test_where_one_left_off_stands_beside_the_map_below_the_card(near: Player) -> None:
     card, found = near.window.card, near.window.resume_note.card
     for one, heading in ((found, "Where you left off"), (card, "An attack")):
         one.begin(heading)
@@ -108,7 +108,7 @@ def test_where_one_left_off_stands_beside_the_map_above_the_card(near: Player) -
     QApplication.processEvents()
     assert card.isVisible() and found.isVisible()
     assert card.parent() is found.parent() is near.window.side
-    assert card.y() > found.geometry().bottom()
+    assert found.y() > card.geometry().bottom()
     place = near.window.board_place
     assert place.right == 0 and not [one for one in place.findChildren(Card) if one.isVisible()]
 
@@ -161,7 +161,7 @@ def test_the_resting_pointer_asks_at_another_hex_only(near: Player) -> None:
     assert window.why._rest.isActive()
 
 
-def test_what_happened_stands_above_the_card_at_every_size(near: Player) -> None:
+def test_what_happened_stands_below_the_card_at_every_size(near: Player) -> None:
     window = near.window
     window.resize(1024, 700)
     QApplication.processEvents()
@@ -173,7 +173,7 @@ def test_what_happened_stands_above_the_card_at_every_size(near: Player) -> None
         window.resize(size)
         QApplication.processEvents()
         assert window.news.isVisible() and window.card.isVisible()
-        assert window.news.geometry().bottom() < window.card.y()
+        assert window.card.geometry().bottom() < window.news.y()
         assert window.side.rect().contains(window.news.geometry() | window.card.geometry())
 
 

@@ -11,12 +11,14 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from engine.table.event import Rolled
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.title import Title
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.nemesis.commands import Choose, Move
 from engine.titles.nemesis.events import Eliminated
+from engine.titles.vinegar_joes_war.events import PhaseBegan
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.rules.ch12_missions import DefendFromAir
 from nemesis_gui.base import pace
@@ -378,15 +380,13 @@ def test_without_the_option_a_line_says_whose_question_it_is(qtbot: QtBot, calm:
         assert {*asked} == {0, 1}
 
 
-def test_a_question_with_nothing_left_to_do_is_passed_on_the_curtain(
+def test_a_question_of_the_shared_preparation_is_passed_on_the_curtain(
     qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who had the screen keeps it for what comes next, and no curtain falls before that."""
     with seated(DefeatIntoVictory(), qtbot, QSize(1200, 800)) as player:
         player.window.show()
         qtbot.waitExposed(player.window)
-        check = player.window.feature(EndCheck)
-        monkeypatch.setattr(check, "undone", lambda _decision: False)
         player.model.new("u-go", {}, "4", {PLAYERS: HOT_SEAT_TURNS})
         model, seats = player.model, player.window.seats
         while not seats.covered or seats.curtain.side == 1:
@@ -413,8 +413,9 @@ def test_a_question_with_nothing_left_to_do_is_passed_on_the_curtain(
         assert model.decision.side(model.state) == side and not seats.covered  # type: ignore[union-attr]
         ended(player)
         assert seats.covered and seats.curtain.side == 1 - side
-        monkeypatch.setattr(check, "undone", lambda _decision: True)
-        seats._drop()
+        with monkeypatch.context() as looked:
+            looked.setattr(EndCheck, "undone", lambda *_: True)
+            seats._drop()
         assert seats.curtain.passed.isHidden(), "there is something to look at first"
 
 
@@ -617,3 +618,14 @@ def test_that_nothing_happened_is_said_to_who_asks_only(player: Player) -> None:
     assert said == []
     history.show_since()
     assert said == ["Nothing to report"]
+
+
+def test_what_follows_the_other_player_s_phase_is_told_too(qtbot: QtBot, calm: None) -> None:
+    """Nobody answers from the air in a second impulse: who flew reads the dice of the air combat all the same."""
+    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
+        player.model.new("fall-of-an-empire", {}, "4", {PLAYERS: HOT_SEAT_TURNS})
+        begun = [PhaseBegan(side, name, "4.1/9") for side, name in ((0, "offensive-air-2"), (1, "defensive-air-2"))]
+        theirs = Rolled("intercept", 3, 3, "12.4/1", side=1)
+        own = [PhaseBegan(0, "air-combat-2", "4.1/6"), Rolled("air", 4, 4, "12.41/1", side=0)]
+        told = list(player.window.seats._own([*begun, theirs, *own], 0))
+        assert told == [begun[0], *own]

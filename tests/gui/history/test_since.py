@@ -492,3 +492,12 @@ def test_the_replay_shows_the_ways_and_lights_the_line_of_the_log(player: Player
     assert "replay_ways" in scene.overlays() and len(asked) == 1, "what is stepped to is brought into sight"
     history.return_()
     assert "replay_ways" not in scene.overlays()
+
+
+def test_who_is_set_up_does_not_arrive_and_supply_out_of_turn_is_told() -> None:
+    title = DefeatIntoVictory()
+    state = title.new("u-go", {}, "1")
+    told = (div.PlacedAtStart(1, "al-20-100", "1314", ""), div.Supplied(0, ("jp-31-58",), "1516", ""),
+            div.SuppliedByAir(1, ("mm-3",), "1501", ""))  # fmt: skip
+    assert plain(lines([(state, event) for event in told], Words("en", title))) == [
+        "Set up in *1314 Litan*: 100/20", "1501 supplies MM 3"]  # fmt: skip

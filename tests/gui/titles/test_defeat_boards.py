@@ -388,3 +388,19 @@ def test_the_news_tell_what_became_of_air_units(table: Table) -> None:
     card = player.window.feature(LatestNews).card
     said = " ".join(label.text() for label in card.findChildren(QLabel))
     assert player.model.state.air["air-al-b25"].box in ("damaged", "flown") and "B-25 Mitchell" in said
+
+
+def test_who_may_come_tells_the_same_chances_once(table: Table) -> None:
+    fighters = dict.fromkeys(("air_al_spit", "air_jp_osc1", "air_jp_osc2"), "superiority")
+    player = table(at="missions", air=flying(air_al_b25="transport", **fighters),
+                   supplies={"1315": {"side": "allied", "count": 1}})  # fmt: skip
+    player.play("drop 1315 1916", "choose air-jp-osc1", "choose air-jp-osc2")
+    said = answers(player)["choose air-al-spit"]
+    assert said.count("damaged") == 1 and "at Ki-43 Oscar\u00a0\u00d72:" in said
+
+
+def test_a_hex_that_is_not_cleared_by_any_face_is_not_told_of(table: Table) -> None:
+    strong = units("2911", "jp-33-213", "jp-33-214", "jp-33-215")
+    player = table(**{**battle(), "units": units("2811", *DIVISION[:1]) | strong,
+                      "acting": {"side": "allied", "units": [DIVISION[0]], "sequence": "move-combat"}})  # fmt: skip
+    assert "mean hits" in card_text(player) and "hex cleared" not in card_text(player)

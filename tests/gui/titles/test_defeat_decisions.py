@@ -514,3 +514,13 @@ def test_in_a_small_window_the_last_supply_has_the_room_of_the_turns_end(table: 
         ending._show()
         ending.follow_decision(player.model.decision)
         assert ending.on is seen and ending.walk is not None and player.window.card.isVisible()
+
+
+def test_supply_before_a_combat_counts_those_who_may_be_attacked_and_says_where(table: Table) -> None:
+    """Another unit out of supply has to wait for its own moment of supply [7.12.1/1]."""
+    there = units("2811", "al-20-32") | units("2911", "jp-53-119", oos=True) | units("4709", "jp-53-128", oos=True)
+    player = table(units={**there, "hq-28": "4713"}, supplies={"4713": {"side": "japanese", "count": 3}}, at="combat",
+                   acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    assert player.decision == "SupplyUnits"
+    text = card_text(player)
+    assert "1 unit that may be attacked is out of supply: 119/53 (2911" in text and "reaches none of them" in text

@@ -77,3 +77,16 @@ def test_dice_for_different_things_each_say_what_they_were_for(player: Player) -
     words, state = player.window.context.words, player.window.context.state
     told = [text.text() for text in card.findChildren(QLabel)]
     assert [f"<small>{words.event(state, roll)}</small>" for roll in rolls] == told[:3] and len(told) == 4
+
+
+def test_a_die_does_not_stand_beside_what_happened_before_it_fell(player: Player) -> None:
+    """Such as beside the draw of the marker whose units it is thrown for."""
+    player.new(seed="1")
+    hurt, roll = UnitDisrupted(0, "jp-31-58", "disrupted", "13.7.2/1"), Rolled("initiative", 5, 5, "6.1.1/1", side=0)
+    card = QWidget()
+    player.qtbot.addWidget(card)
+    tell_briefly(player.window.context, lines := column(card), [hurt, roll])
+    words, state = player.window.context.words, player.window.context.state
+    told = [text.text() for text in card.findChildren(QLabel)]
+    assert told == [f"<small>{words.event(state, event)}</small>" for event in (hurt, roll)]
+    assert [bool(lines.itemAt(row).layout().count() > 1) for row in range(2)] == [False, True]

@@ -32,7 +32,7 @@ from engine.titles.defeat_into_victory.pieces import JAPANESE
 from engine.titles.defeat_into_victory.records import Segment
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult, modifiers
 from engine.titles.defeat_into_victory.rules.ch7_status import TellStatus
-from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
+from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, STATUS, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import at, play
@@ -335,7 +335,11 @@ def test_supply_that_no_hq_reaches_says_that_a_longer_range_is_asked_about() -> 
     there = {"al-20-32": "2811", "jp-53-119": {"at": "2911", "oos": True}, "hq-28": "4713"}
     state = at("combat", units=there, supplies={"4713": {"side": "japanese", "count": 3}},
                acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
-    assert TITLE.words("en").prompt(state) == "No HQ reaches a unit out of supply: extend a range, or end"
+    assert TITLE.words("en").prompt(state).startswith("The enemy may attack, and no HQ reaches who defends")
+    own = state.copy()
+    own.segment = Segment(0, "am-jp-2a")
+    asked = [TITLE.words("en").prompt(own, SupplyUnits(0, moment)) for moment in (IMPULSE, STATUS)]
+    assert asked[0].startswith("No HQ reaches an activated unit") and asked[1].startswith("No HQ reaches a unit")
 
 
 def test_the_question_what_to_activate_names_the_marker(state: DefeatState) -> None:

@@ -86,6 +86,14 @@ def test_it_is_rehearsed_only_where_the_end_is_near_and_each_player_turn_has_its
     assert futures >= FEWEST and spent == 2 * futures * 2 * rehearsal.LOOKS
 
 
+def test_a_future_costs_more_where_more_units_stand_on_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of both sides together: two player turns of some seventy units."""
+    view = TITLE.view(last_march(), JAPANESE)
+    assert rehearsal.price_of(view) == 2 * rehearsal.LOOKS
+    monkeypatch.setattr(rehearsal, "UNITS", 50)
+    assert rehearsal.price_of(view) == 2 * 2 * rehearsal.LOOKS
+
+
 @pytest.mark.clause("10.6/1")
 def test_in_the_futures_what_lies_covered_is_dealt_anew_and_own_units_stay() -> None:
     units = {"br-b": "2211", "br-11": "2211", "br-9": "2108", "br-17": "2108", "jp-33": "2220"}

@@ -10,7 +10,7 @@ from engine.table.command import Command
 from engine.table.listing import Chain, Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Place
-from engine.titles.defeat_into_victory.events import Placed, StatusChanged
+from engine.titles.defeat_into_victory.events import PlacedAtStart, StatusChanged
 from engine.titles.defeat_into_victory.inputs import LASTING, LINES, STACKING
 from engine.titles.defeat_into_victory.pieces import SIDES, Counter
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
@@ -138,7 +138,7 @@ class PlaceUnits(Listed, frozen=True):
         state.change(command.unit, loc=hex_)
         if controller(state, hex_) != self.player:
             take(state, self.player, hex_, "3.1/5")
-        state.emit(Placed(self.player, command.unit, command.hex, self.clause))
+        state.emit(PlacedAtStart(self.player, command.unit, command.hex, self.clause))
         return [self]
 
 

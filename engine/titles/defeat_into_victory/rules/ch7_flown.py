@@ -9,6 +9,7 @@ from typing import Final
 from engine.table.agenda import Step, Steps
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Relieve
+from engine.titles.defeat_into_victory.events import SuppliedByAir
 from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
 from engine.titles.defeat_into_victory.rules.ch7_stock import spend
 from engine.titles.defeat_into_victory.rules.ch7_supply import feed
@@ -57,7 +58,7 @@ class FlownMarkers(Step, frozen=True):
         spend(state, ALLIED, hex_, price(units), "air_supply", "7.11.3/1", flown=price(units))
         for name in command.units:
             state.allowance[f"{BY_AIR} {name}"] = 1
-        feed(state, ALLIED, command.units, command.hex, self.clause)
+        feed(state, ALLIED, command.units, command.hex, self.clause, SuppliedByAir)
 
 
 def _lots(state: DefeatState) -> list[int]:

@@ -239,11 +239,13 @@ def commit(state: DefeatState, hq: str, clause: str) -> None:
     state.emit(Committed(piece.counter.side, hq, "committed", clause))
 
 
-def feed(state: DefeatState, side: int, units: Sequence[str], by: str, clause: str) -> None:
+def feed(
+    state: DefeatState, side: int, units: Sequence[str], by: str, clause: str, kind: type[Supplied] = Supplied
+) -> None:
     """Units are supplied until the next determination [7.9/1, 7.9.1/1]."""
     for name in units:
         state.change(name, oos=False)
-    state.emit(Supplied(side, tuple(units), by, clause))
+    state.emit(kind(side, tuple(units), by, clause))
 
 
 def extensions(state: DefeatState, side: int) -> Iterator[Extend]:

@@ -198,7 +198,7 @@ class DefeatWords(PlacedWords[DefeatState]):
         if isinstance(decision, SupplyUnits) and decision.moment == IMPULSE and state.phasing == 1 - decision.player:
             facts["moment"] = "defence"
         if isinstance(decision, SupplyUnits) and decision.needy(state) and not decision.offers(state):
-            facts["moment"] = "longer"
+            facts["moment"] = f"longer.{facts['moment']}" if decision.moment == IMPULSE else "longer"
         if isinstance(decision, DeclareActivation) and state.segment is not None:
             left = state.segment.units - len(state.segment.declared)
             facts |= {"formations": state.segment.formations, "units": left}

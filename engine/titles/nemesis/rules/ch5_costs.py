@@ -20,7 +20,15 @@ from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, WEATHER
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.rules import ch5_terrain
 from engine.titles.nemesis.rules.ch2_zoc import zoc
-from engine.titles.nemesis.rules.ch5_terrain import WAY_IDS, Costs, least_cost, movement_costs, step_table, track_costs
+from engine.titles.nemesis.rules.ch5_terrain import (
+    WAY_IDS,
+    Costs,
+    StepCosts,
+    least_cost,
+    movement_costs,
+    step_table,
+    track_costs,
+)
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import MAJOR, World
 from engine.wargame.memo import memo
@@ -34,8 +42,6 @@ MOST_RANGES: Final = 4000
 NOWHERE: Final = Field({}, {})
 _NOTHING: Final[frozenset[int]] = frozenset()
 _NO_SURCHARGE: Final[Mapping[int, int]] = {}
-StepCosts = Mapping[int, Mapping[int, int]]
-"""Movement points for going from each location to the next."""
 CostKey = tuple[str, bool, bool, bool]
 """Class, Limited Movement, rivers up, Heavy Monsoon: what ``movement_costs`` takes."""
 FieldName = tuple[CostKey, int, int, int]

@@ -3,7 +3,7 @@ piece and weather, so that movement and traces only look numbers up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from engine.board.features import Edge
@@ -51,9 +51,7 @@ def least_cost(world: World, mobility: str, limited: bool, rivers_up: bool, heav
 
 
 @memo(LASTING)
-def step_table(
-    world: World, mobility: str, limited: bool, rivers_up: bool, heavy: bool
-) -> Mapping[int, Mapping[int, int]]:
+def step_table(world: World, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> StepCosts:
     """As :func:`movement_costs`, by location and neighbour."""
     return StepCosts(movement_costs(world, mobility, limited, rivers_up, heavy))
 

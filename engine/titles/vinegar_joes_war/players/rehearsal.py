@@ -19,7 +19,8 @@ from engine.titles.vinegar_joes_war.queries.merits import merits
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 LOOKS: Final = 15
-"""Positions that each player turn of a future counts for."""
+"""Positions that each player turn of a future counts for; as many more for each so many units on the map."""
+UNITS: Final = 100
 NEAR: Final = 2
 """Turns left, this one among them, in which it is rehearsed: from further off the dice hide what orders brought."""
 LEVEL, EQUAL = 3.0, 0.02
@@ -39,7 +40,7 @@ def rehearsed(
 ) -> list[Trial]:
     """The candidates by their results, the chosen one first; as many as the budget has room for, or as they come where
     the end is far."""
-    price = LOOKS * player_turns(view)
+    price = price_of(view)
     seed = f"{wanted.seed} {view.turn} {view.chance.count}"
 
     def result(orders: Sequence[Command], number: int) -> float:
@@ -52,6 +53,12 @@ def rehearsed(
     if view.turn <= view.last_turn - NEAR:
         return [Trial(orders, []) for orders in candidates]
     return tried_within(candidates, result, meter, price)
+
+
+def price_of(view: VinegarState) -> int:
+    """The positions that a future counts for, up to the end of the game."""
+    units = sum(len(view.on_map(side)) for side in (JAPANESE, ALLIED))
+    return LOOKS * (1 + units // UNITS) * player_turns(view)
 
 
 def player_turns(view: VinegarState) -> int:

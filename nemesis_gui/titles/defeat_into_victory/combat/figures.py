@@ -95,7 +95,7 @@ def outcome(words: Words, forecast: Forecast) -> str:
     for side, steps in zip(sides, forecast.strongest, strict=True):
         if worst := forecast.eliminated(side):
             parts.append(f"{E} {chance(worst)} ({words.tr('counted as {n}', n=steps)})")
-    if forecast.defence:
+    if forecast.defence and forecast.cleared:
         parts.append(words.tr("hex cleared at least {chance}", chance=chance(forecast.cleared)))
     return SEPARATOR.join(parts)
 

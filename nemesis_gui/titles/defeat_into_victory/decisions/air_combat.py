@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.table.command import Command
+from engine.table.wording.words import counted
 from engine.titles.defeat_into_victory.commands import Choose, Target
 from engine.titles.defeat_into_victory.pieces import SUPERIORITY, enemy
 from engine.titles.defeat_into_victory.queries.air import Shot, Shots, shot
@@ -119,7 +120,7 @@ class CoverPresenter(AirCombatPresenter):
         without one."""
         state: DefeatState = self.context.state
         there = self.decision.raid.units(enemy(self.decision.player))
-        lines = [self._against(shot(state, command.unit, foe)) for foe in there if fights(state, foe)]
+        lines = self._against([shot(state, command.unit, foe) for foe in there if fights(state, foe)])
         return self.answer(command, lines or ([self._failing()] if there else []), sign=PLANE)
 
     def _failing(self) -> str:
@@ -128,7 +129,14 @@ class CoverPresenter(AirCombatPresenter):
             return tr("Transports without an escort fail, and no die is rolled [{clause}]", clause="5.6.7/1")
         return tr("The Transports fail, and no die is rolled [{clause}]", clause="5.6.7/1")
 
-    def _against(self, found: Shot) -> str:
+    def _against(self, shots: Sequence[Shot]) -> list[str]:
+        """The chances of shots, a line for all targets of the same."""
         words, state = self.context.words, self.context.state
-        told = " \u00b7 ".join(filter(None, (shot_line(words, found), own_line(words, found))))
-        return words.tr("at {unit}: {chances}", unit=air_name(state, found.target), chances=told)
+        alike: dict[str, list[str]] = {}
+        for one in shots:
+            told = " \u00b7 ".join(filter(None, (shot_line(words, one), own_line(words, one))))
+            alike.setdefault(told, []).append(air_name(state, one.target))
+        return [
+            words.tr("at {unit}: {chances}", unit=", ".join(counted(names)), chances=told)
+            for told, names in alike.items()
+        ]

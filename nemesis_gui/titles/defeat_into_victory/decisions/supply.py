@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Extend, Supply
+from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.queries.supply import Longer, longer
 from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER, headquarters
 from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
@@ -91,10 +92,7 @@ class SupplyPresenter(Presenter):
     def _body(self) -> Iterator[Part]:
         words, state = self.context.words, self.context.state
         offers, needy = self._offers(), self.decision.needy(state)
-        count = words.tr("{n:unit is|units are} out of supply", n=len(needy))
-        if 0 < len(needy) <= NAMED:
-            count = words.pair(count, ", ".join(words.game.unit(state, unit.id) for unit in needy))
-        yield Text(count, rich=False)
+        yield Text(self._count(needy), rich=False)
         extend = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
         payers = {*(offer.by for offer in offers.values()), *(one.unit for one in extend)}
         for by in sorted(payers, key=lambda by: (by not in state.pieces, by)):
@@ -111,6 +109,21 @@ class SupplyPresenter(Presenter):
         if any({unit.id for unit in needy}.intersection(one.pieces()) for one in self.context.model.interrupts()):
             key = self.context.actions.first_key("out_of_turn")
             yield faded(words.tr("SP markers flown in can supply some of them at any time: {key}", key=key), "7.11.2/1")
+
+    def _count(self, needy: Sequence[Piece]) -> str:
+        """How many may be supplied now, who they are, and before a combat where."""
+        words, state, decision = self.context.words, self.context.state, self.decision
+        text = "{n:unit is|units are} out of supply"
+        if decision.units:
+            own = state.phasing == decision.player
+            text = "{n:activated unit is|activated units are} out of supply" if own else (
+                "{n:unit that may be attacked is|units that may be attacked are} out of supply")  # fmt: skip
+        count = words.tr(text, n=len(needy))
+        if not 0 < len(needy) <= NAMED:
+            return count
+        names = ", ".join(words.game.unit(state, unit.id) for unit in needy)
+        where = ", ".join(dict.fromkeys(words.place(state, unit.loc) for unit in needy))
+        return words.pair(count, f"{names} ({where})" if decision.units else names)
 
     def _block(self, by: str, offers: dict[Command, Offer], extend: Sequence[Extend]) -> Iterator[Part]:
         """An HQ, a source or a unit that helps itself: whom it reaches, and its ways to pay."""
@@ -142,7 +155,7 @@ class SupplyPresenter(Presenter):
     def _head(self, by: str, offers: dict[Command, Offer]) -> Part:
         words, state = self.context.words, self.context.state
         name = words.game.unit(state, by) if by in state.pieces else words.game.place(state, by)
-        served = words.tr("no unit in range that needs supply")
+        served = words.tr("reaches none of them")
         for offer in list(offers.values())[:1]:
             most = words.tr("supplies {n} of {all} in range", n=min(offer.most, len(offer.units)), all=len(offer.units))
             served = f"{most} {clause_link(offer.clause)}"
