@@ -180,6 +180,20 @@ def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     assert {player.model.state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5002")
 
 
+def test_who_would_leave_a_hex_empty_goes_in_only_where_others_leave_room(table: Table) -> None:
+    """Four of five divisions fit: that which stands alone stays."""
+    alone, others = "ge-7pz", ("ge-gd", "ge-24pz", "ge-20mot", "ge-29mot")
+    units = {**FAR, alone: "5001", **dict.fromkeys(others, "5101"), "jp-1imb": "5002"}
+    player = table("german-assaults", 6, units=units, **PLAIN)
+    player.play("attack 5002", *(f"join {unit}" for unit in (alone, *others)))
+    assert player.decision == "AdvanceUnits"
+    (batch,) = player.window.presenter.batches
+    assert batch.name == "As many as fit advance" and next(iter(player.window.presenter.index.orders)) == alone
+    player.hands.press(button(player, batch.name))
+    where = {unit: player.model.state.pieces[unit].loc for unit in (alone, *others)}
+    assert [unit for unit, loc in where.items() if {loc} != hexes(player, "5002")] == [alone]
+
+
 def test_enter_says_what_has_its_sign_wherever_the_keyboard_came_by_itself(table: Table) -> None:
     """The target is named by keys, so the keyboard is on the card when it is asked who joins."""
     player = table("german-assaults", 6, **ASSAULT, **PLAIN)

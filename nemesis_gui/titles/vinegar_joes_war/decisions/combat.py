@@ -133,7 +133,7 @@ def support(asked: Asked) -> Sequence[Part]:
 def _support(asked: Asked, command: Support | Answer, final: int, idle: bool) -> Choice:
     """The column that it leads to; `idle` is what brings no more than a choice below it, which spends less."""
     state, words = asked.state, asked.words
-    told = words.tr("column {column}", column=state.world.charts.columns[final])
+    told = words.tr("column {column}", column=state.world.charts.heads[final])
     told += f"{SEPARATOR}{words.tr('brings nothing more')}" if idle else ""
     main = command == main_command(state, asked.decision, asked.index)
     return Choice([command], asked.context.answer_text(command), (told,), _player(asked, command), main=main, wrap=True)

@@ -162,8 +162,7 @@ def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]
     for loss in ("half", "all", "exchange"):
         if loss in lost:
             yield f"<b>{words.word('harm', loss)}</b> {words.word('harm_in_full', loss)}"
-    if "(" in column(words, state, found):
-        yield words.tr("Column: attack in per cent of defence, in brackets what the printed column stands for")
+    yield words.tr("Column: attack in per cent of defence")
     yield words.tr("Mean losses: printed strength, attacker : defender, without retreats")
 
 
