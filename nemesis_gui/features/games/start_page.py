@@ -214,10 +214,8 @@ class StartPage(QFrame):
         """All games are over: there is none to go on with."""
         last = self.buttons.pop("continue", None)
         if last is not None:
-            there = last.hasFocus()
             last.hide()
-            for usual in self.stops[: int(there)]:
-                usual.setFocus()
+            self.stops[0].setFocus()
 
     def _looked_at(self) -> Iterator[Kept]:
         return map(shelf.look, shelf.paths(games_folder(), self.context.settings.recent())[:LOOKED_AT])

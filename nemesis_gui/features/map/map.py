@@ -303,11 +303,11 @@ class Map(Feature):
 
     def _use_idle_ground(self) -> None:
         """While the whole area of play is shown, the column is wider over what it leaves idle, if that is much; so it
-        stays while the view has gone out of it for a moment, or was drawn aside at the same zoom."""
+        stays while the view has gone out of it for a moment, or the player drew it aside at the same zoom."""
         view, side = self.context.view, self.places.side
         if view is None or side.over or self.sight.out:
             return
-        if view.fitted or view.zoom > view.whole * AS_FAR:
+        if view.fitted or not view.own or view.zoom > view.whole * AS_FAR:
             idle = view.idle(QSizeF(side.room_beside(), self.places.board.height()))
             side.widen(idle if idle > IDLE * side.room_beside() else 0)
 

@@ -83,7 +83,7 @@ def test_what_explains_the_odds_is_worked_out_once_it_is_laid_open(player: Playe
     QApplication.processEvents()
     (panel,) = card.findChildren(ForecastPanel)
     found = panel.findChildren(NumberButton)
-    assert len(found) == 9 and all(one.isVisible() and one.text() for one in found)
+    assert len(found) == 8 and all(one.isVisible() and one.text() for one in found)
     assert all(one.isVisible() and len(one.rows) > 1 for one in panel.findChildren(Comparison))
 
 

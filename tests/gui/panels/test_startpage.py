@@ -299,8 +299,7 @@ def test_where_all_games_are_over_one_begins_a_new_one(player: Player, kept: lis
         over(path)
     page = shown(player)
     assert list(page.buttons) == ["keys", "library", "open"]
-    focus = QApplication.focusWidget()
-    assert focus in page.stops and focus is not None and focus.isVisible()
+    assert page.focusWidget() is page.stops[0] is page.cards["nemesis"].stops[0]
     said: list[str] = []
     player.window.context.signals.said.connect(said.append)
     player.window.actions_.by_id["continue"].trigger()

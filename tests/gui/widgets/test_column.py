@@ -422,6 +422,20 @@ def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Playe
         assert (side.extra, side.wing.count(), window.tabs.tabText(0), view.width()) == (0, 0, "Log", usual)
 
 
+def test_a_part_of_the_map_that_is_shown_again_with_a_game_has_the_usual_column(first: Player) -> None:
+    """What was seen of it finds the room that it had."""
+    window, view = first.window, first.window.view
+    assert view is not None
+    window.map.fit()
+    settled(first)
+    assert window.side.extra > 0
+    view.own = False
+    view.restore_view_state((view.zoom, view.board.geometry.point(120)))
+    view.viewChanged.emit()
+    settled(first)
+    assert not view.fitted and window.side.extra == 0
+
+
 def test_a_map_that_fills_its_place_leaves_the_column_as_it_is(player: Player) -> None:
     settled(player.new("campaign"))
     assert player.window.view is not None and player.window.view.fitted

@@ -53,8 +53,8 @@ class Sides:
         self._play = play
         self._low = low
         self._main = main_command(battle.state, battle.decision, index)
-        crowd = max(len(battle.attackers), len(battle.defenders)) > CROWD
-        self.face = TINY if low else SMALL if crowd else FACE
+        most = max(len(battle.attackers), len(battle.defenders))
+        self.face = TINY if low and most > LEAST else SMALL if low or most > CROWD else FACE
 
     def parts(self) -> Iterator[Part]:
         """Attackers left, defenders right; below them who may still join."""
