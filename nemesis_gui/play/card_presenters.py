@@ -184,6 +184,10 @@ class UnitsCard(CardPresenter, ListedPresenter):
     def loose(self) -> list[Command]:
         return [*self.card.loose(self.asked), *super().loose()]
 
+    def extra_buttons(self) -> Sequence[Part]:
+        """Also a digit for what is said of no piece of the card."""
+        return [*super().extra_buttons(), *map(self.command_button, self.card.loose(self.asked))]
+
 
 class ChoicesCard(CardPresenter, PlainCard):
     """Answers with their prices."""
