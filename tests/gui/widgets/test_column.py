@@ -413,6 +413,10 @@ def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Playe
         assert window.card.text_room == room, "a long text on its buttons is broken as before"
         assert side.wing.count() == 1 and side.wing.tabText(0) == "Log"
         assert place_of(side.wing, first).right() < place_of(window.card, first).left()
+        taken = side.extra
+        view.pan(-120, 60)
+        settled(first)
+        assert not view.fitted and side.extra == taken, "who draws the map aside keeps the log where it is"
         view.zoom_by(1)
         settled(first)
         assert (side.extra, side.wing.count(), window.tabs.tabText(0), view.width()) == (0, 0, "Log", usual)
