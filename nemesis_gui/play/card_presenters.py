@@ -96,8 +96,7 @@ class CardPresenter(Presenter):
 
     def marked(self) -> list[int]:
         target = self.target if self.card.enters else None
-        alike = self.card.alike and not self.context.selected
-        places = next(iter(self.index.units.values()), {}) if alike else ()
+        places = next(iter(self.index.units.values()), {}) if self.card.alike and not self.context.selected else ()
         return [*super().marked(), *places, *([] if target is None else [target])]
 
     def main_answer(self) -> Command | None:
@@ -132,8 +131,7 @@ class CardPresenter(Presenter):
     # -- the card
 
     def heading(self) -> str:
-        words, target = self.context.words, self.target
-        title = words.tr(self.card.title)
+        words, target, title = self.context.words, self.target, self.context.words.tr(self.card.title)
         return title if target is None else words.pair(title, words.place(self.context.state, target))
 
     def facts_parts(self) -> Iterator[Part]:
@@ -183,6 +181,9 @@ class UnitsCard(CardPresenter, ListedPresenter):
 
     def loose(self) -> list[Command]:
         return [*self.card.loose(self.asked), *super().loose()]
+
+    def extra_buttons(self) -> Sequence[Part]:
+        return [*super().extra_buttons(), *map(self.command_button, self.card.loose(self.asked))]
 
 
 class ChoicesCard(CardPresenter, PlainCard):

@@ -22,6 +22,8 @@ FEW: Final = 5
 """Lines that are seen at once in the column: where there are more, mere moves are one."""
 NAMED_PLACES: Final = 6
 """Where mere moves that are one line went."""
+EARLIER: Final = 3
+"""Deeds that were known, weighed more than any move, and are told once more."""
 MEETS: Final = 4
 """What it weighs more that a piece comes beside one of another side: as much as what is notable."""
 MANY: Final = 3
@@ -59,9 +61,10 @@ def lines(
 ) -> Iterator[str]:  # fmt: skip
     """A line a deed as HTML with links, the weightiest of them, as it began, and how many more there are; the tracks in
     the last one, with `figures` that no event tells of. `before` is the position before it all, and so many events are
-    `known`: of deeds that were over then nothing is told."""
+    `known`: of deeds that were over then only the weightiest are told once more, below the others."""
     happened = list(past)
-    told = [one for one in every(happened, words, before) if one.last >= known]
+    found = every(happened, words, before)
+    told = [one for one in found if one.last >= known]
     ranked = sorted(told, key=lambda one: -one.weight)
     first = [one for rank, one in enumerate(ranked[:MOST]) if rank < FEW or not one.mere]
     folded = [one for one in ranked[FEW:] if one.mere]
@@ -70,6 +73,10 @@ def lines(
         yield _folded(folded, words, happened[-1][0])
     if more := len(told) - len(first) - len(folded):
         yield f"<i>{words.tr('{n:more line|more lines} in the log', n=more)}</i>"
+    grave = (one for one in found if one.last < known and one.weight > MEETS + MANY)
+    earlier = sorted(grave, key=lambda one: -one.weight)
+    for one in sorted(earlier[: EARLIER * bool(told)], key=lambda one: one.when):
+        yield f"<i>{words.pair(words.tr('Before that'), one.html)}</i>"
     if moved := [*(words.event(*one) for one in tracks(happened[known:])), *figures]:
         yield words.pair(f"<b>{words.tr('Tracks')}</b>", " \u00b7 ".join(moved))
 

@@ -186,6 +186,18 @@ def test_of_what_is_known_nothing_is_told_but_a_deed_that_goes_on_is_told_whole(
     assert told.startswith("*0609 Ukhrul*, attacked by 58/31: 2:1, die 3")
 
 
+def test_of_what_is_known_the_weightiest_is_told_once_more_below_the_rest(title: Nemesis) -> None:
+    """Where something new is told; mere moves are not."""
+    state = title.new("kohima-road", {}, "1")
+    fight = AttackDeclared("0609", (UNIT,), (), "", False, ""), CombatResult("0609", "2:1", 3, 1, 0, False)
+    fight = *fight, Eliminated("uk-50", "combat", "0609", "")
+    known, fresh = [moved("jp-31-138", "0906", "0807"), *fight], moved("jp-31-124", "0709", "0708")
+    past, words = [(state, one) for one in (*known, fresh)], Words("en", title)
+    new, old = plain(lines(past, words, None, len(known)))
+    assert new.startswith("\u2192 *0708") and old.startswith("Before that: *0609 Ukhrul*, attacked by 58/31")
+    assert not plain(lines(past[:-1], words, None, len(known)))
+
+
 def test_the_tracks_are_told_once_each_from_where_they_stood(title: Nemesis) -> None:
     """One that is back where it was is not told."""
     state = title.new("kohima-road", {}, "1")

@@ -641,6 +641,7 @@ def test_depots_that_pay_for_replacements_have_buttons(table: Table) -> None:
     player = table(position={"clear": True, "at": {"player": "allied", "phase": 15}, "units": units})
     assert player.decision == "ReplaceUnits"
     assert "Replaceable: 9 Ind Division" in card_text(player)
+    assert "spend 1106 land" in map(player.window.prompt.says, range(1, 10)), "a digit says it, too"
     player.press("spend 1106 land")
     assert not player.model.state.depots_at(player.model.state.world.find("1106"), 1)
 

@@ -141,13 +141,18 @@ def test_where_values_come_from_is_told_in_words() -> None:
 SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     "one unit moves": (
         Moved(0, ("ge-gd",), "4700", ("4701", "4805"), 2, ""),
-        "GD Division moves to 4805 Sinyang for 2 MP",
-        "Division GD va en 4805 Sinyang pour 2 PM",
+        "GD Division moves from 4700 Chengchow to 4805 Sinyang for 2 MP",
+        "Division GD va en 4805 Sinyang depuis 4700 Chengchow pour 2 PM",
     ),
     "two units move": (
         Moved(0, ("ge-gd", "ga-u07"), "4700", ("4805",), 1, ""),
-        "GD Division and Untried 7 move to 4805 Sinyang for 1 MP",
-        "Division GD et unité inexpérimentée 7 vont en 4805 Sinyang pour 1 PM",
+        "GD Division and Untried 7 move from 4700 Chengchow to 4805 Sinyang for 1 MP",
+        "Division GD et unité inexpérimentée 7 vont en 4805 Sinyang depuis 4700 Chengchow pour 1 PM",
+    ),
+    "two units enter": (
+        Moved(0, ("ge-gd", "ga-u07"), "north", ("4700", "4805"), 2, ""),
+        "Entry at 4805 Sinyang for 2 MP: GD Division and Untried 7",
+        "Entrée en 4805 Sinyang pour 2 PM : division GD et unité inexpérimentée 7",
     ),
     "a brigade by its name": (
         StepLost(1, "jp-1imb", 1, "5504", ""),
@@ -225,8 +230,8 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "the railway gun": (
         Moved(0, ("ge-gustav",), "5504", ("5505",), 0, ""),
-        "GUSTAV moves to 5505 Wuhu",
-        "GUSTAV va en 5505 Wuhu",
+        "GUSTAV moves from 5504 Nanking to 5505 Wuhu",
+        "GUSTAV va en 5505 Wuhu depuis 5504 Nankin",
     ),
     "the Ring": (
         RingAttacked((5, 2, 6), 2, ""),

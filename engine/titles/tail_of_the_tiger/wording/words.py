@@ -27,6 +27,7 @@ from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, unent
 from engine.titles.tail_of_the_tiger.rules.ch14_air import AllotAir
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.wording import places
+from engine.titles.tail_of_the_tiger.world import NORTH, SOUTH
 
 FLOWN = "10.0/9"
 """The clause of a strategic movement by shuttle."""
@@ -201,4 +202,5 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
     else:
         found = "many" if kind in ("moved", "advanced") and len(raw["units"]) > 1 else ""
         found = "free" if kind == "moved" and not found and not raw["cost"] else found
+        found = "enters" if kind == "moved" and raw["origin"] in (NORTH, SOUTH) else found
     return [f"{kind}.{found}"] if found else []
