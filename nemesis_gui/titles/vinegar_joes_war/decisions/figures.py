@@ -45,11 +45,8 @@ def column(words: Words, state: VinegarState, found: Forecast) -> str:
 
 def answered(words: Words, state: VinegarState, found: Forecast) -> str:
     """The column if the other side uses the airstrike that is seen over the hex; empty where that changes nothing."""
-    finals = [found.worst.answered, found.best.answered]
-    if None in finals or finals == [found.worst.odds.final, found.best.odds.final]:
-        return ""
-    least, most = (state.world.charts.heads[final] for final in finals if final is not None)
-    return words.tr("with their airstrike: {column}", column=span(words, least, most))
+    other = found.answered
+    return words.tr("with their airstrike: {column}", column=column(words, state, other)) if other else ""
 
 
 def unseen(words: Words, found: Forecast) -> str:
@@ -58,15 +55,18 @@ def unseen(words: Words, found: Forecast) -> str:
 
 
 def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = True) -> Iterator[str]:
-    """Totals and column, the results on each table side by side, by the `legend` with what is short in them, and what
-    makes it so."""
+    """Totals and column, the results on each table side by side, with an airstrike of the defender before those without
+    it, by the `legend` with what is short in them, and what makes it so."""
     told = words.tr("column {column}", column=column(words, state, found))
     yield f"<b>{strengths(words, found)}</b> \u00b7 {told} {clause_link('13.9/1')}"
-    if against := answered(words, state, found):
-        yield f"<b>{against}</b> {clause_link('13.71/2')}"
     told = strip(words, state, found)
-    few = legend and told.count("<tr>") <= FEW_ROWS
-    yield f"<div/>{told}" if few else told
+    if found.answered:
+        head = f"<b>{answered(words, state, found)}</b> {clause_link('13.71/2')}"
+        yield f"{head}{strip(words, state, found.answered)}"
+        yield f"<b>{words.tr('without it: {column}', column=column(words, state, found))}</b>{told}"
+    else:
+        few = legend and told.count("<tr>") <= FEW_ROWS
+        yield f"<div/>{told}" if few else told
     if legend:
         yield f"<small>{SEPARATOR.join(_legend(words, state, found))}</small>"
     if found.unseen:
@@ -159,7 +159,7 @@ def _faces(state: VinegarState, case: Case, table: str) -> tuple[str, ...]:
 def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
     """What is written short in the boxes, as far as it stands there."""
     results = state.world.charts.results
-    names = {name for case in (found.worst, found.best) for faces in case.faces.values() for name in faces}
+    names = {name for case in found.cases for faces in case.faces.values() for name in faces}
     lost = {loss for name in names for loss in (results[name].attacker_loss, results[name].defender_loss)}
     for loss in ("half", "all", "exchange"):
         if loss in lost:
