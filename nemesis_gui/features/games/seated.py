@@ -30,20 +30,22 @@ class Seated(NamedTuple):
 
 def note(settings: Settings, game: Title, who: Seated) -> None:
     """How two persons sit stays noted where a computer plays."""
-    settings.put(SEATED + game.id, BETWEEN.join(who.levels))
-    settings.put(NAMES + game.id, LINE.join(who.names))
-    settings.put(NAMES, LINE.join(who.names))
-    if not any(who.levels):
-        settings.put(PLAYERS + game.id, who.players)
+    for name in (game.id, ""):
+        settings.put(SEATED + name, BETWEEN.join(who.levels))
+        settings.put(NAMES + name, LINE.join(who.names))
+        if not any(who.levels):
+            settings.put(PLAYERS + name, who.players)
 
 
 def noted(settings: Settings, game: Title) -> Seated:
-    """Those of the last game, or at first a person against the strongest computer player. Names of another title's
-    players are for persons."""
+    """Those of the last game of the title; at first two persons where two played another one last, or else a person
+    against the strongest computer player. Names of another title's players are for persons."""
     from engine.players.registry import opponents
 
-    levels, players = (settings.text(key + game.id, "") for key in (SEATED, PLAYERS))
+    levels, last = (settings.text(SEATED + name, "") for name in (game.id, ""))
+    players = settings.text(PLAYERS + game.id, settings.text(PLAYERS, ""))
     own, others = (settings.text(NAMES + name, "").split(LINE) for name in (game.id, ""))
-    seated = levels.split(BETWEEN) if levels else ["", *[opponents(game)[-1]] * (len(game.sides) - 1)]
+    foe = "" if last and not any(last.split(BETWEEN)) else opponents(game)[-1]
+    seated = levels.split(BETWEEN) if levels else ["", *[foe] * (len(game.sides) - 1)]
     names = own if any(own) else ["" if level else name for name, level in zip(others, seated, strict=False)]
     return Seated(seated, players, names)

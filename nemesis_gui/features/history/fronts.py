@@ -10,7 +10,7 @@ import msgspec
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
 from nemesis_gui.session.deeds import ATTACK, SET_UP, Deed, Past, comes, deeds, emptied, joined, meets, named, of_past
-from nemesis_gui.session.timeline import told_once
+from nemesis_gui.session.timeline import side_of, told_once
 from nemesis_gui.session.words import Words
 
 MOST: Final = 12
@@ -140,26 +140,28 @@ def _together(alike: Sequence[Deed], text: str, words: Words) -> Told:
 
 
 def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterator[Told]:
-    """Who went or came where, a line for each place, where each piece was at last; not who fought from there, for that
-    is told."""
+    """Who went or came where, a line for each place and side, where each piece was at last; not who fought from there,
+    for that is told. Where both sides did, each line says whose they are."""
     last = {piece: deed for deed in walks for piece in _each(deed) if _goes(deed.first)}
     new = {piece: deed for deed in walks for piece in _each(deed) if comes(deed.first) and piece not in last}
     placed = {piece: deed for piece, deed in new.items() if SET_UP in deed.first.topics}
     came = {piece: deed for piece, deed in new.items() if piece not in placed}
+    mixed = len({side_of(*deed.told[0]) for deed in (*last.values(), *new.values())}) > 1
     for ends, text in ((placed, "Set up in {place}: {units}"), (came, "Arrivals in {place}: {units}"),
                        (last, "\u2192 {place}: {units}")):  # fmt: skip
-        there: dict[int, list[tuple[str, int]]] = {}
+        there: dict[tuple[int, int], list[tuple[str, int]]] = {}
         for piece, deed in ends.items():
             if piece[0] not in busy and deed.place >= 0:
-                there.setdefault(deed.place, []).append(piece)
+                there.setdefault((deed.place, side_of(*deed.told[0])), []).append(piece)
         for deed in {id(deed): deed for deed in ends.values() if deed.place < 0}.values():
             yield Told(deed.when, deed.last, -1, _weight(deed), words.event(*deed.told[0]))
-        for place, some in there.items():
+        for (place, side), some in there.items():
             of_them = [ends[piece] for piece in some]
             state, met = of_them[-1].told[-1][0], any(meets(*one) for deed in of_them for one in deed.told)
             link = f"<b>{words.place_link(state, place)}</b>"
             known = [(words.game.known(*ends[piece].told[0]), piece[0]) for piece in some]
             html = words.tr(text, place=link, units=named(known, words))
+            html += f" ({words.side(side)})" if mixed and side >= 0 else ""
             weight = min(MANY, len(some)) + MEETS * met
             yield Told(min(one.when for one in of_them), of_them[-1].last, place, weight, html, mere=not met)
 

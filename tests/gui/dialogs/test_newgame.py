@@ -392,7 +392,9 @@ def test_the_names_of_one_game_are_offered_for_another(player: Player) -> None:
     settings, first = player.window.settings, player.model.title
     other = titles().title("vinegar-joes-war")
     note(settings, other, Seated(["", "greedy"], "", ["", ""]))
-    note(settings, first, Seated(["", ""], HOT_SEAT, ["Anna", "Bertram"]))
+    note(settings, first, Seated(["", ""], HOT_SEAT_TURNS, ["Anna", "Bertram"]))
+    third = noted(settings, titles().title("defeat-into-victory"))
+    assert third == Seated(["", ""], HOT_SEAT_TURNS, ["Anna", "Bertram"]), "never begun: the same two"
     assert list(noted(settings, other).names) == ["Anna", ""], "a computer player has no name of a person"
     note(settings, other, Seated(["", ""], HOT_SEAT, ["", ""]))
     note(settings, first, Seated(["", ""], HOT_SEAT, ["Anna", "Bertram"]))

@@ -297,6 +297,9 @@ def test_those_who_come_into_play_are_told_unless_they_went_on(title: Nemesis) -
     went = [moved(UNIT, "0609", "0708"), moved("jp-33-213", "0809", "0708")]
     told = plain(lines([(state, event) for event in (*came, *went)], Words("en", title)))
     assert told == ["Arrivals in *0609 Ukhrul*: 124/31, 138/31", "\u2192 *0708 Humine*: 58/31, 213/33"]
+    both = [Placed("ch-38-112", "0609", "reinforcement", ""), Placed("jp-31-138", "0609", "reinforcement", "")]
+    mixed = plain(lines([(state, event) for event in both], Words("en", title)))
+    assert [line.rpartition(" ")[2] for line in mixed] == ["(Allied)", "(Japanese)"], "arrivals of both sides have them"
     five = UNIT, "jp-33-213", "jp-33-214", "jp-33-215", "jp-15-51"
     many = [Placed(unit, "0609", "arrival", "") for unit in five]
     (told_,) = plain(lines([(state, event) for event in many], Words("en", title)))
