@@ -165,7 +165,8 @@ class Playing(Feature, Selecting):
     def no_start(self) -> Why:
         if self.model.decision is None or self._starts():
             return self._no_done()
-        return self.words.tr("No combat or check is prepared")
+        fought = self.model.decision.fighting
+        return self.words.tr("Answer first what this combat asks" if fought else "No combat or check is prepared")
 
     def _starts(self) -> bool:
         decision = self.model.decision

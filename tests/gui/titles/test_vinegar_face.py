@@ -122,6 +122,7 @@ def test_support_of_the_defence_that_is_seen_has_its_column_beside_the_other(
     hover(player, "3326")
     text = card_text(player)
     assert "column 300-399" in text and ("with their airstrike: 200-299" in text) == told, text
+    assert text.count("Probe") == 1 + told and ("without it: 300-399" in text) == told, "both have their tables"
 
 
 def test_a_click_opens_the_attack_and_a_selected_unit_joins_at_once(table: Table) -> None:

@@ -26,7 +26,7 @@ from engine.titles.vinegar_joes_war.queries.forecast import (
 from engine.titles.vinegar_joes_war.rules.ch13_attack import declare
 from engine.titles.vinegar_joes_war.rules.ch13_odds import odds
 from engine.titles.vinegar_joes_war.state import VinegarState
-from tests.titles.vinegar_joes_war.fighting import JP, TITLE, combat, fight, over
+from tests.titles.vinegar_joes_war.fighting import JP, TITLE, combat, fight, over, play, resolved
 
 MIXED = {"jp-18": "3325", "jp-33": "3325", "br-9": "3326"}
 """A strength of 14 against the 9th Indian division, which lies open on top."""
@@ -146,6 +146,22 @@ def test_by_the_counter_mix_the_last_unseen_unit_is_known_but_for_its_side() -> 
 def test_an_airstrike_over_the_stack_makes_it_exact() -> None:
     found = attack("br-11", support={"TAC-jp-1": over("3326", "support", base="jp-ab-3")})
     assert found.exact and not found.unseen
+
+
+@pytest.mark.clause("13.71/2", "13.9/1")
+@pytest.mark.parametrize("yes", [True, False])
+def test_with_a_defending_airstrike_and_without_the_foreseen_tables_are_rolled_on(yes: bool) -> None:
+    """14 against 4: every face, with the airstrike of the defender and without it, brings what was foreseen."""
+    shared: dict[str, Any] = {"units": MIXED, "support": {"TAC-br-1": over("3326", "defence", base="br-ab-221")}}
+    state = combat(JP, **shared)
+    attack = assembled(state, ["jp-18", "jp-33"], state.world.find("3326") or 0)
+    found = foreseen(state, attack, JAPANESE)
+    assert found.answered is not None
+    case = found.answered.best if yes else found.best
+    for face, result in enumerate(case.faces["probe"], 1):
+        rolled = fight(combat(JP, face, **shared), "3326", "jp-18", "jp-33")
+        told = resolved(play(rolled, f"answer {'yes' if yes else 'no'}"))
+        assert (told["result"], told["final"]) == (result, state.world.charts.columns[case.odds.final])
 
 
 @pytest.mark.clause("10.6/1")

@@ -42,9 +42,9 @@ class Case(msgspec.Struct, frozen=True):
     payable: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), (0,))
     """The printed strengths that the attacker and the defender can lose by flips and eliminations, from
     nothing to all [15.11/2]."""
-    answered: int | None = None
-    """The column if the defender uses an airstrike that lies over the hex; none where none does, or it has been said
-    [13.71/2]."""
+    answered: Case | None = None
+    """The same if the defender uses an airstrike that lies over the hex; none where that changes no column, or it has
+    been said [13.71/2]."""
 
     @property
     def tables(self) -> Mapping[str, Mapping[str, int]]:
@@ -81,6 +81,19 @@ class Forecast(msgspec.Struct, frozen=True):
     def exact(self) -> bool:
         """Whether nothing is left open."""
         return self.worst == self.best
+
+    @property
+    def answered(self) -> Forecast | None:
+        """The same attack if the defender uses an airstrike; none where that changes nothing [13.71/2]."""
+        worst, best = self.worst.answered or self.worst, self.best.answered or self.best
+        changed = (worst, best) != (self.worst, self.best)
+        return msgspec.structs.replace(self, worst=worst, best=best) if changed else None
+
+    @property
+    def cases(self) -> Iterator[Case]:
+        """All ways that it may stand, whatever the defender says."""
+        yield from (self.worst, self.best)
+        yield from (case.answered for case in (self.worst, self.best) if case.answered is not None)
 
 
 def foreseen(state: VinegarState, combat: Combat, viewer: int) -> Forecast:
@@ -159,7 +172,7 @@ def _retreats(seen: VinegarState, combat: Combat, found: Forecast) -> Iterator[F
     """For each side and each number of hexes on a face of the die, on tables that are not barred: whom its retreat
     would cost what; of what is not seen nothing is said [14.1/2, 15.1/2]."""
     foe, charts = enemy(combat.attacker), seen.world.charts
-    tables = [table for case in (found.worst, found.best) for table in case.faces.items()]
+    tables = [table for case in found.cases for table in case.faces.items()]
     results = [charts.results[name] for table, faces in tables if table not in found.barred for name in faces]
     there = tuple(piece.id for piece in seen.units_at(combat.target, foe) if not is_blank(piece))
     fought = combat if combat.table else msgspec.structs.replace(combat, defenders=there)
@@ -174,14 +187,17 @@ def _case(state: VinegarState, combat: Combat, tables: Sequence[str]) -> Case:
     found, charts = odds(state, combat), state.world.charts
     faces = {name: tuple(charts.tables[name].result(die, found.final) for die in FACES) for name in tables}
     ours, theirs = (_payable(engaged(state, combat, side)) for side in (combat.attacker, enemy(combat.attacker)))
-    return Case(found, combat.concentric, faces, (ours, theirs), _answered(state, combat))
+    answered = _answered(state, combat, found.final, tables)
+    return Case(found, combat.concentric, faces, (ours, theirs), answered)
 
 
-def _answered(state: VinegarState, combat: Combat) -> int | None:
+def _answered(state: VinegarState, combat: Combat, column: int, tables: Sequence[str]) -> Case | None:
+    """The case with an airstrike of the defender, as long as he can still say so and it leads to another column."""
     over = defence_over(state, combat)
-    if not over or (combat.table and not isinstance(agenda.current(state), ChooseSupport)):
+    if not over or combat.defence or (combat.table and not isinstance(agenda.current(state), ChooseSupport)):
         return None
-    return odds(state, msgspec.structs.replace(combat, defence=over[0])).final
+    helped = msgspec.structs.replace(combat, defence=over[0])
+    return _case(state, helped, tables) if odds(state, helped).final != column else None
 
 
 def _payable(units: Sequence[Piece]) -> tuple[int, ...]:

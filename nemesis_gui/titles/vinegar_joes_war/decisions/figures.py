@@ -16,6 +16,8 @@ from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.play.figures import FACES, SEPARATOR, mean
 from nemesis_gui.session.words import Words, clause_link
 
+EVEN: Final = 100
+"""Per cent of the defender's strength."""
 NO_BREAK: Final = "\u00a0"
 SLASH: Final = "/"
 FEW_ROWS: Final = 4
@@ -43,11 +45,8 @@ def column(words: Words, state: VinegarState, found: Forecast) -> str:
 
 def answered(words: Words, state: VinegarState, found: Forecast) -> str:
     """The column if the other side uses the airstrike that is seen over the hex; empty where that changes nothing."""
-    finals = [found.worst.answered, found.best.answered]
-    if None in finals or finals == [found.worst.odds.final, found.best.odds.final]:
-        return ""
-    least, most = (state.world.charts.heads[final] for final in finals if final is not None)
-    return words.tr("with their airstrike: {column}", column=span(words, least, most))
+    other = found.answered
+    return words.tr("with their airstrike: {column}", column=column(words, state, other)) if other else ""
 
 
 def unseen(words: Words, found: Forecast) -> str:
@@ -56,15 +55,18 @@ def unseen(words: Words, found: Forecast) -> str:
 
 
 def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = True) -> Iterator[str]:
-    """Totals and column, the results on each table side by side, by the `legend` with what is short in them, and what
-    makes it so."""
+    """Totals and column, the results on each table side by side, with an airstrike of the defender before those without
+    it, by the `legend` with what is short in them, and what makes it so."""
     told = words.tr("column {column}", column=column(words, state, found))
     yield f"<b>{strengths(words, found)}</b> \u00b7 {told} {clause_link('13.9/1')}"
-    if against := answered(words, state, found):
-        yield f"<b>{against}</b> {clause_link('13.71/2')}"
     told = strip(words, state, found)
-    few = legend and told.count("<tr>") <= FEW_ROWS
-    yield f"<div/>{told}" if few else told
+    if found.answered:
+        head = f"<b>{answered(words, state, found)}</b> {clause_link('13.71/2')}"
+        yield f"{head}{strip(words, state, found.answered)}"
+        yield f"<b>{words.tr('without it: {column}', column=column(words, state, found))}</b>{told}"
+    else:
+        few = legend and told.count("<tr>") <= FEW_ROWS
+        yield f"<div/>{told}" if few else told
     if legend:
         yield f"<small>{SEPARATOR.join(_legend(words, state, found))}</small>"
     if found.unseen:
@@ -157,14 +159,18 @@ def _faces(state: VinegarState, case: Case, table: str) -> tuple[str, ...]:
 def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
     """What is written short in the boxes, as far as it stands there."""
     results = state.world.charts.results
-    names = {name for case in (found.worst, found.best) for faces in case.faces.values() for name in faces}
+    names = {name for case in found.cases for faces in case.faces.values() for name in faces}
     lost = {loss for name in names for loss in (results[name].attacker_loss, results[name].defender_loss)}
     for loss in ("half", "all", "exchange"):
         if loss in lost:
             yield f"<b>{words.word('harm', loss)}</b> {words.word('harm_in_full', loss)}"
-    if "(" in column(words, state, found):
-        yield words.tr("Column: attack in per cent of defence, in brackets what the printed column stands for")
+    yield words.tr("Column: attack in per cent of defence")
     yield words.tr("Mean losses: printed strength, attacker : defender, without retreats")
+
+
+def below_even(state: VinegarState, found: Forecast) -> bool:
+    """Whether an attack stands in a column below 100, whatever is not seen."""
+    return state.world.charts.bounds[found.best.odds.final] < EVEN
 
 
 def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:
