@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from engine.table.placed import PlacedState
 from engine.table.save.faults import JournalError
+from nemesis_gui.base.pieces import Pieces
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.saves import SUMMARY, Summary, picture_path
@@ -33,7 +34,7 @@ def summary_of(state: PlacedState) -> Summary:
 
 def picture_of(scene: BoardScene) -> QImage:
     """A small picture of the board as it is shown; of a tall map the part where most counters are."""
-    rect = across(scene.focus_rect(), [item.home.y() for item in scene.counters.values()])
+    rect = _part(scene)
     image = QImage(WIDTH, max(1, round(WIDTH * rect.height() / rect.width())), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.black)
     painter = QPainter(image)
@@ -41,6 +42,10 @@ def picture_of(scene: BoardScene) -> QImage:
     scene.render_whole(painter, QRectF(image.rect()), rect)
     painter.end()
     return image
+
+
+def _part(scene: BoardScene) -> QRectF:
+    return across(scene.focus_rect(), [item.home.y() for item in scene.counters.values()])
 
 
 def across(rect: QRectF, heights: Iterable[float]) -> QRectF:
@@ -62,14 +67,15 @@ class Keeper(QObject):
         self.context = context
         self._noted: Summary | None = None
         self._later = QTimer(self, singleShot=True, interval=LATER_MS)
-        self._later.timeout.connect(self._draw)
+        self._later.timeout.connect(self._begin)
+        self._work = Pieces(self)
         context.model.gameReplaced.connect(self._forget)
         context.model.decisionChanged.connect(self._passed)
         context.model.leaving.connect(self.keep)
 
     def _forget(self) -> None:
         self._noted = None
-        self._later.stop()
+        self._rest()
 
     def _passed(self, _decision: object) -> None:
         model = self.context.model
@@ -81,7 +87,7 @@ class Keeper(QObject):
     def keep(self) -> None:
         """Write summary and picture (once the map is drawn), of what everybody may see; a save that cannot be written
         any more is left alone."""
-        self._later.stop()
+        self._rest()
         model = self.context.model
         model.sit_down(None)
         self.note()
@@ -103,10 +109,33 @@ class Keeper(QObject):
         with contextlib.suppress(JournalError, OSError):
             model.note(SUMMARY, msgspec.json.encode(found).decode())
 
-    def _draw(self) -> None:
-        """Not while a side has the screen to itself."""
+    def _rest(self) -> None:
+        self._later.stop()
+        self._work.rest()
+
+    def _begin(self) -> None:
+        scene = self._scene
+        if scene is not None:
+            self._work.begin(self._drawing(scene))
+
+    def _drawing(self, scene: BoardScene) -> Iterator[None]:
+        """The parts of the map that the picture asks for, in pieces, and the picture."""
+        rect = _part(scene)
+        view = WIDTH / rect.width(), rect
+        yield from scene.tiles.ahead(view, [view])
+        self._draw()
+
+    @property
+    def _scene(self) -> BoardScene | None:
+        """The board once it is drawn; not while a side has the screen to itself."""
         model, scene = self.context.model, self.context.scene
         if model.session is None or model.journal is None or model.shown is not None or model.at_screen is not None:
-            return
-        if scene is not None and not scene.tiles.busy and any(view.isVisible() for view in scene.views()):
-            picture_of(scene).save(str(picture_path(model.journal.path)), quality=QUALITY)
+            return None
+        if scene is None or scene.tiles.busy or not any(view.isVisible() for view in scene.views()):
+            return None
+        return scene
+
+    def _draw(self) -> None:
+        journal, scene = self.context.model.journal, self._scene
+        if journal is not None and scene is not None:
+            picture_of(scene).save(str(picture_path(journal.path)), quality=QUALITY)

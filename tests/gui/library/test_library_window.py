@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QLabel, QMessageBox
 from engine.table.save.faults import JournalError
 from nemesis_gui import app
 from nemesis_gui.base.settings import data_folder, games_folder
+from nemesis_gui.board.pictures import TileMemory
 from nemesis_gui.crash import CrashHandler, capsule
 from nemesis_gui.features.library.dialog import LibraryDialog
 from nemesis_gui.features.library.tools import CancelledError
@@ -84,6 +85,23 @@ def test_leaving_a_game_keeps_its_picture_and_where_it_stood(player: Player) -> 
     assert (kept.summary.turn, kept.summary.side, kept.commands) == (1, 0, 2)
     assert not kept.unclosed
     assert QImage(str(shelf.picture_path(first))).width() == 360
+
+
+def test_the_map_in_the_picture_of_a_new_phase_is_drawn_in_pieces(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = path_of(player.new("kohima-road"))
+    player.play("draw")
+    later, scene = player.window.library.keeper._later, player.window.context.scene
+    assert scene is not None
+    later.stop()
+    player.qtbot.waitUntil(lambda: not scene.tiles.busy, timeout=20_000)
+    there: list[bool] = []
+    monkeypatch.setattr(scene.tiles, "memory", TileMemory())
+    monkeypatch.setattr(scene.tiles, "_make", lambda tile: there.append(scene.tiles._find(tile) is not None))
+    later.start(0)
+    player.qtbot.waitUntil(shelf.picture_path(first).exists, timeout=20_000)
+    assert there and all(there)
 
 
 def test_the_summary_survives_a_crash_in_the_next_phase(player: Player) -> None:
