@@ -13,6 +13,7 @@ import pytest
 
 from engine.board.safeyaml import load_yaml
 from tools.french import NOTED, Pair, noted, pairs, stale
+from tools.translate.texts import english, folders
 
 ROOT = Path(__file__).parents[1]
 WORDS = (ROOT / "docs" / "words.md").read_text(encoding="utf-8")
@@ -25,6 +26,8 @@ SPOKEN = tuple(path for part in TOLD for path in (ROOT / "assets" / part).rglob(
 SCENES = [path for path in (ROOT / "scenarios").glob("*/*.yaml") if path.stem != "rulebook"]
 NAMING = {"tr", "Action", "Sign", "Setting", "Entry", "Choice", "button", "label", "title", "addTab", "addAction"}
 """Calls that are handed what something is called."""
+QUOTED = re.compile(r"\b[Pp]ress (?!Esc\b|[A-Z]\b)((?:the )?[A-Z][\w'-]*(?: (?!on\b)[a-z][\w'-]*)?)")
+"""The name of a button that a lesson wants pressed, of two words at most."""
 ID = re.compile(r"[a-z_]+")
 
 
@@ -216,6 +219,31 @@ def test_french_was_looked_through_after_its_english_changed() -> None:
     behind = stale(pairs(), noted())
     assert behind == [], f"look at these French texts, then `python -m tools.french --renew`: {behind}"
     assert set(pairs()) == set(noted()), "`python -m tools.french --renew` notes the new and drops the old"
+
+
+def named() -> list[str]:
+    """Whatever may stand on a button, in English."""
+    found = (english(folder, "fr") for folder in folders())
+    return [text for tables in found for table in tables.values() for text in table.values()]
+
+
+def test_lessons_name_buttons_that_there_are() -> None:
+    told = {key: pair.english for key, pair in pairs().items() if "/" in key.split(":")[0]}
+    wanted = {(key, name) for key, text in told.items() for name in QUOTED.findall(text)}
+    there = named()
+    assert len(wanted) > 40
+    missing = [one for one in wanted if not any(_names(text, one[1]) for text in there)]
+    assert missing == []
+
+
+def _names(text: str, name: str) -> bool:
+    """Whether a text is what is named, maybe by its first words; what follows a name of one word is of the sentence."""
+    return text.startswith(name) or text.rstrip("\u2026") == name.partition(" ")[0]
+
+
+def test_a_button_that_there_is_not_is_noticed() -> None:
+    assert QUOTED.findall("Then press Everybody joins: all are in. Press Esc.") == ["Everybody joins"]
+    assert not any(_names(text, "Everybody joins") for text in named())
 
 
 def test_a_changed_english_text_is_noticed() -> None:

@@ -185,6 +185,11 @@ class Title(Meaning[S], ABC):
         """The places that its players strive for, as they are named in the facts of an intention."""
         return ()
 
+    def held(self, state: S) -> Sequence[str]:
+        """The places of which it is told that all units have left them: those that its players strive for, and more
+        where a game has others that are held for their own sake."""
+        return self.objectives(state)
+
     def without_value_of(self, state: S, place: str) -> S:
         """A copy in which such a place is worth nothing to either side; raises KeyError for any other."""
         raise KeyError(place)

@@ -81,8 +81,7 @@ class MapArt:
         image = ground.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
         rect = self.geometry.scene_rect
         painter = _painter(image, rect)
-        for inks in (self._paper, self._water[0], self._borders):
-            paint(painter, inks, rect)
+        paint(painter, (*self._paper, *self._water[0], *self._borders), rect)
         painter.end()
         return image
 
@@ -92,7 +91,7 @@ class MapArt:
             yield from self._marks
         yield from self._paper
         if weather == RAIN:
-            yield from frame_art.rain_inks(self.world, self.geometry, self.theme, self.art)
+            yield from self._rain
         yield from self._borders
         yield from self._water[weather == SWOLLEN or (weather == RAIN and self.art.swells)]
         yield from self._upper
@@ -185,6 +184,10 @@ class MapArt:
     @cached_property
     def _paper(self) -> list[Ink]:
         return frame_art.paper_over(self.geometry, self.theme)
+
+    @cached_property
+    def _rain(self) -> list[Ink]:
+        return frame_art.rain_inks(self.world, self.geometry, self.theme, self.art)
 
     @cached_property
     def _borders(self) -> list[Ink]:

@@ -117,18 +117,16 @@ class SkinMapArt(MapArt):
         return image
 
     def _added(self, scale: float, weather: str, numbers: str) -> Iterator[Ink]:
-        world, geometry, theme, art = self.world, self.geometry, self.theme, self.art
         if weather == RAIN:
-            yield from frame_art.rain_inks(world, geometry, theme, art)
+            yield from self._rain
         if numbers == "always":
             yield from self._hex_numbers(next(points for least, points in NUMBER_SIZES if scale >= least))
         yield from self._over
 
     @cached_property
     def _over(self) -> list[Ink]:
-        world, geometry, theme, art = self.world, self.geometry, self.theme, self.art
-        veil, nodes = frame_art.veil_inks(world, geometry, theme, art), frame_art.node_inks(world, geometry, theme, art)
-        return [*veil, *nodes]
+        given = self.world, self.geometry, self.theme, self.art
+        return [*frame_art.veil_inks(*given), *frame_art.node_inks(*given)]
 
 
 def paint_picture(painter: QPainter, halves: Halves, onto: QTransform, rect: QRectF, scale: float) -> None:

@@ -179,7 +179,7 @@ class UnitsCard(CardPresenter, ListedPresenter):
 
     def foot_buttons(self) -> Sequence[Part]:
         back, found = self._way_back(), self.card.foot(self.asked) or super().foot_buttons()
-        return found if back is None else [*found, Pick(self.context.words.tr("Cancel"), back)]
+        return found if back is None else [*found, Pick(self.context.words.tr("Cancel"), back, back=True)]
 
     def loose(self) -> list[Command]:
         return [*self.card.loose(self.asked), *super().loose()]

@@ -142,13 +142,12 @@ class UnitButton(QToolButton):
         ground, ink = here.hover if chosen else "transparent", here.ink
         if main or lit:
             ground, ink = here.accent, here.accent_ink if main else ink
-        over = here.panel if ground == "transparent" else here.hover  # under the mouse it does not look chosen
+        over = here.hover if chosen else f"#66{here.hover[1:]}"  # fainter, as it is not chosen yet
         padding = 3 if (self.named or lit is not None) and not self._low else 1
         self._style = (
             f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: {padding}px;"
             f" background: {ground};"
             f" color: {ink}; font-size: {px(8)}pt; }}"
-            f" QToolButton:hover {{ background: {over}; color: {here.ink};"
-            f" border-color: {here.ink if active else border}; }}"
+            f" QToolButton:hover {{ background: {over}; color: {here.ink}; }}"
         )
         self._show_style()

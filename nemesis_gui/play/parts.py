@@ -202,6 +202,8 @@ class Pick(Part, frozen=True):
     style: str = ""
     least: int = 0
     """Pixels that it has at least."""
+    back: bool = False
+    """Whether it takes back what was begun."""
 
     def shape(self) -> Hashable:
         return Pick, self.on is None, self.style, self.least
@@ -214,6 +216,7 @@ class Pick(Part, frozen=True):
         widget.setChecked(bool(self.on))
         widget.setProperty("command", self.says)
         widget.setProperty("mode", self.mode)
+        widget.setProperty("back", self.back)
 
 
 class End(Part, frozen=True):

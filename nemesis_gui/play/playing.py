@@ -165,8 +165,8 @@ class Playing(Feature, Selecting):
     def no_start(self) -> Why:
         if self.model.decision is None or self._starts():
             return self._no_done()
-        text = "Nothing starts here" if self.no_end() else "Nothing starts here: {key} ends what is asked"
-        return self.words.tr(text, key=self.context.actions.first_key("end"))
+        fought = self.model.decision.fighting
+        return self.words.tr("Answer first what this combat asks" if fought else "No combat or check is prepared")
 
     def _starts(self) -> bool:
         decision = self.model.decision

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from engine.wargame.concerns import OVERSTACKED
 from nemesis_gui.board.overlays import Badges
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.threat_layer import BELOW
 
 
 class MarksOverstacked(Presenter):
@@ -21,7 +22,7 @@ class MarksOverstacked(Presenter):
         state = self.context.state
         over = self.overstacked(state, self.decision.side(state))
         told = dict.fromkeys(over, self.context.words.tr("overstacked"))
-        self.context.overlay(OVERSTACKED, Badges(told, "danger", short="!") if over else None)
+        self.context.overlay(OVERSTACKED, Badges(told, "danger", BELOW, "!") if over else None)
 
     def end(self) -> None:
         self.context.overlay(OVERSTACKED, None)

@@ -240,9 +240,7 @@ class Stage(HeldKeys):
     def _say_press_again(self, key: str) -> None:
         decision, words = self.context.model.decision, self.context.words
         side = words.side(decision.side(self.context.state)) if decision is not None else ""
-        text = words.tr(PRESS_AGAIN, side=side, key=words.tr(key))
-        self.context.signals.said.emit(text)
-        self._point_out(text)
+        self._point_out(words.tr(PRESS_AGAIN, side=side, key=words.tr(key)))
 
     def _say_again(self, number: int) -> None:
         self._say_ends_otherwise(digits_of(number))

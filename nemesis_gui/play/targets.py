@@ -117,6 +117,10 @@ class Targets(Presenter):
         """All of a forecast."""
         raise NotImplementedError
 
+    def is_weak(self, _loc: int) -> bool:
+        """Whether an attack is below even odds: its target stands last."""
+        return False
+
     # -- life
 
     def begin(self, decision: Any) -> None:
@@ -209,7 +213,7 @@ class Targets(Presenter):
 
     def body(self) -> Iterator[Part]:
         yield Text(f"<small>{self._who()}</small>", "faded")
-        found = sorted(self.marked())
+        found = self._listed()
         yield Stack([self._target(loc) for loc in found])
         if not self.attackers:
             yield Text(self.context.words.tr("No hex can be attacked."), rich=False)
@@ -217,6 +221,10 @@ class Targets(Presenter):
         seen = self.foresee(looked_at) if looked_at >= 0 else None
         if seen is not None:
             yield Stack(tuple(self.in_full(looked_at, seen)), name=FORECAST)
+
+    def _listed(self) -> list[int]:
+        """The targets in their order, those of weak attacks last."""
+        return sorted(self.marked(), key=lambda loc: (self.is_weak(loc), loc))
 
     def foot(self) -> Iterable[Part]:
         """What stands below."""
@@ -235,7 +243,7 @@ class Targets(Presenter):
 
     def extra_buttons(self) -> Sequence[Part]:
         """A digit for each target, which stands on its card as long as that is open."""
-        return [self._button(loc) for loc in sorted(self.marked())]
+        return [self._button(loc) for loc in self._listed()]
 
     def _button(self, loc: int) -> Pick:
         place = self.context.words.place(self.context.state, loc)

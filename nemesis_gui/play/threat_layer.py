@@ -179,7 +179,8 @@ class ThreatLayer(Layer):
             self.context.overlay("threat_at", None)
             return
         arrows = {(loc, self.loc) for loc in self.origins(state, found)} if text else set()
-        badges = Badges({self.loc: text or "–"}, "lit", ABOVE if self.loc in self.found else BELOW)
+        told = words.tr("enemy could attack {odds}", odds=text) if text and not self.on else text
+        badges = Badges({self.loc: told or "–"}, "lit", ABOVE if self.loc in self.found else BELOW)
         self.context.overlay("threat_at", Group((Arrows(sorted(arrows), "threat"), badges)))
         self.asked.setText(self.describe(state, self.loc, found))
 

@@ -224,10 +224,10 @@ def meets(state: PlacedState, event: Event) -> bool:
     return any(other.counter.side != piece.counter.side for other in there)
 
 
-def emptied(state: PlacedState, labels: Container[str], words: Words) -> list[int]:
-    """Which of some places are striven for and have no unit any more."""
-    given = [state.world.loc(label) for label in words.title.objectives(state) if label in labels]
-    return [loc for loc in given if not state.pieces_at(loc)]
+def emptied(before: PlacedState | None, state: PlacedState, labels: Container[str], words: Words) -> list[int]:
+    """Which of some places are held for their own sake, had a unit before it all, and have none any more."""
+    given = (state.world.loc(label) for label in words.title.held(state) if label in labels)
+    return [loc for loc in given if before is not None and before.pieces_at(loc) and not state.pieces_at(loc)]
 
 
 def _end(event: Event) -> str | None:

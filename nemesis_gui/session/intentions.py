@@ -89,11 +89,10 @@ def on_the_way(aims: Sequence[Aim], record: Record) -> list[Aim]:
     return [aim for aim in aims if aim.node in line]
 
 
-def fresh_aims(aims: Sequence[Aim], *, open_: bool) -> list[Aim]:
-    """Those that the log shows, all of them or those that the act shows: the first command of each purpose, until there
-    is another."""
+def fresh_aims(aims: Sequence[Aim]) -> list[Aim]:
+    """The first command of each purpose, until there is another."""
     found: list[Aim] = []
-    for aim in (one for one in aims if open_ or one.shown):
+    for aim in aims:
         if not found or found[-1].purpose != aim.purpose:
             found.append(aim)
     return found
@@ -117,8 +116,9 @@ def seatings(text: str, record: Record) -> dict[int, list[Event]]:
 
 
 def intended(notes: Mapping[str, str], record: Record, *, open_: bool) -> dict[int, list[Event]]:
-    """The intentions in the log, by the command behind which they stand."""
+    """The intentions in the log, by the command behind which they stand; an act that shows one has its own line."""
     found: dict[int, list[Event]] = {}
-    for aim in fresh_aims(on_the_way(read(notes.get(INTENTIONS, "")), record), open_=open_):
+    aims = on_the_way(read(notes.get(INTENTIONS, "")), record) if open_ else []
+    for aim in fresh_aims(aims):
         found.setdefault(record.nodes[aim.node].parent, []).append(aim.event)
     return found

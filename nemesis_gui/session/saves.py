@@ -68,8 +68,9 @@ class Kept(msgspec.Struct, frozen=True):
     """The id of the game that is played."""
 
     @property
-    def free(self) -> bool:
-        return not self.trouble and not self.elsewhere
+    def goes_on(self) -> bool:
+        """Whether it can be opened and there is anything left to play in it."""
+        return not self.trouble and not self.elsewhere and not (self.summary is not None and self.summary.over)
 
 
 def any_kept(folder: Path) -> bool:
@@ -81,8 +82,7 @@ def paths(folder: Path, recent: Sequence[Path] = ()) -> list[Path]:
     the clock said, then the others by the time of their files."""
     found = filter(os.path.isfile, lying_in(folder, f"*{SUFFIX}"))
     known = {path: -number for number, path in enumerate(recent, 1)}
-    last = -len(known) - 1
-    return sorted(found, key=lambda path: (known.get(path, last), touched(path), path.name), reverse=True)
+    return sorted(found, key=lambda path: (known.get(path, -len(known) - 1), touched(path), path.name), reverse=True)
 
 
 def touched(path: Path) -> float:

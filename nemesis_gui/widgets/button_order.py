@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtWidgets import QAbstractButton
+
+BACK: Final = 2
 
 
 def sort_of(button: QAbstractButton) -> str:
-    """Whether it plays something, is a counter, or does something else on the card."""
-    return "command" if button.property("command") else "unit" if hasattr(button, "unit") else "other"
+    """Whether it takes back, plays something, is a counter, or does something else on the card."""
+    if rank_of(button) == BACK:
+        return "back"
+    plays = button.property("command") or button.property("commands")
+    return "command" if plays else "unit" if hasattr(button, "unit") else "other"
 
 
 def rank_of(button: QAbstractButton) -> int:
-    """Which button gets the keyboard first: the lowest. What is preselected goes before all."""
-    if button.objectName() == "primary":
-        return -1
-    command = button.property("command") or ""
-    return 2 if command.startswith("leave ") else 0 if command or hasattr(button, "unit") else 1
+    """Which button gets the keyboard first: the lowest. What is preselected goes before all, what takes back last."""
+    command = str(button.property("command") or "")
+    if button.property("back") or command.partition(" ")[0] in ("cancel", "leave"):
+        return BACK
+    return -1 if button.objectName() == "primary" else 0 if command or hasattr(button, "unit") else 1

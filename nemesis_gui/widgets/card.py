@@ -333,10 +333,12 @@ class Card(QFrame):
     # -- the keyboard
 
     def note_focus(self) -> None:
-        """Remember which of its buttons has the keyboard, among those of its sort, for when it is refilled."""
+        """Remember which of its buttons has the keyboard, among those of its sort, for when it is refilled; none that
+        takes back: from there one goes on with what is preselected."""
         buttons, focus = self._buttons(), self.focusWidget()
         alike = [one for one in buttons if isinstance(focus, QAbstractButton) and sort_of(one) == sort_of(focus)]
-        self._stop = (sort_of(alike[0]), alike.index(focus)) if focus in alike else None
+        sort = sort_of(alike[0]) if focus in alike else "back"
+        self._stop = (sort, alike.index(focus)) if sort != "back" else None  # type: ignore[arg-type]
 
     def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QToolTip
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace
@@ -206,7 +206,8 @@ def test_e_does_not_end_for_who_has_just_come_to_answer(moving: Player, monkeypa
     moving.qtbot.waitUntil(lambda: not guard.resting)
     tap(moving, Key.Key_E)
     assert moving.decision == "Movement"
-    assert moving.window.statusBar().currentMessage().endswith("press E again")
+    assert QToolTip.text().endswith("press E again")
+    assert not moving.window.statusBar().currentMessage().endswith("press E again"), "it is said in one place"
     tap(moving, Key.Key_E)
     assert moving.decision != "Movement" or not moving.window.check.card.isHidden()
 

@@ -20,6 +20,7 @@ from engine.table.titles import Listed, Titles
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.board import place_names
 from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
@@ -248,7 +249,9 @@ def listeners(app: QApplication) -> int:
 
 
 def tally(app: QApplication) -> Counter[str]:
-    """What would grow: objects of the client and of Qt, timers among them, what may be called, widgets, listeners."""
+    """What would grow: objects of the client and of Qt, timers among them, what may be called, widgets, listeners.
+    Pictures of names are kept for later windows, and how many of them were drawn before one is closed is chance."""
+    place_names._picture.cache_clear()
     kinds = [type(one) for one in gc.get_objects()]
     found = Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(("nemesis_gui", "PySide6")))
     found.update(kind.__name__ for kind in kinds if kind in (MethodType, FunctionType, CellType, partial))

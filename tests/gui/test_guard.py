@@ -245,6 +245,17 @@ def test_enter_and_e_do_not_run_on_into_somebody_else_s_answer(
     assert len(heard) == (2 if passed_on else 3) and len(told) <= 1
 
 
+def test_who_has_had_a_question_before_them_for_some_seconds_means_the_first_key(table: Table) -> None:
+    told, heard = list[str](), entered(table)
+    table.guard.passed_on, table.guard.press_again = lambda: True, told.append
+    for side, waits, pressed in ((1, LEADS - 1, 0), (0, LEADS, 1)):
+        table.decides(side)
+        table.place.repaint()
+        table.ms += waits
+        table.tap(Qt.Key.Key_Return)
+        assert (len(heard), len(told)) == (pressed, 1)
+
+
 @pytest.mark.parametrize("led", [Table.click, Table.tap])
 def test_e_does_not_end_what_has_come_by_itself_in_the_place_of_what_it_ended(
     table: Table, monkeypatch: pytest.MonkeyPatch, led: Callable[[Table], None]

@@ -15,6 +15,8 @@ from engine.table.command import Command
 from engine.table.legal import index_of
 from engine.table.session import Session
 from engine.wargame.concerns import OVERSTACKED
+from nemesis_gui.board.geometry import COUNTER
+from nemesis_gui.board.overlays import Badges
 from nemesis_gui.play import generic
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.generic import CommandList, GenericPresenter
@@ -309,7 +311,9 @@ def test_what_trains_have_overfilled_is_marked(player: Player, monkeypatch: pyte
     full = player.model.state.world.loc("0410")
     monkeypatch.setattr(type(presenter), "overstacked", staticmethod(lambda _state, _side: (full,)))
     presenter.show_marks()
-    assert scene.overlays()[OVERSTACKED].texts == {full: "overstacked"}
+    told = scene.overlays()[OVERSTACKED]
+    assert isinstance(told, Badges) and told.texts == {full: "overstacked"}
+    assert told.shift is not None and told.shift > COUNTER / 2, "the counters are free for the pointer"
 
 
 def test_the_card_does_not_speak_of_dragging_where_nothing_can_be_dragged(player: Player) -> None:

@@ -46,7 +46,8 @@ def test_the_end_tells_who_wins_why_and_what_next(player: Player) -> None:
     card = player.window.card
     texts = " ".join(label.text() for label in card.findChildren(type(card.heading)))
     assert "Japanese victory" in texts and "Hirohito 7" in texts and "Churchill 5" in texts
-    assert {"After-action report…", "New game…"} <= {button.text() for button in card.findChildren(QPushButton)}
+    assert "wins at once" not in texts, "a situation has no scenario of its own"
+    assert {"Save after-action report…", "New game…"} <= {button.text() for button in card.findChildren(QPushButton)}
 
 
 def test_a_prompt_without_room_is_cut_with_dots_and_told_whole_in_its_tip(player: Player) -> None:

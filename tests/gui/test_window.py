@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QImage, QKeySequence
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 
 from engine.table.command import Command
 from engine.table.session import Session
@@ -216,6 +216,8 @@ def test_the_end_of_the_game_is_shown(player: Player) -> None:
     assert player.model.state.outcome is not None
     assert player.window.card.heading.text() == "The game is over"
     assert player.window.header.phase.text() == "The game is over"
+    told = " ".join(text.text() for text in player.window.card.findChildren(QLabel))
+    assert "After turn 4 the side whose Superior stands higher wins" in told
 
 
 def run(*words: str) -> int:

@@ -292,6 +292,8 @@ class CombatResult(Event):
     retreat: bool
     clause: str = "6.1-H/1"
     also: tuple[str, ...] = ()
+    drm: int = 0
+    """What was added to the die."""
 
 
 @event(weight=Weight.GRAVE, topics=("supply",))

@@ -93,6 +93,10 @@ class TailOfTheTiger(Loaded):
 
         return [state.world.label(hex_) for hex_ in strived_for(state)]
 
+    def held(self, state: TigerState) -> Sequence[str]:
+        """Those and all cities and towns."""
+        return list(dict.fromkeys((*self.objectives(state), *map(state.world.label, sorted(state.world.settlements)))))
+
     def without_value_of(self, state: TigerState, place: str) -> TigerState:
         from engine.titles.tail_of_the_tiger.players.aims import strived_for
         from engine.wargame.worthless import without_value_of

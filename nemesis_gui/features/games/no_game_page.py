@@ -4,7 +4,7 @@ a game."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,9 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import button, label
+
+DECIDING: Final = ("objective_taken", "point_scored", "center_destroyed")
+"""Kinds of events that are told again at the end of a game: places that fell, and the few points that are counted."""
 
 
 class NoGamePage(Feature):
@@ -54,11 +57,24 @@ class EndCard(Feature):
         layout.addWidget(text)
         why = words.word("whys", outcome.why)
         layout.addWidget(label(why[:1].upper() + why[1:], wrap=True))
+        for told in self._told():
+            layout.addWidget(label(told, wrap=True))
         standing = self.context.services.of(Face).standing(state, words)
         if standing:
             layout.addWidget(label("  ·  ".join(standing), "faded"))
         layout.addWidget(flowing(self._buttons(), 6))
         card.finish()
+
+    def _told(self) -> Iterator[str]:
+        """What the last command brought about that decided, and how the scenario is won."""
+        words, state = self.context.words.game, self.context.state
+        for event in self.model.events_seen(state):
+            if event.kind in DECIDING:
+                yield words.event(state, event)
+        name = self.model.present.record.origin.scenario
+        victory = words.scenario_victory(name) if name in self.model.title.scenarios() else ""
+        if victory:
+            yield self.context.words.pair(self.context.words.tr("Victory"), victory)
 
     def _buttons(self) -> Iterator[QWidget]:
         """Actions that are offered, the main one first."""

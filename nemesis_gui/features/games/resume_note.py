@@ -68,7 +68,8 @@ class ResumeNote(Feature, LeftOff):
 
     def follow_game(self) -> None:
         self.card.hide()
-        self._wanted = self.model.journal is not None and bool(self.model.present.record.nodes)
+        going = self.model.journal is not None and self.model.state.outcome is None
+        self._wanted = going and bool(self.model.present.record.nodes)
         if self._wanted:
             later(self, self.fill, lambda: self.model.session)
 

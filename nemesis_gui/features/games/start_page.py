@@ -198,7 +198,7 @@ class StartPage(QFrame):
 
     def _lasts(self) -> Iterator[Kept]:
         """The last game of each title; the last of all has its name first, though its title may be known no more."""
-        wanted, free = set(self.cards), filter(lambda kept: kept.free, self._looked_at())
+        wanted, free = set(self.cards), filter(lambda kept: kept.goes_on, self._looked_at())
         for number, kept in enumerate(free):
             if number == 0:
                 self._name_last(kept)
@@ -207,6 +207,17 @@ class StartPage(QFrame):
                 yield kept
             if not wanted:
                 return
+        if len(wanted) == len(self.cards):
+            self._offer_no_last()
+
+    def _offer_no_last(self) -> None:
+        """All games are over: there is none to go on with."""
+        last = self.buttons.pop("continue", None)
+        if last is not None:
+            there = last.hasFocus()
+            last.hide()
+            for usual in self.stops[: int(there)]:
+                usual.setFocus()
 
     def _looked_at(self) -> Iterator[Kept]:
         return map(shelf.look, shelf.paths(games_folder(), self.context.settings.recent())[:LOOKED_AT])

@@ -96,7 +96,7 @@ def every(past: Sequence[Past], words: Words, before: PlacedState | None = None)
         deed for deed in apart
         if _goes(deed.first) or (comes(deed.first) and (id(deed.told[0][0]), deed.first.piece()) not in told)
     ]  # fmt: skip
-    found += [*_others(_once(rest), words), *_walks(walks, busy, words), *_given_up(walks, past[-1:], words)]
+    found += [*_others(_once(rest), words), *_walks(walks, busy, words), *_given_up(walks, before, past[-1:], words)]
     return sorted(found, key=lambda one: one.when)
 
 
@@ -157,11 +157,13 @@ def _walks(walks: Sequence[Deed], busy: Container[str], words: Words) -> Iterato
             yield Told(min(one.when for one in of_them), of_them[-1].last, place, weight, html, mere=not met)
 
 
-def _given_up(walks: Sequence[Deed], last: Sequence[Past], words: Words) -> Iterator[Told]:
+def _given_up(
+    walks: Sequence[Deed], before: PlacedState | None, last: Sequence[Past], words: Words
+) -> Iterator[Told]:  # fmt: skip
     """Places that are striven for from which all have gone, in a line."""
     left = {deed.first.route()[0]: deed for deed in walks if _goes(deed.first)}
     for state, _ in last if left else ():
-        if empty := emptied(state, left, words):
+        if empty := emptied(before, state, left, words):
             of_them = [left[state.world.label(loc)] for loc in empty]
             places = ", ".join(f"<b>{words.place_link(state, loc)}</b>" for loc in empty)
             html = words.pair(words.tr("Left without a unit"), places)

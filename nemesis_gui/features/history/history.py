@@ -412,8 +412,8 @@ class History(Feature, Since):
         self.context.work.put(self, "since", self._gather())
 
     def just_done(self) -> Sequence[str]:
-        past = self.meanwhile.latest(self.words.game.phase)
-        return [plain(text) for text in lines(past, self.words)]
+        past, before = self.meanwhile.latest(self.words.game.phase)
+        return [plain(text) for text in lines(past, self.words, before)]
 
     def _gather(self) -> Iterator[None]:
         meanwhile = self.meanwhile

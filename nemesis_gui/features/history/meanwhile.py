@@ -75,11 +75,12 @@ class Meanwhile:
         known = side if entry.speaker == side else None
         return [one for one in told if not one[1].pieces() or one[1].hurts or side_of(*one) != known]
 
-    def latest(self, phase: Callable[[Any], str]) -> list[PastEvent]:
-        """What the others did in the last part of the turn in which they spoke."""
+    def latest(self, phase: Callable[[Any], str]) -> tuple[list[PastEvent], Any]:
+        """What the others did in the last part of the turn in which they spoke, and the position before it."""
         parents = [(node, self.model.state_at(self.past.record.nodes[node].parent)) for node in self.nodes()]
         last = phase(parents[-1][1]) if parents else ""
-        return [one for node, before in parents if phase(before) == last for one in self.told(node)]
+        part = [(node, before) for node, before in parents if phase(before) == last]
+        return [one for node, _ in part for one in self.told(node)], part[0][1] if part else None
 
     def everything(self) -> Iterator[PastEvent]:
         """All of it, for who asks."""

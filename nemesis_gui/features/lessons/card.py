@@ -16,6 +16,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.keys import native
 from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px, skin
+from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.lessons.foot import Foot
 from nemesis_gui.features.lessons.held import place_of
 from nemesis_gui.features.lessons.lesson import Course
@@ -173,6 +174,10 @@ class LessonCard(Foot):
         for part in parts_of(self.context, self._step.point):
             self.places.side.show_tab(part)
         self.context.services.of(Sight).hold((loc,) if loc >= 0 else ())
+        view, board = self.context.view, self.places.board
+        if view is not None and view.board.geometry.has(loc):
+            rect = _in_view(view, loc)
+            leave_free(self.places, QRect(view.mapTo(board, rect.topLeft()), rect.size()))
         self.point()
 
     def keep_free(self) -> None:
@@ -307,17 +312,28 @@ def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
     view = context.view
     if view is None or not view.board.geometry.has(loc):
         return None
-    rect = view.mapFromScene(view.board.geometry.rect(loc)).boundingRect()
+    rect = _in_view(view, loc)
     free = view.viewport().rect().adjusted(0, 0, -places.board.right, -view.covered)
     if not free.contains(rect.center()) or _hidden(places, view.mapTo(places.board, rect.center())):
         return None
     return QRect(view.viewport().mapTo(places.frame, rect.topLeft()), rect.size())
 
 
+def leave_free(places: Places, rect: QRect) -> None:
+    """A page of the column that lies over the map, and there over a rectangle, is taken from it."""
+    if places.side.flap.laid and places.tabs.geometry().intersects(rect):
+        places.side.flap.shut()
+
+
+def _in_view(view: BoardView, loc: int) -> QRect:
+    return view.mapFromScene(view.board.geometry.rect(loc)).boundingRect()
+
+
 def _hidden(places: Places, spot: QPoint) -> bool:
-    """Whether a card lies over a point of the map."""
-    cards = places.board.findChildren(Card, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return any(card.isVisible() and card.geometry().contains(spot) for card in cards)
+    """Whether a card, or a page of the column, lies over a point of the map."""
+    over = places.board.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    above = (one for one in over if isinstance(one, Card) or one is places.tabs)
+    return any(one.isVisible() and one.geometry().contains(spot) for one in above)
 
 
 def _around(window: QWidget, widgets: Sequence[QWidget]) -> QRect | None:

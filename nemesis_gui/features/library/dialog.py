@@ -94,7 +94,7 @@ class LibraryDialog(QDialog):
 
     def _head(self, *, at_table: bool) -> QHBoxLayout:
         line, headline = row(gap=8), title(self.words.tr("Games"), 18)
-        last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
+        last = next((path for path in self._left if path == self.playing or shelf.look(path).goes_on), None)
         ways = [self._button("New game…", lambda: self._take(NEW), main=last is None)]
         if last is not None and last != self.playing:
             ways.insert(0, self._button("Continue last game", lambda: self._take(last), main=True))
@@ -201,7 +201,7 @@ class LibraryDialog(QDialog):
         kept = self.chosen()
         here = kept is not None and kept.path == self.playing
         elsewhere = kept is not None and kept.elsewhere
-        self.open_button.setEnabled(kept is not None and kept.free and not here)
+        self.open_button.setEnabled(kept is not None and not (kept.trouble or elsewhere or here))
         self.rename_button.setEnabled(kept is not None and not kept.trouble and not elsewhere)
         self.delete_button.setEnabled(kept is not None and not here and not elsewhere)
         tip = self.words.tr("This game is open") if here else ""

@@ -71,8 +71,8 @@ class LibraryTools(Feature, Exports, Library):
             self.export_log, self.context.needs.played, before=True
         )
         yield Action(
-            "report", "File", 130, "After-action report…",
-            "The story of the game with maps and charts, for any browser", "Ctrl+R", self.report,
+            "report", "File", 130, "Save after-action report…",
+            "Save the story of the game, with maps and charts, and open it in the browser", "Ctrl+R", self.report,
             self.context.needs.played, ending=1
         )
 
@@ -133,10 +133,10 @@ class LibraryTools(Feature, Exports, Library):
 
     def continue_last(self) -> None:
         for path in shelf.paths(games_folder(), self.context.settings.recent()):
-            if path != self.model.path and shelf.look(path).free:
+            if path != self.model.path and shelf.look(path).goes_on:
                 self.context.services.of(Games).open_path(path)
                 return
-        self.context.signals.said.emit(self.words.tr("No other saved game"))
+        self.context.signals.said.emit(self.words.tr("No other game to continue"))
 
     def rename(self) -> None:
         tr = self.words.tr

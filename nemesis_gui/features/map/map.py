@@ -29,6 +29,8 @@ from nemesis_gui.play.services import Inspecting, OverMap, PlaceMenu, PrintedMap
 
 STACK = "Drag it, with Shift its whole stack; Ctrl+click selects several"
 """Said of a counter of which others of its stack can be sent somewhere as well."""
+AS_FAR = 1.01
+"""Zooms at which the view is as far away as at the fit: it was moved aside only."""
 IDLE = 0.25
 """Of the map's place: so much idle ground is given to the column."""
 MOST_SEEN = 0.8
@@ -301,9 +303,11 @@ class Map(Feature):
 
     def _use_idle_ground(self) -> None:
         """While the whole area of play is shown, the column is wider over what it leaves idle, if that is much; so it
-        stays while the view has gone out of it for a moment."""
+        stays while the view has gone out of it for a moment, or was drawn aside at the same zoom."""
         view, side = self.context.view, self.places.side
-        if view is not None and not side.over and not self.sight.out:
+        if view is None or side.over or self.sight.out:
+            return
+        if view.fitted or view.zoom > view.whole * AS_FAR:
             idle = view.idle(QSizeF(side.room_beside(), self.places.board.height()))
             side.widen(idle if idle > IDLE * side.room_beside() else 0)
 

@@ -19,6 +19,7 @@ from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
 from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.stage import enters
+from nemesis_gui.session.closing import ALWAYS, NEVER
 from nemesis_gui.session.computers import ADVICE, FORBIDDEN
 from nemesis_gui.session.consents import ADVISED, advised_with
 from nemesis_gui.session.intentions import INTENTIONS, Aim, on_the_way, read
@@ -156,13 +157,13 @@ class Advice(Feature):
         do.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _do(self, plan: Sequence[Command]) -> None:
-        """Do all of it; where the phase was over with that, it is said that nobody was forgotten in it."""
-        before, phase = self.model.decision, self.words.game.phase(self.context.state)
-        self.context.play_all(plan)
-        now = self.model.decision
-        if before is not None and (now is None or now.kind != before.kind):
-            text = self.words.tr("All done ({phase}); nothing else was left to do", phase=phase)
-            self.context.signals.said.emit(text)
+        """Do all of it; a phase that is over with that stays open, so that an *End* meant for it ends no other."""
+        kept = self.model.waits
+        self.model.waits = kept if kept == NEVER else ALWAYS
+        try:
+            self.context.play_all(plan)
+        finally:
+            self.model.waits = kept
 
     def no_advice(self) -> Why:
         tr, decision = self.words.tr, self.model.decision

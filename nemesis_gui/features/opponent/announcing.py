@@ -26,15 +26,14 @@ def aim_of(context: Context, side: int, choice: Choice) -> Aim | None:
 
 
 def told_now(context: Context, aim: Aim) -> bool:
-    """Whether a purpose is told during the game: where the act itself shows it, and beyond that as
+    """Whether a purpose is told with what is done now: where the act itself shows it, and beyond that as
     :func:`aims_open` has it."""
     return aim.shown or context.model.aims_open
 
 
 def announce_aim(context: Context, aim: Aim) -> None:
-    """Announce the purpose of what a side is about to do, unless it has just done so, or it is not told."""
-    told = [one for one in [*_aims(context), aim] if told_now(context, one)]
-    if aim in told and [one.purpose for one in told[-2:-1]] != [aim.purpose]:
+    """Announce the purpose of what a side is about to do, unless it has just done so, or the log does not tell it."""
+    if context.model.aims_open and [one.purpose for one in _aims(context)[-1:]] != [aim.purpose]:
         context.signals.remarked.emit(aim.event)
 
 

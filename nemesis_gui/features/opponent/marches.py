@@ -57,6 +57,8 @@ class Marches:
         self._now: Front | None = None
         self._gone: dict[str, int] = {}
         """Places that pieces went from, each with their side."""
+        self._before: PlacedState | None = None
+        """The position before the first act of that kind."""
 
     def add(self, events: Sequence[Event]) -> None:
         """This came of an act."""
@@ -84,7 +86,7 @@ class Marches:
         """The next act is of this kind, and ends in the last of these places, if it may be known: what there is to tell
         before."""
         if kind != self._kind:
-            told, self._kind = self.over(), kind
+            told, self._kind, self._before = self.over(), kind, self._context.state
             return told
         if not places or self._now is None or self._front(places[-1]) is self._now:
             return []
@@ -100,7 +102,7 @@ class Marches:
     def _given_up(self) -> list[Lit]:
         """Places that are striven for and that all have left, in one caption at the first of them."""
         context, words = self._context, self._context.words
-        empty = emptied(context.state, self._gone, words) if self._gone else []
+        empty = emptied(self._before, context.state, self._gone, words) if self._gone else []
         if not empty:
             return []
         labels = [context.state.world.label(loc) for loc in empty]

@@ -34,8 +34,7 @@ def _moved(state: TigerState, _decision: Any, commands: Commands) -> list[Group]
 
 
 def _attacked(state: TigerState, _decision: Any, commands: Commands) -> list[Group]:
-    """Hexes where an assault would cost the defender no less than the attacker on average, at worst; those that the gun
-    could bombard."""
+    """Hexes where an assault may be worth its price; those that the gun could bombard."""
     hexes = [loc for loc, units in attackable(state).items() if _pays(state, units, loc)]
     labels = tuple(map(state.world.label, sorted(hexes)))
     return [Group("Hexes that could be attacked: {n}", hexes=labels),
@@ -43,8 +42,10 @@ def _attacked(state: TigerState, _decision: Any, commands: Commands) -> list[Gro
 
 
 def _pays(state: TigerState, units: Sequence[str], loc: int) -> bool:
-    case = forecast(state, assembled(state, units, loc)).worst
-    return case.mean(1) >= case.mean(0)
+    """Whether it would cost the defender no less than the attacker on average, as far as untried units let it, or empty
+    the hex as likely as not even at worst."""
+    found = forecast(state, assembled(state, units, loc))
+    return found.best.mean(1) >= found.best.mean(0) or 2 * found.worst.cleared >= 1
 
 
 def _redeployed(state: TigerState, _decision: Any, commands: Commands) -> list[Group]:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.world import World
 from nemesis_gui.base.fonts import SERIF
-from nemesis_gui.board import line_art, pictures, terrain_art
+from nemesis_gui.board import frame_art, line_art, pictures, terrain_art
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt
 from nemesis_gui.board.curves import chains, rounded, shifted
 from nemesis_gui.board.geometry import HEX_WIDTH, BoardGeometry
@@ -56,6 +56,14 @@ def test_the_heavy_monsoon_looks_different(art: MapArt, geometry: BoardGeometry)
     rect = around(geometry, 200)
     light, heavy = (art.render(rect, QSize(60, 60), weather=w) for w in (SWOLLEN, RAIN))
     assert bits(light) != bits(heavy)
+
+
+def test_rain_is_made_once_for_all_parts_of_the_map(art: MapArt, geometry: BoardGeometry, monkeypatch):
+    made, rain = [], frame_art.rain_inks
+    monkeypatch.setattr(frame_art, "rain_inks", lambda *given: made.append(given) or rain(*given))
+    for hex_ in (200, 300):
+        art.render(around(geometry, hex_), QSize(60, 60), weather=RAIN)
+    assert len(made) == 1
 
 
 def test_hex_numbers_only_when_zoomed_in(art: MapArt, geometry: BoardGeometry):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
-from engine.titles.nemesis.pieces import OUT
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.queries import dangers
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -20,6 +21,7 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.services import WhyNot
+from nemesis_gui.titles.nemesis.combat import answers as combat_answers
 from nemesis_gui.titles.nemesis.combat.compare import CompareRow
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
@@ -185,6 +187,21 @@ def laid_open(field: Battlefield) -> ForecastPanel:
         fold.click()
     (panel,) = panels(field)
     return panel
+
+
+@pytest.mark.clause("2.4/6")
+@pytest.mark.parametrize(("side", "said"), [
+    (ALLIED, "Allied: Laments +2"), (JAPANESE, "Japanese: Laments +2"), (None, ""),
+])  # fmt: skip
+def test_what_the_support_advantage_costs_stands_beside_the_odds(stage: Stage, side: int | None, said: str) -> None:
+    field = stage()
+    commit(field, ONE)
+    (panel,) = panels(field)
+    assert panel.forecast is not None
+    with_it = replace(panel.forecast.odds, advantage=side, price=2)
+    panel.show_forecast(replace(panel.forecast, odds=with_it))
+    told = panel.headline.text()
+    assert said in told and ("Laments" in told) == bool(said)
 
 
 @pytest.mark.clause("6.1-E/1")
@@ -455,6 +472,28 @@ def test_all_join_says_nothing_of_those_who_have_joined(stage: Stage) -> None:
     presenter = field.player.window.presenter
     assert presenter is not None
     assert presenter.batches == []
+
+
+def asked_to_stay(field: Battlefield) -> list[str]:
+    """What the answers say to the defender who may refuse a retreat."""
+    commit(field, ONE, TWO)
+    field.player.play("done", f"choose {ONE}", "answer no", "roll")
+    answers = {"TryRetreat": f"choose {TWO}", "EnforceRetreat": "answer yes"}
+    while field.player.decision != "RetreatOrRefuse":
+        field.player.play(answers.get(field.player.decision, field.player.model.commands()[0].text()))
+    QApplication.processEvents()
+    cards = field.player.window.card.findChildren(ChoiceCard)
+    return [line.text() for card in cards for line in card.findChildren(QLabel)]
+
+
+@pytest.mark.parametrize("fatal", [True, False])
+def test_to_give_up_a_place_that_decides_the_game_is_told(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, fatal: bool
+) -> None:
+    field = stage(6)
+    ours = ALLIED, field.loc(field.target)
+    monkeypatch.setattr(combat_answers, "wins_by", lambda _state, side, loc: fatal and (side, loc) == ours)
+    assert any("Allied victory at once" in line for line in asked_to_stay(field)) == fatal
 
 
 @pytest.mark.clause("6.2-C/1", "6.2-E/1")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
+from nemesis_gui.board.overlays import Badges
 from nemesis_gui.play.drag_controller import FASTEST, MARGIN, speed
 from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
 from tests.gui.gestures.conftest import Mouse
@@ -241,6 +242,9 @@ def test_the_threat_is_shown_while_a_unit_is_dragged(mouse: Mouse) -> None:
     presenter.set_selection([top])
     mouse.lift(mouse.counter(top), mouse.at("0808"))
     mouse.player.qtbot.waitUntil(lambda: "threat_at" in mouse.scene.overlays(), timeout=20_000)
+    told = mouse.scene.overlays()["threat_at"]
+    (badges,) = (part for part in told.parts if isinstance(part, Badges))  # type: ignore[union-attr]
+    assert all(text.startswith("enemy could attack ") for text in badges.texts.values()), "it is not one's own odds"
     mouse.move(mouse.at("0909"))
     assert "threat_at" not in mouse.scene.overlays()
     escape(mouse)

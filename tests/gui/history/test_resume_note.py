@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from engine.table.entries import Resign
 from engine.titles.nemesis.events import Eliminated
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.resume_note import phases
@@ -50,6 +51,14 @@ def test_a_game_that_is_begun_has_nothing_to_tell(player: Player) -> None:
     player.new()
     QApplication.processEvents()
     assert player.window.resume_note.card.isHidden()
+
+
+def test_a_game_that_is_over_shows_how_it_ended_and_nothing_to_continue(player: Player) -> None:
+    player.new().play("draw")
+    assert player.model.enter(Resign("japanese"), 0)
+    opened_again(player)
+    assert player.window.resume_note.card.isHidden()
+    assert player.window.card.title == "The game is over"
 
 
 def test_turn_phase_who_decides_what_was_done_and_what_is_open(player: Player) -> None:

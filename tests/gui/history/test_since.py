@@ -162,13 +162,17 @@ def test_what_weighs_less_than_twelve_others_is_counted(title: Nemesis) -> None:
 
 
 def test_a_place_that_counts_and_is_left_without_a_unit_is_told(title: Nemesis) -> None:
-    """Not one in which others stand, nor one that nobody strives for."""
-    state = title.new("kohima-road", {}, "1")
+    """Not one in which others stand, nor one that nobody strives for, nor one that had no unit before it all either:
+    then somebody only went through."""
+    state, before = title.new("kohima-road", {}, "1"), title.new("kohima-road", {}, "1")
     goals = [label for label in title.objectives(state) if state.world.on_map(state.world.loc(label))]
     empty = next(label for label in goals if not state.pieces_at(state.world.loc(label)))
     held = next(label for label in goals if state.pieces_at(state.world.loc(label)))
     gone = [moved("jp-31-58", empty, "0708"), moved("jp-31-124", held, "0709"), moved("jp-31-138", "0909", "0809")]
-    told = plain(lines([(state, one) for one in gone], Words("en", title)))
+    past, words = [(state, one) for one in gone], Words("en", title)
+    assert not [line for line in plain(lines(past, words, before)) if line.startswith("Left")]
+    before.set_piece(replace(before.pieces["jp-31-58"], loc=before.world.loc(empty)))
+    told = plain(lines(past, words, before))
     left = f"Left without a unit: *{title.words('en').place(state, empty)}*"
     assert [line for line in told if line.startswith("Left")] == [left]
 

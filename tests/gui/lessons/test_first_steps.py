@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from engine.table.lesson import load_lesson
 from nemesis_gui.base.settings import games_folder
+from nemesis_gui.board.scene import Click
 from nemesis_gui.features.lessons.card import rect_of
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.lessons.way import first_steps
@@ -17,6 +18,7 @@ from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.titles.nemesis.layers.ledger import Ledger
 from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.conftest import Player
+from tests.test_texts import QUOTED
 
 
 @pytest.fixture
@@ -67,6 +69,25 @@ def walk(tour: Tour, to: str = "") -> list[str]:
             tour.card.next.click()
         QApplication.processEvents()
     return seen
+
+
+def on_screen(player: Player) -> list[str]:
+    """What stands on the buttons that can be pressed."""
+    buttons = player.window.findChildren(QAbstractButton)
+    return [f"{one.text()} {one.accessibleName()}" for one in buttons if one.isVisible() and one.isEnabled()]
+
+
+def test_who_attacks_by_a_click_on_the_target_finds_what_the_lesson_names_next(player: Player, tour: Tour) -> None:
+    """All join at once."""
+    walk(tour, "declare")
+    presenter = player.window.presenter
+    assert presenter is not None and tour.course is not None
+    presenter.hex_clicked(player.model.state.world.loc("0609"), Click())
+    QApplication.processEvents()
+    assert tour.course.now.id == "join"
+    wanted = QUOTED.findall(tour.course.now.text.in_("en"))
+    there = on_screen(player)
+    assert wanted and all(any(name in one for one in there) for name in wanted), wanted
 
 
 def test_the_whole_lesson_can_be_played(tour: Tour) -> None:

@@ -109,7 +109,7 @@ def test_a_hostile_summary_is_told_and_the_game_can_be_opened(tmp_path: Path, te
     with journal:
         journal.note(shelf.SUMMARY, text)
     kept = shelf.look(path)
-    assert (kept.summary, kept.odd, kept.free) == (None, shelf.NO_SUMMARY, True)
+    assert (kept.summary, kept.odd, kept.goes_on) == (None, shelf.NO_SUMMARY, True)
 
 
 @pytest.mark.parametrize("when", [253_402_300_900, 400_000_000_000])
@@ -129,4 +129,4 @@ def test_a_log_in_the_way_is_told_on_the_shelf(tmp_path: Path) -> None:
     shutil.copy(make(tmp_path, "backup", "draw", "done", "done"), cut)
     kept = shelf.look(cut)
     assert kept.odd == "cut.nemesis: the log 'cut.nemesis-wal' beside it does not belong to this file"
-    assert (kept.commands, kept.trouble, kept.unclosed, kept.free) == (3, "", False, True)
+    assert (kept.commands, kept.trouble, kept.unclosed, kept.goes_on) == (3, "", False, True)

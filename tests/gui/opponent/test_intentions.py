@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from engine.players.player import Choice, Intention, Weighed
@@ -13,9 +14,11 @@ from engine.titles.nemesis.commands import Attack, Done, Draw, Move
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.session.computers import aims_open
 from nemesis_gui.session.intentions import (
+    INTENTIONS,
     ROOM,
     Aim,
     fresh_aims,
+    intended,
     meaning,
     read,
     seated_with,
@@ -52,11 +55,12 @@ def test_the_oldest_go_where_there_is_no_room() -> None:
 
 def test_the_same_purpose_is_told_once() -> None:
     aims = [aim(1, "0406"), aim(2, "0406", "jp-31-124"), aim(3, "0410"), aim(4, "0406")]
-    assert [one.node for one in fresh_aims(aims, open_=True)] == [1, 3, 4]
+    assert [one.node for one in fresh_aims(aims)] == [1, 3, 4]
 
 
-def test_during_a_game_an_aim_is_told_where_the_act_shows_it() -> None:
-    """Who goes for a place gives nothing away before he comes there; who attacks does so as it is seen."""
+def test_during_a_game_an_aim_is_told_where_the_act_shows_it_and_the_log_has_none() -> None:
+    """Who goes for a place gives nothing away before he comes there; who attacks does so as it is seen. The line of the
+    act says as much."""
     title = Nemesis()
     meant = Intention("take", {"unit": "jp-31-58", "hex": "0406"})
     ways = [("0808",), ("0507", "0406")]
@@ -64,9 +68,11 @@ def test_during_a_game_an_aim_is_told_where_the_act_shows_it() -> None:
     acts.append(Choice(Attack("0406", ("jp-31-58",)), 1.0, Intention("attack", {"hex": "0406"})))
     aims = [found for node, act in enumerate(acts, 1) if (found := Aim.of(node, 0, act)) is not None]
     assert [one.shown for one in read(written(aims))] == [False, True, True]
-    assert [one.node for one in fresh_aims(aims, open_=False)] == [2, 3]
-    notes = {"seat-japanese": "captain"}
     session = Session.new(title, "kohima-road", {}, "1")
+    session.play("draw")
+    kept = written([msgspec.structs.replace(aims[1], node=session.record.head)])
+    notes = {"seat-japanese": "captain", INTENTIONS: kept}
+    assert not intended(notes, session.record, open_=False) and intended(notes, session.record, open_=True)
     assert not aims_open(session, notes)
     assert aims_open(session, {**notes, "seat-allied": "captain"}), "nobody plays against them"
     assert aims_open(Session.new(title, "kohima-road", {STUDY: True}, "1"), notes)

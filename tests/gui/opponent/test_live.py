@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -398,19 +399,34 @@ def test_single_pieces_that_come_where_it_counts_are_one_caption(seat: Seat) -> 
 
 @pytest.mark.parametrize("seat", ["tail-of-the-tiger"], indirect=True)
 def test_places_that_all_have_left_are_one_caption_in_the_end(seat: Seat) -> None:
-    """Where others stay, or nothing is striven for, nothing was given up."""
+    """Where others stay, or nothing is striven for, nothing was given up, nor where nobody stood before it all."""
     seat.begin("tail-of-the-tiger")
     live, state = Live(seat.window.context), seat.model.state
-    names = [state.world.named(name) for name in ("Canton", "Haiphong")]
+    names = [state.world.named(name) for name in ("Canton", "Akyab")]
     kept = next(piece.loc for piece in state.pieces.values() if state.world.on_map(piece.loc))
     goals = [*map(state.world.label, names), state.world.label(kept)]
-    assert not any(map(state.pieces_at, names)), "both are empty now"
+    seat.model.shown = state = state.copy()
+    for piece in [piece for loc in names for piece in state.pieces_at(loc)]:
+        state.set_piece(replace(piece, loc=kept))
+    gone = dict(zip(("jp-58", "jp-60", "jp-61"), goals, strict=True))
+
+    def all_go() -> None:
+        for unit, start in gone.items():
+            live.marches.add([Redeployed(1, unit, start, "1010", "")])
+
     live.marches.turn_to("march", [])
-    for unit, start in zip(("jp-58", "jp-60", "jp-61"), goals, strict=True):
-        live.marches.add([Redeployed(1, unit, start, "1010", "")])
+    all_go()
+    assert not [one for one in live.marches.over() if one.text.startswith("Left without a unit")]
+    before = state.copy()
+    for unit, start in gone.items():
+        before.set_piece(replace(before.pieces[unit], loc=state.world.loc(start)))
+    seat.model.shown = before
+    live.marches.turn_to("march", [])
+    seat.model.shown = state
+    all_go()
     told = [one for one in live.marches.over() if one.text.startswith("Left without a unit")]
     assert [(one.side, one.text.count(",")) for one in told] == [(1, 1)]
-    assert "Canton" in told[0].text and "Haiphong" in told[0].text
+    assert "Canton" in told[0].text and "Akyab" in told[0].text
     assert not live.marches.over()
 
 

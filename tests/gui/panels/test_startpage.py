@@ -33,6 +33,7 @@ from nemesis_gui.session import saves
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.saves import NAME, SUMMARY, Summary, paths
 from tests.gui.conftest import LEFT, Player, seated
+from tests.saves import open_journal
 from tools.pictures.room import cut
 
 
@@ -275,6 +276,35 @@ def test_a_newcomer_begins_with_the_lesson_and_is_not_asked_for_saved_games(play
     assert list(page.buttons) == ["keys"]
     assert QApplication.focusWidget() is page.cards["nemesis"].buttons["first_steps"]
     assert all(card.last.isHidden() for card in page.cards.values())
+
+
+def over(path: Path) -> None:
+    """A game on the shelf has come to its end."""
+    when = path.stat().st_mtime
+    with open_journal(path)[0] as journal:
+        journal.note(SUMMARY, msgspec.json.encode(Summary(4, -1, True, 0)).decode())
+    os.utime(path, (when, when))
+
+
+def test_a_game_that_is_over_is_not_offered_to_be_continued(player: Player, kept: list[Path]) -> None:
+    over(kept[0])
+    page = shown(player)
+    assert "Game Turn 3" in page.buttons["continue"].accessibleName()
+    player.qtbot.keyClick(page.buttons["continue"], Qt.Key.Key_Return)
+    assert player.model.path == kept[2], "the second one is damaged"
+
+
+def test_where_all_games_are_over_one_begins_a_new_one(player: Player, kept: list[Path]) -> None:
+    for path in (*kept[:1], *kept[2:]):
+        over(path)
+    page = shown(player)
+    assert list(page.buttons) == ["keys", "library", "open"]
+    focus = QApplication.focusWidget()
+    assert focus in page.stops and focus is not None and focus.isVisible()
+    said: list[str] = []
+    player.window.context.signals.said.connect(said.append)
+    player.window.actions_.by_id["continue"].trigger()
+    assert player.model.path is None and said == ["No other game to continue"]
 
 
 def test_who_has_played_goes_on_with_the_last_game(player: Player, kept: list[Path]) -> None:

@@ -404,3 +404,25 @@ def test_a_hex_that_is_not_cleared_by_any_face_is_not_told_of(table: Table) -> N
     player = table(**{**battle(), "units": units("2811", *DIVISION[:1]) | strong,
                       "acting": {"side": "allied", "units": [DIVISION[0]], "sequence": "move-combat"}})  # fmt: skip
     assert "mean hits" in card_text(player) and "hex cleared" not in card_text(player)
+
+
+@pytest.mark.parametrize("others", [(), ("al-20-80",)])
+def test_a_move_says_that_an_improved_position_is_left_alone(table: Table, others: tuple[str, ...]) -> None:
+    """It is gone as soon as the last unit of its side has left [17.2.4/1]."""
+    player = table(units=units("1315", "al-20-32", *others), at="movement", positions={"1315": {"side": "allied"}},
+                   acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    player.click_piece("al-20-32")
+    player.hands.scene.hexHovered.emit(player.model.state.world.find("1014"))
+    path = player.hands.scene.overlays()["path"]
+    assert isinstance(path, PathOverlay)
+    assert path.total == "1½ MP, 3½ left" + ("" if others else ": Improved Position lost")
+
+
+def test_start_says_in_a_combat_that_its_question_comes_first(table: Table) -> None:
+    given = battle()
+    given["units"] |= units("2809", "hq-iv")
+    player = table(**given)
+    start = player.window.actions_.by_id["start"]
+    assert start.statusTip() == "No combat or check is prepared"
+    click(player, "2911")
+    assert player.decision == "SupportCombat" and start.statusTip() == "Answer first what this combat asks"

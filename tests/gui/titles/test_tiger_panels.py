@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -22,6 +23,7 @@ from engine.titles.tail_of_the_tiger import events
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.queries import ahead, points, supplied
+from engine.titles.tail_of_the_tiger.queries.forecast import Forecast, Line, assembled, forecast
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.aids.sheets import CHARTS, INFERRED, REBUILT, Sheets
@@ -32,6 +34,7 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.leads import moved_since
 from nemesis_gui.session.provenance import presupposed, totals
 from nemesis_gui.session.words import Words
+from nemesis_gui.titles.tail_of_the_tiger import unfinished
 from nemesis_gui.titles.tail_of_the_tiger.compare import differences
 from nemesis_gui.titles.tail_of_the_tiger.drawers.boxes import KINDS, TigerBoxes
 from nemesis_gui.titles.tail_of_the_tiger.face import TigerFace
@@ -321,6 +324,24 @@ def test_what_is_left_undone_is_named_and_forgotten_steps_are_not_all() -> None:
     assert group.hexes == ("4401",), "45 against 12, and a column for rough ground: 2:1"
     weak = at("german-assaults", **given({"ge-9flak": "4300", "jp-115": "4401"}, turn=3))
     assert undone(weak, weak.agenda[0], weak.agenda[0].commands(weak)) == []  # type: ignore[arg-type, attr-defined]
+
+
+@pytest.mark.parametrize(("worst", "best", "named"), [
+    ((2, 1), (2, 1), False),
+    ((2, 1), (1, 1), True),
+    ((3, 2), (3, 2), True),
+])  # fmt: skip
+def test_an_assault_that_may_be_worth_its_price_is_named(
+    monkeypatch: pytest.MonkeyPatch, worst: tuple[int, int], best: tuple[int, int], named: bool
+) -> None:
+    """By the most that untried units may be worth; and one that empties the hex at any rate. Steps lost by attacker and
+    defender, who has two."""
+    state = at("german-assaults", **given({"ge-50inf": "4300", "ge-7pz": "4300", "jp-115": "4401"}, turn=3))
+    true = forecast(state, assembled(state, ["ge-50inf"], state.world.loc("4401")))
+    cases = (replace(true.worst, lines=(Line(0, 0, 0, 0, (lost,)),), steps=(9, 2)) for lost in (worst, best))
+    found = Forecast(true.combat, *cases)
+    monkeypatch.setattr(unfinished, "forecast", lambda *_: found)
+    assert bool(undone(state, state.agenda[0], state.agenda[0].commands(state))) == named  # type: ignore[arg-type, attr-defined]
 
 
 def test_between_two_turns_the_clouds_the_event_and_the_ring_are_walked_through() -> None:

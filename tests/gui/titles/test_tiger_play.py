@@ -40,6 +40,7 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.playback import Act
 from nemesis_gui.play.targets import Targets
 from nemesis_gui.play.telling import tell_briefly
+from nemesis_gui.session.closing import BEFORE_OTHERS
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column
@@ -178,6 +179,20 @@ def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     assert player.decision == "AdvanceUnits"
     click(player, "5002")
     assert {player.model.state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5002")
+
+
+def test_who_would_leave_a_hex_empty_goes_in_only_where_others_leave_room(table: Table) -> None:
+    """Four of five divisions fit: that which stands alone stays."""
+    alone, others = "ge-7pz", ("ge-gd", "ge-24pz", "ge-20mot", "ge-29mot")
+    units = {**FAR, alone: "5001", **dict.fromkeys(others, "5101"), "jp-1imb": "5002"}
+    player = table("german-assaults", 6, units=units, **PLAIN)
+    player.play("attack 5002", *(f"join {unit}" for unit in (alone, *others)))
+    assert player.decision == "AdvanceUnits"
+    (batch,) = player.window.presenter.batches
+    assert batch.name == "As many as fit advance" and next(iter(player.window.presenter.index.orders)) == alone
+    player.hands.press(button(player, batch.name))
+    where = {unit: player.model.state.pieces[unit].loc for unit in (alone, *others)}
+    assert [unit for unit, loc in where.items() if {loc} != hexes(player, "5002")] == [alone]
 
 
 def test_enter_says_what_has_its_sign_wherever_the_keyboard_came_by_itself(table: Table) -> None:
@@ -991,14 +1006,16 @@ def test_all_brigades_are_placed_with_one_press_and_the_end_of_the_set_up(table:
 # -- a way back, and what is compared
 
 
-def test_who_does_all_as_proposed_is_told_that_nothing_else_was_left(table: Table) -> None:
-    units = {"ge-7pz": "north", "jp-58": "5815"}
-    player = table("german-movement", units=units, turn=1, air=NO_AIR)
-    said: list[str] = []
-    player.window.context.signals.said.connect(said.append)
-    player.window.feature(Advice)._do([March(("ge-7pz",), ("4700",)), Done()])
-    assert player.decision != "MoveUnits"
-    assert [one for one in said if one.startswith("All done (") and "Operational movement" in one], said
+def test_a_phase_that_ends_with_all_that_was_proposed_stays_open(table: Table) -> None:
+    """The E that is meant for it ends it, and not the assaults after it; the one *Undo* is still there."""
+    player = table("german-movement", units={"ge-7pz": "north", "jp-58": "5815"}, turn=1, air=NO_AIR)
+    player.model.waits = BEFORE_OTHERS
+    far = max((one for one in player.model.commands() if isinstance(one, March)), key=lambda one: len(one.path))
+    player.window.feature(Advice)._do([far])
+    assert player.model.open_phase is not None and player.window.prompt.text.question.startswith("Nothing more to do")
+    assert player.model.waits == BEFORE_OTHERS and player.window.actions_.by_id["undo"].isEnabled()
+    player.window.actions_.by_id["end"].trigger()
+    assert player.model.open_phase is None and player.decision not in (None, "MoveUnits")
 
 
 def test_an_assault_that_was_begun_is_given_up_by_button_and_escape(table: Table) -> None:

@@ -39,6 +39,7 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.moment import on_map
 from nemesis_gui.play.parts import Text
+from nemesis_gui.play.targets import Targets
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import harms
@@ -57,6 +58,13 @@ TWO_HEXES: dict[str, Any] = {
 """Two Japanese divisions in command beside an Indian brigade; on Infiltration a 1 sends it
 two hexes back."""
 
+
+POOR: dict[str, Any] = {
+    "clear": True, "at": {"player": "japanese", "phase": 8},
+    "units": {"jp-18": "3326", "jp-33": "3326", "br-16": "3325", "jp-hq-25": {"at": "3327", "active": True},
+              "jp-hq-15": {"at": "3228", "active": True}, "jp-hq-sxf": "3228", "br-9": "3229", "br-11": "3229"},
+}  # fmt: skip
+"""As in the one before, and two headquarters of 2 beside two divisions."""
 
 LANDED: dict[str, Any] = {
     "clear": True, "at": {"player": "japanese", "phase": 8},
@@ -196,6 +204,24 @@ def test_airstrikes_are_left_undone_where_none_is_flown_and_an_enemy_is_in_reach
     player.press("done")
     told = [label.text() for label in player.window.check.card.findChildren(QLabel)]
     assert (player.decision == "FlyMissions", any("enemy in reach: 2" in text for text in told)) == (asked, asked)
+
+
+@pytest.mark.parametrize(("enemy", "asked"), [("2442", True), ("2441", False)])
+def test_who_could_fly_over_its_own_units_beside_an_enemy_is_asked_before_the_air_defence_ends(
+    table: Table, enemy: str, asked: bool
+) -> None:
+    units = {"br-254": "2443", "br-ab-3": "2443", "jp-18": enemy, "jp-ab-3": enemy}
+    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 5},
+                "support": {"TAC-br-1": "available", "TAC-br-2": "available", "TAC-jp-1": "available"}}  # fmt: skip
+    player = table(position=position)
+    player.window.settings.put(SETTING, False)
+    while player.decision == "FlyMissions":
+        player.press("done")
+    player.window.settings.put(SETTING, True)
+    assert player.decision == "DefendFromAir"
+    player.press("done")
+    told = [label.text() for label in player.window.check.card.findChildren(QLabel)]
+    assert (player.decision == "DefendFromAir", any("your units: 2" in text for text in told)) == (asked, asked)
 
 
 def test_one_mission_flown_is_enough(table: Table) -> None:
@@ -999,3 +1025,26 @@ def test_the_end_of_a_turn_counts_the_dead_of_each_side(table: Table) -> None:
     dead = [(context.state, Eliminated(side, unit, "2745", "dead", "13.10/1")) for side, unit in units]
     told = leads.losses(context, dead)
     assert told == "Units lost in this turn: Japanese 2, Allied 1"
+
+
+def test_a_way_back_never_keeps_the_keyboard(table: Table, qtbot: QtBot) -> None:
+    """After a step back, and after a batch where nothing is preselected: Enter does not go round between the two."""
+    player = table("attack 3325", position=TWO_HEXES)
+    player.window.activateWindow()
+    qtbot.waitUntil(player.window.isActiveWindow)
+    for name, focused in (("All join", "Attack on the Probe table"), ("Cancel", "All join")):
+        one = next(one for one in player.hands.buttons() if one.text() == name)
+        one.setFocus(Qt.FocusReason.MouseFocusReason)
+        player.hands.click(one)
+        qtbot.waitUntil(lambda name=focused: getattr(QApplication.focusWidget(), "text", str)() == name)
+
+
+def test_who_attacks_below_even_odds_chooses_it(table: Table) -> None:
+    """A headquarters of 2 that is left, against twelve: it stands last, though its hex is the first by number, and that
+    all join is not preselected."""
+    player = table(position=POOR)
+    state, presenter = player.model.state, player.window.presenter
+    assert isinstance(presenter, Targets) and presenter.attackers
+    assert [state.world.label(loc) for loc in presenter._listed()] == ["3325", "3229"]
+    player.play("attack 3229")
+    assert [batch.usual for batch in player.window.presenter.batches] == [False]

@@ -16,6 +16,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.framing import SEEN, WHOLE
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.games.first_note import FirstNote
+from nemesis_gui.features.lessons.card import leave_free
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.widgets.card import EDGE, Card, Host
@@ -246,6 +247,18 @@ def test_a_tab_without_room_lies_over_the_map_at_a_click_and_goes_by_another(fir
     assert not window.tabs.isVisible()
 
 
+def test_a_page_over_the_map_goes_where_it_would_cover_what_is_to_be_clicked(first: Player) -> None:
+    crowd(first)
+    side, places = first.window.side, first.window.places
+    first.hands.click(side.flap.findChildren(QPushButton)[0])
+    settled(first)
+    beside = side.tabs.geometry().translated(-side.tabs.width() - 1, 0)
+    leave_free(places, beside)
+    assert side.flap.laid
+    leave_free(places, beside.translated(2, 0))
+    assert not side.flap.laid
+
+
 def test_a_page_over_the_map_goes_by_escape_and_back_where_there_is_room(first: Player) -> None:
     window = first.window
     crowd(first)
@@ -400,6 +413,10 @@ def test_it_is_wider_over_idle_ground_with_the_log_beside_the_cards(first: Playe
         assert window.card.text_room == room, "a long text on its buttons is broken as before"
         assert side.wing.count() == 1 and side.wing.tabText(0) == "Log"
         assert place_of(side.wing, first).right() < place_of(window.card, first).left()
+        taken = side.extra
+        view.pan(-120, 60)
+        settled(first)
+        assert not view.fitted and side.extra == taken, "who draws the map aside keeps the log where it is"
         view.zoom_by(1)
         settled(first)
         assert (side.extra, side.wing.count(), window.tabs.tabText(0), view.width()) == (0, 0, "Log", usual)
@@ -686,7 +703,7 @@ def test_what_stands_beside_a_choice_is_not_cut_however_long_it_is(qtbot: QtBot)
     layout = card.layout()
     assert layout is not None and card.minimumSizeHint().width() < 250
     assert layout.heightForWidth(300) > 2 * card.fontMetrics().lineSpacing()
-    short = ChoiceCard([], "1904 Silchar", aside="600 (400+)")
+    short = ChoiceCard([], "1904 Silchar", aside="400+")
     qtbot.addWidget(short)
     assert short._aside is not None and not short._aside.wordWrap(), "a figure stays on its line"
 

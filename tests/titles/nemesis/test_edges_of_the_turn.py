@@ -11,7 +11,7 @@ from engine.titles.nemesis.rules.ch1_exchange import _fighting, _form
 from engine.titles.nemesis.rules.ch2_control import stirs
 from engine.titles.nemesis.rules.ch2_yunnan import threatened_entries
 from engine.titles.nemesis.rules.ch2_zoc import piece_zoc, zoc
-from engine.titles.nemesis.rules.ch3_victory import check_immediate_victory
+from engine.titles.nemesis.rules.ch3_victory import check_immediate_victory, wins_by
 from engine.titles.nemesis.rules.ch4_game_turn import NextPhase
 from engine.titles.nemesis.rules.ch5_fieldworks import listed_ambushes
 from engine.titles.nemesis.rules.ch5_movement import Movement
@@ -235,6 +235,21 @@ def test_a_scenario_is_won_at_once_by_its_places_and_by_no_others(
     state.touch_ground()
     check_immediate_victory(state)
     assert (None if state.outcome is None else state.outcome.winner) == winner
+
+
+@pytest.mark.parametrize(("place", "side", "won"), [
+    ("Imphal", JAPANESE, True), ("Dimapur", JAPANESE, True), ("Kohima", JAPANESE, False), ("Imphal", ALLIED, False),
+])  # fmt: skip
+def test_a_place_whose_loss_ends_the_game_is_known_before(place: str, side: int, won: bool) -> None:
+    state = Nemesis().new("kohima-road", {}, "test")
+    assert wins_by(state, side, state.world.named(place)) == won
+    assert state.outcome is None and state.controller(state.world.named(place)) == ALLIED
+
+
+@pytest.mark.parametrize(("handicap", "won"), [("none", True), ("allied-4", False)])
+def test_a_victory_that_a_handicap_puts_off_does_not_come_at_once(handicap: str, won: bool) -> None:
+    state = Nemesis().new("kohima-road", {"handicap": handicap}, "test")
+    assert wins_by(state, JAPANESE, state.world.named("Imphal")) == won
 
 
 @pytest.mark.clause("6.1-C/2", "5.2/2a", "5.2/2b", "1.2-J/1", "var-2/1")

@@ -118,6 +118,13 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
         Declared("banzai", 0, ""), "Banzai! The die changes by 1 in favour of the Japanese side",
         "Banzaï ! Le dé change de 1 en faveur du camp japonais",
     ),
+    "result of a die that is modified": (
+        CombatResult("0410", "4:1", 7, 0, 2, True, drm=1),
+        "Combat at 0410 Imphal, column 4:1, die 6 + 1: the attacker loses 0 steps, the defender 2; "
+        "a retreat may be enforced",
+        "Combat en 0410 Imphal, colonne 4:1, dé 6 + 1 : l'attaquant perd 0 pas, le défenseur 2 ; "
+        "une retraite peut être imposée",
+    ),
     "result": (
         CombatResult("0410", "4:1", 6, 0, 1, True),
         "Combat at 0410 Imphal, column 4:1, die 6: the attacker loses 0 steps, the defender 1; "

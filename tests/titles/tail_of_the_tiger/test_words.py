@@ -233,6 +233,11 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
         "The Ring is attacked, dice 5, 2 and 6: 2 hits",
         "L'Anneau est attaqué, dés 5, 2 et 6 : 2 coups",
     ),
+    "the Ring with ELH": (
+        RingAttacked((4, 1), 0, "", ("ev-6/1", "16.0/4", "20.3/2")),
+        "The Ring is attacked, dice 4 and 1 with those that ELH adds: 0 hits",
+        "L'Anneau est attaqué, dés 4 et 1 avec ceux qu'ajoute ELH : 0 coup",
+    ),
     "out of the box": (
         Redeployed(0, "ge-gustav", "ring", "4800", "wtf-10.x/1"),
         "GUSTAV moves strategically: Manchuria Holding Box – 4800 Kaifeng",

@@ -153,28 +153,28 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "no percentage of nothing": (
         CombatResolved(1, "2338", 5, 0, 0, "600", -1, "300-399", 4, "DR1", ""),
-        "5 to 0: column 600 (400+), shifted by −1 to 300-399; die 4: the defender retreats 1 hex",
-        "5 contre 0 : colonne 600 (400+), décalée de −1 à 300-399 ; dé 4 : "
+        "5 to 0: column 400+, shifted by −1 to 300-399; die 4: the defender retreats 1 hex",
+        "5 contre 0 : colonne 400+, décalée de −1 à 300-399 ; dé 4 : "
         "le défenseur recule de 1 hexagone",
     ),
     "a shift beyond the last column": (
         CombatResolved(1, "2338", 40, 9, 444, "600", 1, "600", 4, "DR1", ""),
-        "40 to 9, 444%: column 600 (400+), at the end of the table, where the shift of +1 does nothing; "
+        "40 to 9, 444%: column 400+, at the end of the table, where the shift of +1 does nothing; "
         "die 4: the defender retreats 1 hex",
-        "40 contre 9, 444 % : colonne 600 (400+), au bout de la table, où le décalage de +1 ne change rien ; "
+        "40 contre 9, 444 % : colonne 400+, au bout de la table, où le décalage de +1 ne change rien ; "
         "dé 4 : le défenseur recule de 1 hexagone",
     ),
     "and before the first": (
         CombatResolved(1, "2338", 1, 9, 11, "25", -1, "25", 4, "NE", ""),
-        "1 to 9, 11%: column 25 (0-49), at the end of the table, where the shift of −1 does nothing; "
+        "1 to 9, 11%: column 0-49, at the end of the table, where the shift of −1 does nothing; "
         "die 4: no effect",
-        "1 contre 9, 11 % : colonne 25 (0-49), au bout de la table, où le décalage de −1 ne change rien ; "
+        "1 contre 9, 11 % : colonne 0-49, au bout de la table, où le décalage de −1 ne change rien ; "
         "dé 4 : sans effet",
     ),
     "nor without a shift": (
         CombatResolved(1, "2338", 5, 0, 0, "600", 0, "600", 4, "DR1", ""),
-        "5 to 0: column 600 (400+); die 4: the defender retreats 1 hex",
-        "5 contre 0 : colonne 600 (400+) ; dé 4 : le défenseur recule de 1 hexagone",
+        "5 to 0: column 400+; die 4: the defender retreats 1 hex",
+        "5 contre 0 : colonne 400+ ; dé 4 : le défenseur recule de 1 hexagone",
     ),
 }  # fmt: skip
 
@@ -242,7 +242,7 @@ def test_no_figure_of_the_arrivals_stands_without_what_is_counted() -> None:
 
 def test_the_heads_of_the_outer_columns_say_what_these_hold() -> None:
     columns = TITLE.aids("imphal").results.columns
-    assert (columns[1], columns[-1]) == ("25 (0-49)", "600 (400+)")
+    assert (columns[1], columns[-1]) == ("0-49", "400+")
 
 
 def test_a_result_that_is_told_shortly_names_the_column_of_the_die() -> None:

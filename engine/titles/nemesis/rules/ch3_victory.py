@@ -38,6 +38,18 @@ def check_immediate_victory(state: NemesisState) -> None:
             return
 
 
+def wins_by(state: NemesisState, side: int, hex_: int) -> bool:
+    """Whether a side that takes an Objective now would win at once by the scenario."""
+    if hex_ not in state.world.objectives or state.controller(hex_) == side:
+        return False
+    after = state.copy()
+    after.flags[hex_] = side
+    return any(
+        not _put_off(after, rule) and fits(after, rule) and _winner(after, rule) == side
+        for rule in after.world.victory.immediate
+    )
+
+
 def scenario_victory(state: NemesisState) -> Outcome | None:
     """The result after the last turn: the first rule that fits; in the campaign the higher Superior, or a draw
     [9.0-5V/1]."""

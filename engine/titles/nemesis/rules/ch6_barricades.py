@@ -171,7 +171,7 @@ class RollCombat(ByAttacker, Rolling, frozen=True):
         target, column = state.world.label(combat.target), table.columns[combat.final]
         losses = result.attacker, result.defender
         also = () if result.retreat else ("6.2-A/5",)
-        state.emit(CombatResult(target, column, modified, *losses, result.retreat, also=also))
+        state.emit(CombatResult(target, column, modified, *losses, result.retreat, also=also, drm=combat.drm))
         satisfy(state, combat, modified)
         defender = enemy(combat.attacker)
         return (

@@ -72,6 +72,9 @@ def extras(kind: str, raw: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
         return {"superior": word("superiors", SIDES[raw["side"]]), "by": signed(raw["by"])}
     if kind == "die_read":
         return {"modifiers": facts.parts(raw["modifiers"])}
+    if kind == "combat_result" and raw["drm"]:
+        sign = signed(raw["drm"])
+        return at | {"modified": f"{raw['modified'] - raw['drm']} {sign[0]} {sign[1:]}"}
     if kind == "odds_fixed":
         return {key: signed(raw[key]) for key in ("shift", "drm")}
     return at

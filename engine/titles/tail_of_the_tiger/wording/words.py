@@ -14,7 +14,7 @@ from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.titles.tail_of_the_tiger.commands import Allot, Place
-from engine.titles.tail_of_the_tiger.events import CombatResolved, Redeployed
+from engine.titles.tail_of_the_tiger.events import CombatResolved, Redeployed, RingAttacked
 from engine.titles.tail_of_the_tiger.loaded import Loaded
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Counter
 from engine.titles.tail_of_the_tiger.queries.placing import anybody_starves
@@ -32,6 +32,8 @@ FLOWN = "10.0/9"
 """The clause of a strategic movement by shuttle."""
 DROPPED = "14.0/7"
 """The clause by which air units that were left over bring losses."""
+BY_ELH = {"20.3/2", "20.3/3"}
+"""The clauses by which ELH adds dice at the Ring."""
 OF_A_HEX = ("LoseToGun", "WalkIn", "ThinOut")
 """Decisions about a hex, which they have by its number."""
 
@@ -80,6 +82,8 @@ class TigerWords(PlacedWords[TigerState]):
             return self._fill("events", ["redeployed.shuttle"], event.kind, event.facts(), state, marks)
         if isinstance(event, CombatResolved) and (flown := _from_the_air(event)):
             return self._fill("events", [], event.kind, {**event.facts(), **flown}, state, marks)
+        if isinstance(event, RingAttacked) and BY_ELH.intersection(event.also):
+            return self._fill("events", ["ring_attacked.elh"], event.kind, event.facts(), state, marks)
         return super().event(state, event, marks)
 
     def asked(self, state: TigerState, decision: Decision) -> dict[str, Any]:

@@ -93,9 +93,8 @@ class Charts(msgspec.Struct, frozen=True):
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The names of the columns, the outer ones with their bounds, as these do not tell them [13.73/2]."""
-        first, *middle, last = self.columns
-        return f"{first} (0-{self.bounds[1] - 1})", *middle, f"{last} ({self.bounds[-1]}+)"
+        """The columns by what they hold, which the names of the outer ones do not tell [13.73/2]."""
+        return f"0-{self.bounds[1] - 1}", *self.columns[1:-1], f"{self.bounds[-1]}+"
 
     def shifted(self, column: int, shift: int) -> int:
         """A column after the net shift, held within the table [13.73/1]."""

@@ -24,7 +24,7 @@ class DrawPresenter(Presenter):
                 brings = words.tr("a segment of this side")
                 rows.append((draw.left, name, brings, "9.1.3/1"))
         if found.end_turns:
-            acts = words.tr("D6 units act for: {who}", who=who)
+            acts = words.tr("{who}: as many units act as a D6 shows", who=who)
             brings = words.tr("the Operations Phase ends") if found.last else acts
             name = f"<b>{words.word('markers', 'end-turn')}</b>"
             rows.append((found.end_turns, name, brings, "9.2.1/1" if found.last else "9.2.2/1"))

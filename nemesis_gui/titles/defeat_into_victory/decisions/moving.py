@@ -57,9 +57,20 @@ class UnitMove(RangedMove):
         return self.warned(told, loc, self.units)
 
     def warned(self, text: str, loc: int, units: Sequence[str]) -> str:
-        """A text on a way, with the warning that the hex holds too many for the end of the turn [10.1.3/1]."""
-        words = self.context.words
-        return text if would_fit(self.state, loc, units) else words.pair(text, words.tr("overstacked"))
+        """A text on a way, with the warnings that the hex holds too many for the end of the turn [10.1.3/1], and that
+        an Improved Position is left without a unit [17.2.4/1]."""
+        words, told = self.context.words, list[str]()
+        if not would_fit(self.state, loc, units):
+            told.append(words.tr("overstacked"))
+        if any(self._last_of(unit, units) for unit in units):
+            told.append(words.tr("Improved Position lost"))
+        return words.pair(text, ", ".join(told)) if told else text
+
+    def _last_of(self, unit: str, units: Sequence[str]) -> bool:
+        """Whether an Improved Position has nobody else than those who go."""
+        piece = self.state.pieces[unit]
+        there = self.state.units_at(piece.loc, piece.counter.side)
+        return piece.loc in self.state.positions and {one.id for one in there} <= {*units}
 
 
 class GroupMove(RangedGroup, UnitMove):

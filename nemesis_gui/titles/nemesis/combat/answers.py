@@ -12,6 +12,7 @@ from engine.table.legal import Index
 from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import JAPANESE
 from engine.titles.nemesis.rules.ch1_air_support import air_points
+from engine.titles.nemesis.rules.ch3_victory import wins_by
 from engine.titles.nemesis.rules.ch6_barricades import MASSIVE_LAMENTS
 from engine.titles.nemesis.rules.ch6_forecast import Forecast, step_price
 from engine.titles.nemesis.rules.ch6_odds import banzai_part
@@ -207,8 +208,11 @@ class Answers:
         return [tr("{n:step|steps} to lose", n=price) + " [6.2-B/2]", self._payer(self.battle.combat.leader, "enforce")]
 
     def _retreating(self) -> list[str]:
-        """The first hex is free."""
-        return [self.words.tr("the first hex is free, each other costs a step") + " [6.2-D/2]"]
+        """The first hex is free; whether the place decides the game."""
+        tr, combat = self.words.tr, self.battle.combat
+        fatal = wins_by(self.battle.state, combat.attacker, combat.target)
+        text = tr("{side} victory at once, if they then advance", side=self.words.side(combat.attacker))
+        return [tr("the first hex is free, each other costs a step") + " [6.2-D/2]", *([f"<b>{text}</b>"] * fatal)]
 
     def _refusing(self) -> list[str]:
         price = self.words.tr("{n:step|steps} to lose", n=self.battle.decision.price)

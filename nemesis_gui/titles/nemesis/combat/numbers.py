@@ -15,7 +15,7 @@ from nemesis_gui.titles.nemesis.combat.parts import drm_html, shift_html
 
 
 def numbers(context: Context, forecast: Forecast) -> list[Number]:
-    """Results, Attack, Defence, Shift, DRM, Laments and SaP of both sides."""
+    """Results, Attack, Defence, Shift, a DRM if there is one, Laments and SaP of both sides."""
     words, state, odds = context.words, context.state, forecast.odds
     tallies = (
         ("attack", words.tr("Attack"), figure(odds.attack.total), odds.attack),
@@ -26,10 +26,9 @@ def numbers(context: Context, forecast: Forecast) -> list[Number]:
         Number(key, f"{name} {value}", lambda tally=tally: tally_html(words, state, tally))  # type: ignore[misc]
         for key, name, value, tally in tallies
     ]
-    found += [
-        Number("shift", f"{words.tr('Shift')} {signed(odds.shift)}", lambda: shift_html(words, state, odds)),
-        Number("drm", f"{words.tr('DRM')} {signed(odds.drm)}", lambda: drm_html(words, state, odds)),
-    ]
+    found.append(Number("shift", f"{words.tr('Shift')} {signed(odds.shift)}", lambda: shift_html(words, state, odds)))
+    if odds.drm:
+        found.append(Number("drm", f"{words.tr('DRM')} {signed(odds.drm)}", lambda: drm_html(words, state, odds)))
     for side in (odds.attacker, enemy(odds.attacker)):
         found += [_track(context, forecast, LAMENT, side), _track(context, forecast, SAP, side)]
     return found

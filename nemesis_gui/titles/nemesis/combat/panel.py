@@ -94,6 +94,9 @@ class ForecastPanel(QWidget):
         text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
         if found.held:
             text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
+        if odds.advantage is not None and odds.price:
+            laments = words.pair(words.side(odds.advantage), words.tr("Laments +{n}", n=odds.price))
+            text += f" &nbsp;{laments} <small>2.4/6</small>"
         if not self.low:
             text += f" &nbsp;<small>{outcome(words, found)}</small>"
         if ahead and self.low:

@@ -7,6 +7,8 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.table.event import Rolled
 from engine.table.wording.typography import signed
 from engine.titles.tail_of_the_tiger.commands import Advance, Enter, Join
@@ -121,16 +123,25 @@ def resolution(positions: Iterable[TigerState]) -> Iterator[PastEvent]:
 
 
 def all_advance(asked: Asked) -> Sequence[Batch]:
-    """All go in, or all for whom there is room."""
+    """All go in, or all for whom there is room; who would leave a hex empty does so only if others leave room."""
     units = [asked.state.pieces[unit] for unit in asked.index.orders]
-    have_room = not units or fits(asked.state, units, target(asked))
-    return _together(asked, "All advance" if have_room else "As many as fit advance")
+    if not units or fits(asked.state, units, target(asked)):
+        return _together(asked, "All advance")
+    return [
+        replace(batch, commands=tuple(sorted(batch.commands, key=lambda one: _alone(asked, one.pieces()[0]))))
+        for batch in _together(asked, "As many as fit advance")
+    ]
+
+
+def _alone(asked: Asked, unit: str) -> bool:
+    """Whether it stands in its hex by itself."""
+    return len(asked.state.units_at(asked.state.pieces[unit].loc)) == 1
 
 
 def leaves(asked: Asked, unit: str) -> str:
     """Where a unit stands that goes in, and what it leaves."""
-    alone = len(asked.state.units_at(asked.state.pieces[unit].loc)) == 1
-    return f"{place(asked, unit)}\n{asked.words.tr('it leaves the hex empty')}" if alone else place(asked, unit)
+    empty = f"\n{asked.words.tr('it leaves the hex empty')}" if _alone(asked, unit) else ""
+    return place(asked, unit) + empty
 
 
 def cannot_go(asked: Asked) -> Iterator[str]:

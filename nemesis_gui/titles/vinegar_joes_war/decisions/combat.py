@@ -22,7 +22,7 @@ from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Part
 from nemesis_gui.play.sheet import Grid
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.vinegar_joes_war.decisions.figures import lines
+from nemesis_gui.titles.vinegar_joes_war.decisions.figures import below_even, lines
 from nemesis_gui.titles.vinegar_joes_war.decisions.units import place
 
 FREE: Final = "free"
@@ -43,7 +43,8 @@ def sources(asked: Asked) -> Iterable[int]:
 
 
 def all_join(asked: Asked) -> Sequence[Batch]:
-    """All that have strength join, where several can; headquarters are left out where others fight."""
+    """All that have strength join, where several can; headquarters are left out where others fight. Below even odds
+    that is not preselected."""
     pieces = asked.state.pieces
     offered = (one for found in asked.index.orders.values() for one in found)
     able = [pieces[one.unit] for one in offered if isinstance(one, Join) and pieces[one.unit].strength]
@@ -51,7 +52,14 @@ def all_join(asked: Asked) -> Sequence[Batch]:
     usual = not asked.decision.starts or not asked.state.combat.units
     name = "All but headquarters join" if len(several) < len(able) else "All join"
     joins = tuple(Join(piece.id) for piece in several)
+    usual = usual and len(several) > 1 and not _weak(asked, [piece.id for piece in several])
     return [Batch(asked.words.tr(name), joins, usual=usual)] if len(several) > 1 else []
+
+
+def _weak(asked: Asked, units: Sequence[str]) -> bool:
+    """Whether some attack together below even odds."""
+    combat = assembled(asked.state, units, asked.state.combat.target)
+    return below_even(asked.state, foreseen(asked.state, combat, asked.side))
 
 
 def aside(asked: Asked) -> Iterable[str]:
@@ -133,7 +141,7 @@ def support(asked: Asked) -> Sequence[Part]:
 def _support(asked: Asked, command: Support | Answer, final: int, idle: bool) -> Choice:
     """The column that it leads to; `idle` is what brings no more than a choice below it, which spends less."""
     state, words = asked.state, asked.words
-    told = words.tr("column {column}", column=state.world.charts.columns[final])
+    told = words.tr("column {column}", column=state.world.charts.heads[final])
     told += f"{SEPARATOR}{words.tr('brings nothing more')}" if idle else ""
     main = command == main_command(state, asked.decision, asked.index)
     return Choice([command], asked.context.answer_text(command), (told,), _player(asked, command), main=main, wrap=True)

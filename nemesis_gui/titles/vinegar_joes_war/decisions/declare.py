@@ -9,7 +9,7 @@ from engine.titles.vinegar_joes_war.queries.forecast import assembled, attackabl
 from engine.titles.vinegar_joes_war.queries.pursuers import fighters
 from nemesis_gui.play.parts import Part, Text
 from nemesis_gui.play.targets import JoiningAttack, Targets
-from nemesis_gui.titles.vinegar_joes_war.decisions.figures import in_short, lines
+from nemesis_gui.titles.vinegar_joes_war.decisions.figures import below_even, in_short, lines
 
 
 class DeclarePresenter(Targets):
@@ -30,6 +30,11 @@ class DeclarePresenter(Targets):
         if not self.context.selected:
             units = [piece.id for piece in fighters([state.pieces[unit] for unit in units])]
         return foreseen(state, assembled(state, units, loc), self.decision.side(state)) if units else None
+
+    def is_weak(self, loc: int) -> bool:
+        """Such as one by a headquarters alone that is left of those that have attacked."""
+        found = self.foresee(loc)
+        return found is not None and below_even(self.context.state, found)
 
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
         """Of a single target all stands below."""

@@ -16,6 +16,8 @@ from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.play.figures import FACES, SEPARATOR, mean
 from nemesis_gui.session.words import Words, clause_link
 
+EVEN: Final = 100
+"""Per cent of the defender's strength."""
 NO_BREAK: Final = "\u00a0"
 SLASH: Final = "/"
 FEW_ROWS: Final = 4
@@ -162,9 +164,13 @@ def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]
     for loss in ("half", "all", "exchange"):
         if loss in lost:
             yield f"<b>{words.word('harm', loss)}</b> {words.word('harm_in_full', loss)}"
-    if "(" in column(words, state, found):
-        yield words.tr("Column: attack in per cent of defence, in brackets what the printed column stands for")
+    yield words.tr("Column: attack in per cent of defence")
     yield words.tr("Mean losses: printed strength, attacker : defender, without retreats")
+
+
+def below_even(state: VinegarState, found: Forecast) -> bool:
+    """Whether an attack stands in a column below 100, whatever is not seen."""
+    return state.world.charts.bounds[found.best.odds.final] < EVEN
 
 
 def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:

@@ -31,7 +31,7 @@ class ThreatLayer(threat_layer.ThreatLayer):
     def badge(self, state: VinegarState, found: Strike | None) -> str:
         if found is None:
             return ""
-        most = state.world.charts.columns[found.most.best.odds.final]
+        most = state.world.charts.heads[found.most.best.odds.final]
         sure = found.sure is not None and found.sure.worst.odds.final == found.most.best.odds.final
         return most if sure else f"{most}{UNSEEN}"
 
