@@ -103,7 +103,7 @@ def test_a_french_player_reads_the_news_of_the_latest_versions_in_french(player:
     (window,) = texts(player)
     assert window.windowTitle() == "Nouveautés"
     told = window.view.toPlainText()
-    assert all(head in told for head in ("Modifié", "Vinegar Joe's War", "Tail of the Tiger")) and "Changed" not in told
+    assert all(head in told for head in ("Modifié", "Vinegar Joe’s War", "Tail of the Tiger")) and "Changed" not in told
 
 
 def test_what_is_told_in_english_alone_is_called_so(player: Player, updated: None) -> None:
