@@ -167,6 +167,14 @@ def test_the_signs_of_the_header_stay_where_words_find_no_room(player: Player) -
     assert list(line.told()) == ["7", "3", ""]
 
 
+def test_both_lines_of_the_header_name_the_same_in_as_few_words(player: Player) -> None:
+    """The flag of initiative leaves the first less room."""
+    first, second = player.window.header.sides
+    for line, width in ((first, 170), (second, 600)):
+        line.setFixedWidth(width)
+    assert (list(first.told()), list(second.told())) == (["7", "3", ""], ["11", "2"])
+
+
 @pytest.mark.parametrize("width", [1024, 1366])
 def test_nothing_of_the_header_is_cut_in_a_narrow_window(player: Player, width: int) -> None:
     player.window.resize(QSize(width, 768))

@@ -238,7 +238,7 @@ def test_a_stack_in_danger_is_marked(table: Table) -> None:
     player = table(units={"br-12": "3325", "jp-18": "3326", "jp-33": "3425"}, player="allied", phase=4)
     player.window.actions_.by_id["threat"].trigger()
     player.window.layers.of(ThreatLayer).finish()
-    assert parts(player, "threat", Badges)[0].texts == {loc(player, "3325"): "600"}
+    assert parts(player, "threat", Badges)[0].texts == {loc(player, "3325"): "400+"}
     assert [part.hexes for part in parts(player, "threat", HexHighlights)] == [(loc(player, "3325"),)]
 
 

@@ -75,6 +75,11 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
         "58/31 is placed on turn 4 of the Game Turn Scale after it was driven off the map",
         "58/31 : mise en place sur le tour 4 de l'échelle des tours après un départ forcé de la carte",
     ),
+    "arrives": (
+        Placed(UNIT, "RB", "reinforcement", ""),
+        "58/31 arrives in the British Reinforcement Hex",
+        "58/31 arrive dans l'hexagone de renfort britannique",
+    ),
     "one attacks": (attack(UNIT, assault=True), "58/31 assaults 0410 Imphal", "58/31 donne l'assaut à 0410 Imphal"),
     "two attack": (
         attack(UNIT, OTHER, assault=False),

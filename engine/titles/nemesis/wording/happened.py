@@ -41,6 +41,7 @@ _CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
     (lambda raw: raw["became"] != raw["unit"], "step_lost.became"),
     (lambda raw: raw["how"] == "merge" and len(raw["battalions"]) == 1, "exchanged.rejoin"),
     (lambda raw: raw["why"] == "returned", "placed.returned"),
+    (lambda raw: raw["why"] == "reinforcement", "placed.arrived"),
     (lambda raw: not raw["sap"], "objective_taken.plain"),
     (lambda raw: not raw["why"] and raw["track"] == "superior", "track_changed.summed.superior"),
     (lambda raw: not raw["why"] and raw["track"] in ("general", "lament"), "track_changed.summed.side"),

@@ -65,9 +65,10 @@ class DefeatHeader(SidesHeader):
 
     def show_state(self) -> None:
         super().show_state()
-        for side, line in enumerate(self.sides):
-            if isinstance(line, Standing):
-                line.show_figures(list(self._standing(side)))
+        lines = [line for line in self.sides if isinstance(line, Standing)]
+        for line in lines:
+            line.beside = lines
+            line.show_figures(list(self._standing(line.side)))
         number = len(self.context.state.cup)
         self.other.setText(self.context.words.tr("{n:marker|markers} in the cup", n=number))
 

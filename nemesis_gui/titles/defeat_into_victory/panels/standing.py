@@ -4,7 +4,7 @@ at a star, the initiative at a flag."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -34,12 +34,13 @@ class Figure(NamedTuple):
 
 class Standing(ElidedLabel):
     """The figures of a side with their signs; where there is little room, in fewer words from the last of them on, in
-    smaller letters at the end."""
+    smaller letters at the end; `beside` are the lines that name the same alike."""
 
     def __init__(self, side: int, wide: int, least: int) -> None:
         super().__init__("", wide, least)
         self.side = side
         self.figures: Sequence[Figure] = ()
+        self.beside: Sequence[Standing] = (self,)
 
     def show_figures(self, figures: Sequence[Figure]) -> None:
         self.figures = figures
@@ -47,13 +48,18 @@ class Standing(ElidedLabel):
         self.update()
 
     def told(self) -> Sequence[str]:
-        """What is written at each sign."""
+        """What is written at each sign, in as few words as on the line that has least room for it."""
+        lines = [line.steps() for line in self.beside]
+        return [one.texts[max(steps.get(one.sign, 0) for steps in lines)] for one in self.figures]
+
+    def steps(self) -> Mapping[str, int]:
+        """Sign -> which of its texts fits here."""
         short = [0] * len(self.figures)
         while True:
             found = [one.texts[step] for one, step in zip(self.figures, short, strict=True)]
             more = [n for n, one in enumerate(self.figures) if short[n] + 1 < len(one.texts)]
             if not more or self._room_for(found) <= self.width():
-                return found
+                return {one.sign: step for one, step in zip(self.figures, short, strict=True)}
             short[more[-1]] += 1
 
     def _room_for(self, told: Sequence[str]) -> float:
