@@ -17,7 +17,7 @@ from nemesis_gui.widgets.layouts import WIDEST, add, button, chip, column, label
 
 BAR: Final = 10
 EDGE: Final = 8
-LONG: Final = 1500
+LONG: Final = 2500
 """Milliseconds of an answer in another one's phase after which it is seen: the card below it need not move for less."""
 SHORT: Final = 110
 """Pixels of the bar in one line with the rest."""
