@@ -220,6 +220,8 @@ def test_who_would_leave_a_hex_empty_goes_in_only_where_others_leave_room(table:
     assert player.decision == "AdvanceUnits"
     (batch,) = player.window.presenter.batches
     assert batch.name == "As many as fit advance" and next(iter(player.window.presenter.index.orders)) == alone
+    names = ("GD Division", "24 Pz Division", "20 Mot Division", "29 Mot Division")
+    assert sorted(batch.lines[0].split(", ")) == sorted(names)
     player.hands.press(button(player, batch.name))
     where = {unit: player.model.state.pieces[unit].loc for unit in (alone, *others)}
     assert [unit for unit, loc in where.items() if {loc} != hexes(player, "5002")] == [alone]
