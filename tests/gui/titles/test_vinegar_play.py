@@ -206,6 +206,25 @@ def test_airstrikes_are_left_undone_where_none_is_flown_and_an_enemy_is_in_reach
     assert (player.decision == "FlyMissions", any("enemy in reach: 2" in text for text in told)) == (asked, asked)
 
 
+@pytest.mark.parametrize(("enemy", "asked"), [("2442", True), ("2441", False)])
+def test_who_could_fly_over_its_own_units_beside_an_enemy_is_asked_before_the_air_defence_ends(
+    table: Table, enemy: str, asked: bool
+) -> None:
+    """Airstrikes are in the box again after the combats [12.26/1]: none is saved by staying there."""
+    units = {"br-254": "2443", "br-ab-3": "2443", "jp-18": enemy, "jp-ab-3": enemy}
+    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 5},
+                "support": {"TAC-br-1": "available", "TAC-br-2": "available", "TAC-jp-1": "available"}}  # fmt: skip
+    player = table(position=position)
+    player.window.settings.put(SETTING, False)
+    while player.decision == "FlyMissions":
+        player.press("done")
+    player.window.settings.put(SETTING, True)
+    assert player.decision == "DefendFromAir"
+    player.press("done")
+    told = [label.text() for label in player.window.check.card.findChildren(QLabel)]
+    assert (player.decision == "DefendFromAir", any("your units: 2" in text for text in told)) == (asked, asked)
+
+
 def test_one_mission_flown_is_enough(table: Table) -> None:
     flown = {"TAC-jp-1": {"box": "map", "at": "2442", "mission": "support", "base": "jp-ab-3"}, "TAC-jp-2": "available"}
     units = {"jp-18": "2443", "jp-ab-3": "2443", "br-254": "2442"}

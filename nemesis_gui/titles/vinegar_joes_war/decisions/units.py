@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.table.command import Command
+from engine.table.wording.catalogue import fill
 from engine.titles.vinegar_joes_war.commands import Choose
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.queries.command import radius_of
@@ -13,7 +14,8 @@ from engine.titles.vinegar_joes_war.rules.ch6_arrivals import entry_hexes
 from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded, over_limit
 from engine.titles.vinegar_joes_war.rules.ch16_replacements import dead
-from engine.titles.vinegar_joes_war.world import TRACK
+from engine.titles.vinegar_joes_war.rules.ch17_contingency import charge
+from engine.titles.vinegar_joes_war.world import CONTINGENCY, TRACK
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
@@ -89,8 +91,10 @@ def credit(asked: Asked) -> Iterator[str]:
 
 def beyond(asked: Asked, unit: str) -> str:
     """Where it comes from; of what is due in this turn that it must come, where others only may, and of depots, which
-    are all alike, how many are [6.32/2]."""
+    are all alike, how many are [6.32/2]; of a contingency unit the points that it gives to the enemy [17.4/2]."""
     piece, state = asked.state.pieces[unit], asked.state
+    if piece.loc == state.world.box(CONTINGENCY):
+        return fill(asked.words.word("words", "price"), {"points": charge(state, unit)})
     if piece.loc != state.world.box(TRACK):
         return str(asked.words.place(state, piece.loc))
     depots = sum(one.counter.depot for one in arriving(state, state.player)) if piece.counter.depot else 0
