@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -135,6 +135,21 @@ def test_both_tables_stand_on_the_card_without_scrolling(table: Table, size: QSi
     hover(player, "3326")
     (lines,) = (one for one in player.window.card.findChildren(QLabel) if "without it" in one.text())
     assert lines.visibleRegion().boundingRect().height() == lines.height()
+
+
+@pytest.mark.parametrize("chosen", [(), ("jp-33", "jp-18")])
+def test_the_first_digit_of_an_attack_lets_units_join_and_chooses_no_table(table: Table, chosen: Sequence[str]) -> None:
+    """Whoever selects the units first is asked for the table at once: 2 is Probe there as it is after 1."""
+    headquarters = {"jp-hq-25": {"at": "3327", "active": True}}
+    player = table(units={**OURS, "br-9": "3326", **headquarters}, size=WIDE)
+    player.window.presenter.set_selection(chosen)
+    click(player, "3326")
+    if not chosen:
+        player.window.prompt.press(1)
+        assert len(player.model.state.combat.units) == 2
+    QApplication.processEvents()
+    said = [player.window.prompt.says(number) for number in (1, 2, 3)]
+    assert said == ["", "fight probe", "fight infiltration"]
 
 
 def test_the_strongest_attack_stands_first(table: Table) -> None:
