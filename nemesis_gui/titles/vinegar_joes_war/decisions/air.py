@@ -25,6 +25,8 @@ from nemesis_gui.session.words import clause_link
 
 WIDTH: Final = 420
 SAILING: Final = "basing"
+MISSION_CLAUSES: Final = {"support": "13.71/1", "escort": "12.42/1", "units": "12.6/1", "hex": "12.6/1",
+                          "defence": "13.71/2", "interception": "12.42/2"}  # fmt: skip
 
 
 def task(command: Any) -> str:
@@ -156,7 +158,8 @@ class AirPresenter(Presenter):
                 yield Text(tr(heading), "faded", rich=False, wrap=False)
                 yield Flowing(buttons)
         if self.kin in self.found:
-            yield Text(f"<small>{self._about(self.kin)}</small>", "faded")
+            told = self._mission_about(self.task) or self._about(self.kin)
+            yield Text(f"<small>{told}</small>", "faded")
         if self.marked():
             yield Text(tr("Click a marked hex."), "faded", rich=False)
         elif self.found:
@@ -198,6 +201,11 @@ class AirPresenter(Presenter):
         types = (piece.counter.type for piece in self.context.state.support.values() if piece.counter.kin == kin)
         about = self.context.words.word("support_about", next(types))
         return f"{about} {clause_link('2.36/1')}" if link else about
+
+    def _mission_about(self, task: str) -> str:
+        """What a mission brings, with the clause that says so; empty where its name says it."""
+        clause = MISSION_CLAUSES.get(task, "")
+        return f"{self.context.words.word('mission_about', task)} {clause_link(clause)}" if clause else ""
 
     def _tasks(self) -> Iterator[Pick]:
         """A button for each mission, and for each unit that could be carried."""

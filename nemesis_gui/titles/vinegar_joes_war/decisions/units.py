@@ -24,6 +24,7 @@ from nemesis_gui.session.words import clause_link
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
 CLICK: Final = "Click the units here or on the map."
+COMMAND: Final = "In command, units may move a second time this turn, and attack on any table."
 RADIUS: Final = "radius"
 FRONT: Final = 6
 """Hexes to the next enemy."""
@@ -153,6 +154,10 @@ class HeadquartersPresenter(ListedPresenter):
     spent."""
 
     title, hint, keyed = "Headquarters", ORDERS, True
+
+    def facts(self) -> Iterable[str]:
+        """What command is good for."""
+        yield f"<small>{self.context.words.tr(COMMAND)} {clause_link('4.1/8')}</small>"
 
     def main_answer(self) -> Command | None:
         """Nothing leads past headquarters that can still be activated."""
