@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QTo
 from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
-from nemesis_gui.widgets.button_order import BACK, PASSED, rank_of, sort_of
+from nemesis_gui.widgets.button_order import rank_of, sort_of
 from nemesis_gui.widgets.card_head import IN, MORE, OUT, CardHead, name
 from nemesis_gui.widgets.layouts import add, column, empty, label, show_new, within
 from nemesis_gui.widgets.scrolled import ScrollColumn
@@ -334,11 +334,11 @@ class Card(QFrame):
 
     def note_focus(self) -> None:
         """Remember which of its buttons has the keyboard, among those of its sort, for when it is refilled; none that
-        takes back or gives something away: from there one goes on with what is preselected."""
+        takes back or is dear: from there one goes on with what is preselected."""
         buttons, focus = self._buttons(), self.focusWidget()
         alike = [one for one in buttons if isinstance(focus, QAbstractButton) and sort_of(one) == sort_of(focus)]
-        sort = sort_of(alike[0]) if focus in alike else PASSED[BACK]
-        self._stop = (sort, alike.index(focus)) if sort not in PASSED.values() else None  # type: ignore[arg-type]
+        sort = sort_of(alike[0]) if focus in alike else "back"
+        self._stop = (sort, alike.index(focus)) if sort != "back" else None  # type: ignore[arg-type]
 
     def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes

@@ -523,7 +523,7 @@ def test_a_contingency_unit_says_its_price_before_it_is_chosen(table: Table) -> 
     player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2}})
     presenter = player.window.presenter
     told = {unit: presenter.note(unit) for unit in presenter.listed_units()}
-    assert "1 VP to the enemy" in told.values(), told
+    assert "enemy +1 VP" in told.values(), told
 
 
 def test_what_costs_points_does_not_come_where_what_was_free_has_been(table: Table) -> None:
@@ -829,7 +829,7 @@ def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Tabl
         assert view.view_state() == before
     assert shots and presenter.found
     assert (presenter.kin, presenter.task) == ("gunfire-jp", "support")
-    assert "None is left for this mission" in card_text(player)
+    assert "No hex is left for this mission" in card_text(player)
     presenter._pick(next(iter(presenter.found)), "")
     assert presenter.marked() and not presenter.stays_put()
 

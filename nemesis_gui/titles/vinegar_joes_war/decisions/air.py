@@ -163,7 +163,7 @@ class AirPresenter(Presenter):
         if self.marked():
             yield Text(tr("Click a marked hex."), "faded", rich=False)
         elif self.found:
-            yield Text(tr("None is left for this mission: pick who flies or sails, and another mission."), rich=False)
+            yield Text(tr("No hex is left for this mission: pick who flies or sails, and another mission."), rich=False)
         yield from self._bases()
 
     def _lying(self, side: int) -> Mapping[int, Sequence[str]]:

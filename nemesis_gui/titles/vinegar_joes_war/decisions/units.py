@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.table.command import Command
-from engine.table.wording.catalogue import fill
 from engine.titles.vinegar_joes_war.commands import Choose
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.queries.command import radius_of
@@ -95,7 +94,7 @@ def beyond(asked: Asked, unit: str) -> str:
     are all alike, how many are [6.32/2]; of a contingency unit the points that it gives to the enemy [17.4/2]."""
     piece, state = asked.state.pieces[unit], asked.state
     if piece.loc == state.world.box(CONTINGENCY):
-        return fill(asked.words.word("words", "price"), {"points": charge(state, unit)})
+        return str(asked.words.tr("enemy +{n} VP", n=charge(state, unit)))
     if piece.loc != state.world.box(TRACK):
         return str(asked.words.place(state, piece.loc))
     depots = sum(one.counter.depot for one in arriving(state, state.player)) if piece.counter.depot else 0
