@@ -18,8 +18,7 @@ def sort_of(button: QAbstractButton) -> str:
 
 
 def rank_of(button: QAbstractButton) -> int:
-    """Which button gets the keyboard first: the lowest. What is preselected goes before all, what takes back or is
-    dear last."""
+    """Which button gets the keyboard first, the lowest: what is preselected; last what takes back or is dear."""
     command = str(button.property("command") or "")
     if button.property("back") or button.property("dear") or command.partition(" ")[0] in ("cancel", "leave"):
         return BACK

@@ -17,6 +17,7 @@ from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, 
 from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
 from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.board.scene import Click
+from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Flowing
@@ -158,7 +159,7 @@ class AirPresenter(Presenter):
                 yield Text(tr(heading), "faded", rich=False, wrap=False)
                 yield Flowing(buttons)
         if self.kin in self.found:
-            told = self._mission_about(self.task) or self._about(self.kin)
+            told = SEPARATOR.join(filter(None, (self._about(self.kin), self._mission_about(self.task))))
             yield Text(f"<small>{told}</small>", "faded")
         if self.marked():
             yield Text(tr("Click a marked hex."), "faded", rich=False)
