@@ -69,16 +69,13 @@ def unseen(words: Words, found: Forecast) -> str:
 def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = True) -> Iterator[str]:
     """Totals and column, the results on each table side by side, with an airstrike of the defender before those without
     it, by the `legend` with what is short in them, and what makes it so."""
-    told = "" if found.answered else words.tr("column {column}", column=column(words, state, found))
     share = percentage(words, found) if legend else ""
-    parts = (f"<b>{strengths(words, found)}</b>", share, f"<b>{told}</b>" if told else "")
-    yield f"{SEPARATOR.join(filter(None, parts))} {clause_link('13.9/1')}"
+    head = SEPARATOR.join(filter(None, (f"<b>{strengths(words, found)}</b>", share)))
     if found.answered:
-        head = f"<b>{answered(words, state, found)}</b> {clause_link('13.71/2')}"
-        yield f"{head}{strip(words, state, found.answered)}"
-        head = f"<b>{words.tr('without it: {column}', column=column(words, state, found))}</b>"
-        yield f"{head}{in_a_line(words, state, found)}"
+        yield f"{head} {clause_link('13.9/1')}<br>{_answered(words, state, found, found.answered)}"
     else:
+        told = words.tr("column {column}", column=column(words, state, found))
+        yield f"{head}{SEPARATOR}<b>{told}</b> {clause_link('13.9/1')}"
         told = strip(words, state, found)
         few = legend and told.count("<tr>") <= FEW_ROWS
         yield f"<div/>{told}" if few else told
@@ -98,6 +95,13 @@ def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = 
     for part in found.best.odds.shifts.parts:
         told = f"{words.game.modifier(part, state)} {signed(part.value, words.lang)}"
         yield f"<small>{told} {clause_link(part.clause)}</small>"
+
+
+def _answered(words: Words, state: VinegarState, found: Forecast, other: Forecast) -> str:
+    """Both columns with their tables, in one text that stands closer than two."""
+    head = f"<b>{answered(words, state, found)}</b> {clause_link('13.71/2')}"
+    without = words.tr("without it: {column}", column=column(words, state, found))
+    return f"{head}{strip(words, state, other)}<b>{without}</b>{in_a_line(words, state, found)}"
 
 
 def _forced(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
@@ -139,7 +143,7 @@ def in_a_line(words: Words, state: VinegarState, found: Forecast) -> str:
     for table in (one for one in found.best.faces if one not in found.barred):
         for cells in dict.fromkeys((found.worst.faces[table], found.best.faces[table])):
             boxes = (_box(words, state, attacker, die, result, short=True) for die, result in enumerate(cells, 1))
-            rows.append(f"<tr><td><small>{words.word('table', table)}</small></td>{''.join(boxes)}</tr>")
+            rows.append(f"<tr><td><small>{words.word('table_short', table)}</small></td>{''.join(boxes)}</tr>")
     return f"<table width=100% cellspacing=1 cellpadding=1>{''.join(rows)}</table>"
 
 
@@ -162,9 +166,10 @@ def _box(words: Words, state: VinegarState, attacker: int, die: int, name: str, 
     colours = side_colours(attacker if harm[0] else 1 - attacker) if bool(harm[0]) != bool(harm[1]) else None
     ground, ink = colours or (skin().field, skin().ink)
     told = "" if short else "<br>" + ("<br>".join(filter(None, harm)) or "–")
+    gap = NO_BREAK if short else " "
     width = "" if short else f"width={100 // FACES}% "
     return (f"<td {width}align=center bgcolor={ground}>"
-            f"<span style='color:{ink}'><b>{die}</b> <small>{name}{told}</small></span></td>")  # fmt: skip
+            f"<span style='color:{ink}'><b>{die}</b>{gap}<small>{name}{told}</small></span></td>")  # fmt: skip
 
 
 def harms(words: Words, result: Result) -> tuple[str, str]:
