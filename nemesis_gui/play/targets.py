@@ -126,6 +126,10 @@ class Targets(Presenter):
         """Whether an attack is below even odds: its target stands last."""
         return False
 
+    def rank_of(self, loc: int) -> tuple[Any, ...]:
+        """By what the targets are put in order, those of weak attacks last."""
+        return self.is_weak(loc), loc
+
     # -- life
 
     def begin(self, decision: Any) -> None:
@@ -230,8 +234,8 @@ class Targets(Presenter):
             yield Stack(tuple(self.in_full(looked_at, seen)), name=FORECAST)
 
     def _listed(self) -> list[int]:
-        """The targets in their order, those of weak attacks last."""
-        return sorted(self.marked(), key=lambda loc: (self.is_weak(loc), loc))
+        """The targets in their order."""
+        return sorted(self.marked(), key=self.rank_of)
 
     def foot(self) -> Iterable[Part]:
         """What stands below."""
