@@ -178,7 +178,8 @@ class StageRow(QFrame):
         self.stage, self._running, words = stage, mark == HERE, self.context.words
         name, summary = words.word("turn_steps", stage.name), self.summary()
         tip = words.pair(name, summary) if summary else name
-        Text(f"{mark}  {fill(name, LONG, subsequent_indent='     ')}", tip=tip).show(self.button, self.context)
+        self.button.setText(f"{mark}  {fill(name, LONG, subsequent_indent='     ')}")
+        self.button.setToolTip(tip)
         self.button.setAccessibleDescription(tip)
         self.button.setAccessibleName(f"{name}. {summary}")
         self.button.setEnabled(stage.begun)
