@@ -141,12 +141,13 @@ class Card(QFrame):
         self.lead.hide()
         self._rolls = self._roll, self._base = ScrollColumn(12, 6), ScrollColumn(12, 6)
         self._base.setObjectName("cardFoot")
+        self._roll.layout_.setContentsMargins(12, 8, 12, 8)
+        self._base.layout_.setContentsMargins(12, 8, 12, 8)
         self.body: QWidget = self._roll.sheet
         self.layout_: QVBoxLayout = self._roll.layout_
         self.foot: QVBoxLayout = self._base.layout_
         add(column(self, 2, 0), self._head, self.lead, self._roll, self._base, wide=self._roll)
         for roll in self._rolls:
-            roll.layout_.setContentsMargins(12, 8, 12, 8)
             roll.sheet.installEventFilter(self)
             roll.setMinimumHeight(1)  # where there is little room, the heading keeps what it needs
 
@@ -198,12 +199,11 @@ class Card(QFrame):
 
     def finish(self) -> None:
         """Show the card in its right size: Qt shows what was put on it in a moment, and until then it takes no room."""
-        with self.filling():
-            for roll in self._rolls:
-                show_new(roll.layout_)
-            self.show()
-            self.raise_()
-            self.place()
+        for roll in self._rolls:
+            show_new(roll.layout_)
+        self.show()
+        self.raise_()
+        self.place()
         self._head_line.invalidate()
         self._head_line.activate()
         self.shown.emit()
@@ -216,10 +216,10 @@ class Card(QFrame):
     def set_lead(self, html: str) -> None:
         """What stands above all that scrolls; nothing if it is empty."""
         if html != self.lead.text():
-            with self.filling():
-                self.lead.setText(html)
-                self._show_fold()
-                self._unplaced |= not self.isHidden()
+            self.lead.setText(html)
+            self._show_fold()
+            if not self.isHidden():
+                self.place()
 
     # -- folded, put away
 
