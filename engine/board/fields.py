@@ -31,10 +31,10 @@ class Field(msgspec.Struct, gc=False):
         """The locations from a source to `loc`, both included. Raises `KeyError` if it is out of reach."""
         if loc not in self.cost:
             raise KeyError(loc)
-        path = [loc]
-        while (step := self.came_from.get(path[-1])) is not None:
-            path.append(step)
-        return tuple(reversed(path))
+        path, before = [loc], self.came_from.get
+        while (step := before(loc)) is not None:
+            path.append(loc := step)
+        return tuple(path[::-1])
 
     def named_paths(self, names: Sequence[str]) -> dict[int, tuple[str, ...]]:
         """By location the names of those on the way there, its own last and the source's left out: all at once."""
@@ -283,6 +283,8 @@ def _add_first_hexes(
             if b not in field.cost and best[b] >= 0:
                 total = start + step + surcharge.get(b, 0)
                 found[b] = min(found.get(b, (total, source)), (total, source))
+    if not found:
+        return
     for b, (total, source) in sorted(found.items(), key=lambda item: item[1]):
         field.cost[b] = total
         field.came_from[b] = source
