@@ -18,7 +18,7 @@ from engine.titles.vinegar_joes_war.inputs import ALLIED_PLACES, BORDERS, ENEMY_
 from engine.titles.vinegar_joes_war.pieces import ALLIED, Counter, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch9_costs import FOOT, HALVES, Table, along, serves, walking
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
-from engine.titles.vinegar_joes_war.rules.ch22_lines import built
+from engine.titles.vinegar_joes_war.rules.ch22_lines import Lines, built
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.wargame.memo import memo
@@ -164,9 +164,10 @@ def _table(state: VinegarState, here: Ground, counter: Counter) -> Table:
 def sets_out(state: VinegarState, piece: Piece) -> bool:
     """Whether a unit of the map may go on foot to a hex beside it [9.1/1, 9.23/1, 11.4/1]."""
     here, limit, one_hex = ground(state, piece.counter.side), left(state, piece), has_minimum(state, piece)
-    rows, barred, stays = _table(state, here, piece.counter).rows, apart(state, piece), piece.loc in here.zones
-    near = [to for to, cost in rows[piece.loc] if (one_hex or cost <= limit) and to not in here.shut]
-    return any(to not in barred and not (stays and to in here.zones) for to in near)
+    closed = here.shut | here.zones if piece.loc in here.zones else here.shut
+    steps = _table(state, here, piece.counter).rows[piece.loc]
+    near = [to for to, cost in steps if (one_hex or cost <= limit) and to not in closed]
+    return bool(near) and not apart(state, piece).issuperset(near)
 
 
 # -- what stands against a path
@@ -188,8 +189,8 @@ def judge_path(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | 
 
 def leg_of(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg:
     """A path on foot with nothing against it but its cost: what is dearer than the points left is a minimum move."""
-    table = walking(state, heavy=piece.counter.heavy)
-    cost = sum(table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path)))
+    table = _table(state, ground(state, piece.counter.side), piece.counter)
+    cost = sum([table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path))])
     return Leg(tuple(path), cost, FOOT if cost <= left(state, piece) else MINIMUM)
 
 
@@ -231,18 +232,24 @@ def gone_by(state: VinegarState, piece: Piece, path: Sequence[int]) -> tuple[str
     """The clauses that bear on a path, in the position before the move: zones left and entered, ways, built lines,
     bridges, rivers, interdictions, half an allowance
     [9.24/1, 9.31/1, 9.32/1, 9.43/2, 11.4/1, 12.6/1, 22.1/1, 22.2/1]."""
-    zones, cut = ground(state, piece.counter.side).zones, frozenset(state.interdicted)
+    zones, cut = ground(state, piece.counter.side).zones, state.interdicted.keys()
     found = ["11.4/1"] if piece.loc in zones else []
     rail, road = built(state)
     for a, b in pairwise((piece.loc, *path)):
-        way, pair = state.world.way_table[a][b], (min(a, b), max(a, b))
-        joined = way.line or pair in rail or pair in road
-        if joined:
-            found.append("9.32/1" if serves(cut, a, way) else "9.43/2")
-        if rail or road:
-            found += [clause for clause, line in (("22.1/1", rail), ("22.2/1", road)) if pair in line]
-        if way.river and not (joined and serves(cut, a, way)):
+        way, also = state.world.way_table[a][b], _built_along(a, b, rail, road) if rail or road else ()
+        follows = False
+        if way.road or way.rail or also:
+            follows = serves(cut, a, way)
+            found.append("9.32/1" if follows else "9.43/2")
+            found += also
+        if way.river and not follows:
             found.append("9.31/1")
     found += ["9.24/1", "11.3/1"] if path[-1] in zones else []
     found += ["12.6/1"] if piece.hampered else []
     return tuple(dict.fromkeys(found))
+
+
+def _built_along(a: int, b: int, rail: Lines, road: Lines) -> list[str]:
+    """The clauses of the built lines that join two hexes [22.1/1, 22.2/1]."""
+    pair = (min(a, b), max(a, b))
+    return [clause for clause, line in (("22.1/1", rail), ("22.2/1", road)) if pair in line]
