@@ -103,7 +103,15 @@ def apart(state: VinegarState, piece: Piece) -> frozenset[int]:
 @memo(ALLIED_PLACES)
 def _standing(state: VinegarState, *, guerrillas: bool) -> frozenset[int]:
     """Where Allied guerrillas stand, or all others."""
-    return frozenset(piece.loc for piece in state.on_map(ALLIED) if piece.counter.guerrilla == guerrillas)
+    units = [piece for piece in state.pieces_of(ALLIED) if piece.counter.guerrilla == guerrillas]
+    return frozenset([piece.loc for piece in units if state.world.on_map(piece.loc)])
+
+
+def _meets_others(state: VinegarState, piece: Piece, hex_: int) -> bool:
+    """Whether a hex is one of those where a unit may not end a move because of guerrillas [17.3/4]."""
+    counter = piece.counter
+    others = state.units_at(hex_, ALLIED) if counter.side == ALLIED else ()
+    return any(other.counter.guerrilla != counter.guerrilla for other in others)
 
 
 # -- where it can go
@@ -167,7 +175,7 @@ def sets_out(state: VinegarState, piece: Piece) -> bool:
     closed = here.shut | here.zones if piece.loc in here.zones else here.shut
     steps = _table(state, here, piece.counter).rows[piece.loc]
     near = [to for to, cost in steps if (one_hex or cost <= limit) and to not in closed]
-    return bool(near) and not apart(state, piece).issuperset(near)
+    return any(not _meets_others(state, piece, to) for to in near)
 
 
 # -- what stands against a path
