@@ -73,7 +73,7 @@ ACTIVE: Final = ["jp-33-213", "jp-33-214", "jp-33-215", "jp-31-58", "jp-31-124",
 
 @pytest.mark.clause("7.7.2/1")
 def test_a_march_is_planned_by_where_the_headquarters_really_go() -> None:
-    """The first marker of Operation U-Go brings three divisions; 15th Army HQ follows the main body, not those ahead."""
+    """The first marker of Operation U-Go brings three divisions; 15th Army HQ follows the main body, nobody ahead."""
     acting = {"side": "japanese", "units": ACTIVE}
     state = at("movement", turn=1, scenario="u-go", clear=False, acting=acting)
     scene, _ = planned(TITLE.view(state, JAPANESE), JAPANESE, Meter(BUDGET))
@@ -85,8 +85,9 @@ def test_a_march_is_planned_by_where_the_headquarters_really_go() -> None:
 def test_a_way_to_use_a_marker_counts_for_the_hq_that_it_brings() -> None:
     """The division has nothing to do; with it comes an HQ, which is to be turned back."""
     worth = []
-    for committed in (False, True):
-        units = {"jp-33-213": "2015", "hq-15": {"at": "2015", "committed": committed}, "al-23-1": "1315"}
+    for acted in (1, 0):
+        hq = {"at": "2015", "committed": True, "acted": acted}
+        units = {"jp-33-213": "2015", "hq-15": hq, "al-23-1": "1315"}
         state = at("activation", turn=2, scenario="u-go", units=units, stock={"japanese": 5, "allied": 5},
                    acting={"side": "japanese", "marker": "am-jp-2a"})  # fmt: skip
         worth.append(activation._formations(state, Front(state, JAPANESE), JAPANESE, (), 1)[1])
