@@ -153,10 +153,9 @@ class Arrangement:
 
     def _interesting(self, name: str) -> list[int]:
         """Of the hexes that a unit can get to: places, what lies about, company, the enemy's neighbourhood, what is
-        nearest to its mission, what keeps points from the Allies, where it began."""
+        nearest to its mission, where it began."""
         held = {hex_ for hex_, names in self.stacks.items() if names}
         wanted = self.front.places | self.front.lying.keys() | self._beside | held | self._nearest(name)
-        wanted |= self.front.keeping
         return sorted(wanted & (self.options[name] | {self._begun[name]}))
 
     def _nearest(self, name: str) -> frozenset[int]:

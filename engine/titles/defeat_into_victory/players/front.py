@@ -24,7 +24,7 @@ from engine.titles.defeat_into_victory.players.fights import (
 )
 from engine.titles.defeat_into_victory.players.leading import stood
 from engine.titles.defeat_into_victory.players.missions import Mission, gates, missions, nearness
-from engine.titles.defeat_into_victory.players.spoiling import kept, spoils, spots
+from engine.titles.defeat_into_victory.players.spoiling import spoils
 from engine.titles.defeat_into_victory.players.stakes import caution, stakes, swing, turns_left
 from engine.titles.defeat_into_victory.players.style import PLAIN, Style
 from engine.titles.defeat_into_victory.players.support import support
@@ -119,11 +119,6 @@ class Front:
         """The places that count for anybody."""
         return frozenset(hex_ for hex_ in stakes(self.state) if swing(self.state, hex_) > 0)
 
-    @cached_property
-    def keeping(self) -> frozenset[int]:
-        """Where a Japanese unit keeps points from the Allies in the last turn."""
-        return spots(self.state) if turns_left(self.state) == 1 and self.side == JAPANESE else frozenset()
-
     # -- standing somewhere
 
     def stands(self, hex_: int, units: Iterable[Piece]) -> float:
@@ -161,8 +156,6 @@ class Front:
         """What Japanese units that fight keep from the Allies there."""
         if self.side != JAPANESE:
             return 0.0
-        if turns_left(self.state) == 1:
-            return kept(self.state, hex_, units)
         fit = [unit for unit in units if unit.counter.projects and not unit.oos]
         last = turns_left(self.state) == 1
         fed = any(last or hex_ in supplied_area(self.state, unit.counter) for unit in fit)

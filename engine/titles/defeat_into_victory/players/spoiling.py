@@ -3,29 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-import msgspec
-
-from engine.titles.defeat_into_victory.inputs import CUTS, GROUND, INTERDICTED, LINES, PIECES, TURN
-from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece
+from engine.titles.defeat_into_victory.inputs import PIECES, TURN
+from engine.titles.defeat_into_victory.pieces import JAPANESE
 from engine.titles.defeat_into_victory.players.stakes import turns_left
-from engine.titles.defeat_into_victory.queries.dangers import comers
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.wargame.memo import memo
 
 SOON: Final = (1.0, 0.5)
 """How much it counts in the last turn and in the one before; earlier hardly."""
 LATER: Final = 0.15
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """Points for the Allies, the hexes from which a Japanese unit keeps them, and whether it has to be in supply."""
-
-    points: int
-    hexes: frozenset[int]
-    fed: bool = False
 
 
 def spoils(state: DefeatState, hex_: int) -> float:
@@ -37,60 +26,18 @@ def spoils(state: DefeatState, hex_: int) -> float:
     return part * sum(points / max(1, others) for points, others, here in _counted(state) if hex_ in here)
 
 
-def kept(state: DefeatState, hex_: int, units: Iterable[Piece]) -> float:
-    """What some Japanese units in a hex keep from the Allies in the last turn, shared with the others who do so: who
-    is out of supply shuts a road, and keeps nobody from a free India."""
-    if hex_ in state.world.worthless:
-        return 0.0
-    fighting = [unit for unit in units if unit.counter.projects]
-    total = 0.0
-    for spot in _spots(state):
-        if hex_ in spot.hexes and any(_counts(unit, spot) for unit in fighting):
-            others = {unit.loc for unit in state.on_map(JAPANESE) if unit.loc in spot.hexes and _counts(unit, spot)}
-            total += spot.points / max(1, len(others))
-    return total
-
-
-@memo(PIECES, GROUND, LINES, CUTS, INTERDICTED, TURN)
-def near_india(state: DefeatState) -> frozenset[str]:
-    """The Japanese units that keep the Allies from a free India if they are fed, or can march to where they do then."""
-    hexes = {hex_ for spot in _spots(state) if spot.fed for hex_ in spot.hexes}
-    if not hexes:
-        return frozenset()
-    scene = state.copy()
-    for unit in state.on_map(JAPANESE):
-        scene.change(unit.id, oos=False)
-    coming = comers(scene, JAPANESE)
-    near = {name for hex_ in hexes for name in coming.get(hex_, ())}
-    return frozenset(near.union(unit.id for hex_ in hexes for unit in state.units_at(hex_, JAPANESE)))
-
-
-def spots(state: DefeatState) -> frozenset[int]:
-    """The hexes in which a Japanese unit can keep points from the Allies."""
-    return frozenset().union(*(spot.hexes for spot in _spots(state)))
-
-
-def _counts(unit: Piece, spot: Spot) -> bool:
-    return unit.counter.projects and not (spot.fed and unit.oos)
-
-
 @memo(PIECES, TURN)
 def _counted(state: DefeatState) -> tuple[tuple[int, int, frozenset[int]], ...]:
     """Points, from how many hexes they are spoiled now, and all hexes from which they could be."""
     held = {unit.loc for unit in state.on_map(JAPANESE) if unit.counter.projects}
-    return tuple((spot.points, len(held & spot.hexes), spot.hexes) for spot in _spots(state))
+    return tuple((points, len(held & hexes), hexes) for points, hexes in _spots(state))
 
 
-@memo(TURN)
-def _spots(state: DefeatState) -> tuple[Spot, ...]:
-    return tuple(_spoiled(state))
-
-
-def _spoiled(state: DefeatState) -> Iterator[Spot]:
+def _spots(state: DefeatState) -> Iterator[tuple[int, frozenset[int]]]:
     world, chart = state.world, state.world.charts.victory
     if state.scenario in chart.india_clear.scenarios:
         land = (hex_ for hex_ in range(world.hexes) if world.open_hex(hex_) and world.country(hex_) == "India")
-        yield Spot(chart.india_clear.vp, frozenset(land), fed=True)
+        yield chart.india_clear.vp, frozenset(land)
     if state.scenario in chart.road_open.scenarios:
         road = [hex_ for label in chart.road_open.hexes if (hex_ := world.find(label)) is not None]
-        yield Spot(chart.road_open.vp, frozenset(near for hex_ in road for near in (hex_, *world.joined[hex_])))
+        yield chart.road_open.vp, frozenset(near for hex_ in road for near in (hex_, *world.joined[hex_]))

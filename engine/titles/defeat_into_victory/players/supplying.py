@@ -23,7 +23,7 @@ from engine.titles.defeat_into_victory.commands import (
     Take,
 )
 from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
-from engine.titles.defeat_into_victory.players.depots import commitment, hungriest, need, wanted
+from engine.titles.defeat_into_victory.players.depots import commitment, hungriest, need
 from engine.titles.defeat_into_victory.players.stakes import turns_left
 from engine.titles.defeat_into_victory.players.stores import stores
 from engine.titles.defeat_into_victory.players.values import POINT, lasting
@@ -216,7 +216,7 @@ def _offered(view: DefeatState, offer: Offer, moment: str) -> float:
     units = hungriest(view, (view.pieces[name] for name in offer.units))[: offer.most]
     part = 1.0 if moment != LAST_CHANCE else 1.0 - NOW * lasting(view)
     price = commitment(view, view.pieces[offer.by]) if offer.way == COMMITTED else POINT * offer.price * _later(view)
-    return part * sum(wanted(view, unit) for unit in units) - price
+    return part * sum(need(view, unit) for unit in units) - price
 
 
 def _later(view: DefeatState) -> float:
@@ -239,7 +239,7 @@ def _extended(view: DefeatState, hq: Piece, needy: Sequence[Piece], longer: int)
     if (now and turns_left(view) > 1) or not more or own <= longer:
         return 0.0
     fed = hungriest(view, more)[: hq.counter.rating]
-    return sum(wanted(view, unit) for unit in fed) - (longer + 1) * POINT * _later(view)
+    return sum(need(view, unit) for unit in fed) - (longer + 1) * POINT * _later(view)
 
 
 def fed(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:

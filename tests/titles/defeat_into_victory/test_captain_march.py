@@ -1,5 +1,4 @@
-"""Captain before the end and beside the enemy: who is fed when the game ends, who could come over a river, and whether
-the headquarters follow a march."""
+"""Captain: who could come over a river, whether the headquarters follow a march, and who eats the last markers."""
 
 from __future__ import annotations
 
@@ -12,35 +11,9 @@ from engine.titles.defeat_into_victory.pieces import JAPANESE
 from engine.titles.defeat_into_victory.players import activation
 from engine.titles.defeat_into_victory.players.captain import planned
 from engine.titles.defeat_into_victory.players.front import Front, moved
-from engine.titles.defeat_into_victory.players.spoiling import kept
 from tests.titles.defeat_into_victory.table import TITLE, at, begun
 from tests.titles.defeat_into_victory.test_captain import BUDGET, said
 from tests.titles.defeat_into_victory.test_captain_supply import until
-
-INDIA, ROAD = "1313", "1114"
-"""Sangshak is no hex of the road from Dimapur to Imphal, Karong is."""
-
-
-@pytest.mark.clause("14.1.7/3")
-@pytest.mark.parametrize(
-    ("label", "oos", "points"), [(INDIA, False, 2), (INDIA, True, 0), (ROAD, False, 4), (ROAD, True, 2)]
-)
-def test_who_is_out_of_supply_shuts_a_road_and_keeps_nobody_from_a_free_india(
-    label: str, oos: bool, points: int
-) -> None:
-    units = {"jp-31-58": {"at": label, "oos": oos}}
-    state = at("movement", turn=5, scenario="u-go", units=units, acting={"side": "allied"})
-    unit = state.pieces["jp-31-58"]
-    assert kept(state, unit.loc, [unit]) == points
-
-
-@pytest.mark.clause("14.1.7/3")
-def test_who_is_fed_goes_to_india_in_the_last_turn_though_others_starve_there() -> None:
-    starving = {"jp-33-213": {"at": "1114", "oos": True}, "jp-33-214": {"at": "1215", "oos": True}}
-    units = {**starving, "jp-imb-24": "1612", "hq-15": "1611", "al-23-1": "1315"}
-    state = at("movement", turn=5, scenario="u-go", units=units, acting={"side": "japanese", "units": ["jp-imb-24"]})
-    ends = said(state)[0].split(",")[-1].split()[-1]
-    assert state.world.country(state.world.loc(ends)) == "India"
 
 
 @pytest.mark.clause("7.7.2/6")
