@@ -225,12 +225,13 @@ def _later(view: DefeatState) -> float:
 
 
 def _longer(view: DefeatState) -> range:
-    """By how many markers a range is thought of as longer."""
+    """By how many markers a range is thought of as longer: in the last turn by all that may be, for none is kept."""
     return range(1, MOST_RANGE_MARKERS + 1) if turns_left(view) == 1 else range(1, 2)
 
 
 def _extended(view: DefeatState, hq: Piece, needy: Sequence[Piece], longer: int) -> float:
-    """What a longer range brings: those who are fed by one more marker then, and by none now."""
+    """What a longer range brings: those who are fed by one more marker then, and by none now. Before the last turn it
+    is asked only of an HQ that reaches nobody."""
     if longer > longer_by(view, hq):
         return 0.0
     own = sum(markers_in(view, hq.counter.side, hq_range(view, hq, more=longer).cost).values())
