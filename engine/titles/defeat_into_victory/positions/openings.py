@@ -88,7 +88,8 @@ def begun(state: DefeatState) -> dict[str, Any] | None:
     agenda_, digest = list(state.agenda), fields(DefeatState).digest_data(state)
     for at, kind in POINTS.items():
         steps = phases_from(kind)
-        if len(steps) == 1 or len(agenda_) < len(steps) or agenda_[len(agenda_) - len(steps) + 1 :] != steps[1:] or steps == agenda_:
+        after = steps[1:]
+        if not after or len(agenda_) < len(steps) or agenda_[-len(after) :] != after or steps == agenda_:
             continue
         other = state.copy()
         other.agenda, other.initiative = (), max(state.initiative, JAPANESE)
