@@ -30,6 +30,8 @@ class DragSource(QObject):
         self.widget = widget
         self._find = find
         self._pressed: tuple[QPoint, DragItem] | None = None
+        self._told = False
+        """Whether it was said why what is pulled at is not carried: the rest of the pull does nothing."""
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -39,12 +41,14 @@ class DragSource(QObject):
             self._press(event)
         elif kind == QEvent.Type.MouseMove and self._pressed is not None and isinstance(event, QMouseEvent):
             return self._move(event)
+        elif kind == QEvent.Type.MouseMove and self._told:
+            return True
         elif kind == QEvent.Type.MouseButtonRelease:
-            self._pressed = None
+            self._pressed, self._told = None, False
         return False
 
     def _press(self, event: QMouseEvent) -> None:
-        alone = not event.buttons() & ~LEFT
+        self._told, alone = False, not event.buttons() & ~LEFT
         pull = self.find(event) if event.button() == LEFT and alone else None
         self._pressed = (event.globalPosition().toPoint(), pull) if pull is not None else None
 
@@ -55,13 +59,20 @@ class DragSource(QObject):
         if (where - at).manhattanLength() < QApplication.startDragDistance():
             return False
         self._pressed = None
-        if self.hand.carrying or not self.hand.may(pull.units):
+        if self.hand.carrying:
             return False
+        if not self.hand.may(pull.units):
+            self._told = self.in_vain(pull.units)
+            return self._told
         self.release()
         return self.hand.pick_up(pull.units, where, pull.face, pull.off)
 
     def find(self, event: QMouseEvent) -> DragItem | None:
         return self._find(event.position().toPoint()) if self._find is not None else None
+
+    def in_vain(self, _units: Sequence[str]) -> bool:
+        """Say why what is pulled at is not carried, if that is known; the widget gets the drag if not."""
+        return False
 
     def release(self) -> None:
         """The press was no click."""
@@ -101,10 +112,19 @@ class MapDragSource(DragSource):
         loc, unit = board.what_at(point)
         stack = board.badge_at(point) == loc
         units = presenter.held(loc, unit, Click(LEFT, event.modifiers()), stack=stack) if loc >= 0 else []
+        if not units and unit and not self.hand.may((unit,)):
+            units = [unit]
         if not units:
             return None
         middle = board.middle_of(unit or units[0])
         return DragItem(tuple(units), off=middle - point if middle is not None else QPointF())
+
+    def in_vain(self, units: Sequence[str]) -> bool:
+        presenter = self.hand.presenter
+        told = presenter is not None and presenter.pulled_in_vain(units[0])
+        if told:
+            self.release()
+        return told
 
     def release(self) -> None:
         self._view.cancel_press()

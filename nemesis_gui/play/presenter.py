@@ -305,11 +305,22 @@ class Presenter:
         elif unit in self.index.acting():
             self.pick(unit, add=bool(click.modifiers & Qt.KeyboardModifier.ControlModifier))
         elif self._idle(unit, loc):
-            why = Gesture(self.context, self.index, (unit,)).why_not(loc)
-            told = self.context.words.pair(self.context.state.pieces[unit].counter.name, why) if why else ""
-            self.context.signals.said.emit(told or self.context.words.tr("No piece there can act now"))
+            self._say_idle(unit, loc)
         else:
             self.hex_clicked(loc, click)
+
+    def pulled_in_vain(self, unit: str) -> bool:
+        """Say why a piece of the side that decides is not carried; False where none of them ever is."""
+        piece = self.context.state.pieces[unit]
+        if not self.index.units or piece.counter.side != self.decision.side(self.context.state):
+            return False
+        self._say_idle(unit, piece.loc)
+        return True
+
+    def _say_idle(self, unit: str, loc: int) -> None:
+        why = Gesture(self.context, self.index, (unit,)).why_not(loc)
+        told = self.context.words.pair(self.context.state.pieces[unit].counter.name, why) if why else ""
+        self.context.signals.said.emit(told or self.context.words.tr("No piece there can act now"))
 
     def _idle(self, unit: str, loc: int) -> bool:
         """Whether a click at a piece asks for it in vain, while others of its side can be sent somewhere."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from engine.table.event import Event, Head, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
+from nemesis_gui.session.deeds import seen
 from nemesis_gui.session.timeline import told_once
 from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.flow import flowing
@@ -21,6 +22,8 @@ FEW_DICE = 4
 SCANT, ROOMY = (2, 125), (4, 240)
 """Sentences and letters: as many as find room on three or four small lines of the column, the losses of both sides, and
 on twice as many."""
+SHORT = 80
+"""Letters of a line that is told rather than that there is one more."""
 LARGE, SMALL = 38, 28
 
 
@@ -31,12 +34,13 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
     if rolls:
         layout.addWidget(flowing((_die(context, roll) for roll in rolls), 6))
     lines = [event for event in events if event.weight >= Weight.NOTABLE]
-    for told in (*summed, *(context.words.event(context.state, event) for event in lines[:MOST])):
+    most = seen(len(lines), MOST)
+    for told in (*summed, *(context.words.event(context.state, event) for event in lines[:most])):
         text = label(told, wrap=True, rich=True)
         text.linkActivated.connect(context.follow)
         layout.addWidget(text)
-    if len(lines) > MOST:
-        layout.addWidget(label(context.words.tr("{n:more line|more lines} in the log", n=len(lines) - MOST), "faded"))
+    if len(lines) > most:
+        layout.addWidget(label(context.words.tr("{n:more line|more lines} in the log", n=len(lines) - most), "faded"))
 
 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event], *, wide: bool = False) -> None:
@@ -91,12 +95,15 @@ def _summed(context: Context, events: Sequence[Event]) -> tuple[list[str], list[
 
 
 def _gravest(context: Context, lines: Sequence[Event], most: int, letters: int) -> list[Event]:
-    """At most so many of the lines, and as many letters but for one line, in the order in which they happened."""
+    """At most so many of the lines, and as many letters but for one line, in the order in which they happened; a short
+    one that would be left alone is told as well."""
     first = sorted(lines, key=lambda event: (event.follows, not event.hurts, -event.weight))[:most]
     texts = {id(event): _text(context, event) for event in first}
     while len(first) > 1 and sum(_length(texts[id(event)]) for event in first) > letters:
         first.pop()
-    return [event for event in lines if any(event is other for other in first)]
+    found = [event for event in lines if any(event is other for other in first)]
+    left = [event for event in lines if event not in found]
+    return found if len(left) != 1 or _length(_text(context, left[0])) > SHORT else list(lines)
 
 
 def _length(html: str) -> int:

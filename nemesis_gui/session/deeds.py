@@ -79,8 +79,9 @@ class Deed(msgspec.Struct):
 
     def _first_parts(self, words: Words) -> list[str]:
         told = counted([*self._parts(words)])
-        more = len(told) - PARTS
-        return [*told[:PARTS], *([words.tr("{n:more line|more lines} in the log", n=more)] if more > 0 else [])]
+        most = seen(len(told), PARTS)
+        more = len(told) - most
+        return [*told[:most], *([words.tr("{n:more line|more lines} in the log", n=more)] if more else [])]
 
     def _head(self, words: Words) -> str:
         """The place in bold, with who attacked there."""
@@ -198,6 +199,12 @@ def named(units: Sequence[Piece], words: Words, most: int = NAMED) -> str:
 def _after_combat(event: Event) -> bool:
     """Whether a combat was over before it: a heading, a draw, or a piece that moves by itself."""
     return event.head > 0 or event.kind == DRAWN or marches(event)
+
+
+def seen(count: int, most: int) -> int:
+    """How many of so many lines are told, of which `most` find room: that there is one more is no shorter than that
+    one."""
+    return count if count <= most + 1 else most
 
 
 def plain(html: str) -> str:

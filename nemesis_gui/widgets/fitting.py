@@ -16,7 +16,7 @@ SHRINKS, SHRINKS_LITTLE = 0.7, 0.85
 """To what part of its size a text is made smaller before it is elided, and before it is shortened."""
 STEP: Final = 0.25
 """Points by which a text is made smaller that is wider than it should be: letters stand on whole pixels."""
-LARGE, SMALL, SMALL_PRINT = 12.0, 9.5, 8.0
+LARGE, MEDIUM, SMALL, SMALL_PRINT = 12.0, 10.5, 9.5, 8.0
 LINES = 2
 MORE = "\u2026"
 
@@ -97,7 +97,7 @@ class PromptText(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._fonts = [heading(size, bold=False) for size in (LARGE, SMALL, SMALL_PRINT)]
+        self._large, *self._fonts = (heading(size, bold=False) for size in (LARGE, MEDIUM, SMALL, SMALL_PRINT))
         self._html = self._tail = self._tip = ""
         self.cut = False
         self.setTextFormat(Qt.TextFormat.RichText)
@@ -106,8 +106,9 @@ class PromptText(QLabel):
         self.set_tall(False)
 
     def set_tall(self, tall: bool) -> None:
-        """Have room for two large lines, or for one."""
-        large, small, _ = (_line(font) for font in self._fonts)
+        """Have room for two large lines, or for one. On two the letters are of a size in which nearly every question
+        has room, so that they stay the same from one to the next."""
+        large, small = _line(self._large), _line(self._fonts[1])
         self._tall = tall
         self.setFixedHeight(round(max((LINES if tall else 1) * large, LINES * small)) + 2)
         self._fit()
@@ -127,12 +128,11 @@ class PromptText(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        large, *smaller = self._fonts
-        whole = self.question
-        single = paper(whole, large).idealWidth() + 1 <= self.width()
-        fits = single or (self._tall and self._holds(whole, large))
-        held = large if fits else next((font for font in smaller if self._holds(whole, font)), None)
-        self.setFont(held or smaller[-1])
+        whole, usual = self.question, self._fonts[0] if self._tall else self._large
+        single = paper(whole, usual).idealWidth() + 1 <= self.width()
+        fitting = (font for font in self._fonts if self._holds(whole, font))
+        held = usual if single else next(fitting, None)
+        self.setFont(held or self._fonts[-1])
         self.setWordWrap(not single)
         before, self.cut = self.cut, held is None
         self.setText(self._cut() if self.cut else whole)

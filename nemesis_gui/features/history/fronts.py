@@ -9,7 +9,20 @@ import msgspec
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.session.deeds import ATTACK, SET_UP, Deed, Past, comes, deeds, emptied, joined, meets, named, of_past
+from nemesis_gui.session.deeds import (
+    ATTACK,
+    SET_UP,
+    Deed,
+    Past,
+    comes,
+    deeds,
+    emptied,
+    joined,
+    meets,
+    named,
+    of_past,
+    seen,
+)
 from nemesis_gui.session.timeline import side_of, told_once
 from nemesis_gui.session.words import Words
 
@@ -66,7 +79,8 @@ def lines(
     found = every(happened, words, before)
     told = [one for one in found if one.last >= known]
     ranked = sorted(told, key=lambda one: -one.weight)
-    first = [one for rank, one in enumerate(ranked[:MOST]) if rank < FEW or not one.mere]
+    most = seen(len(told), MOST)
+    first = [one for rank, one in enumerate(ranked[:most]) if rank < FEW or not one.mere]
     folded = [one for one in ranked[FEW:] if one.mere]
     yield from (one.html for one in sorted(first, key=lambda one: one.when))
     if folded:

@@ -17,6 +17,7 @@ from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.services import Heard, News, Seating
+from nemesis_gui.session.deeds import seen
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS
@@ -154,7 +155,7 @@ class Answers(Feature, Heard):
         presenter = self.context.presenter
         announced = presenter.announces if presenter is not None else lambda _event: False
         told = in_stacks(told_once([one for one in self._told if not announced(one[1])]))
-        most = MOST if len(told) > MOST + 1 else len(told)  # that there is one more is no shorter than that one
+        most = seen(len(told), MOST)
         first = sorted(told, key=lambda one: (-one[1].hurts, -one[1].weight))[:most]
         shown = [one for one in told if any(one is other for other in first)]
         words, more = self.context.words, len(told) - len(shown)

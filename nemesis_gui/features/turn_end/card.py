@@ -23,6 +23,7 @@ from nemesis_gui.play.face import TurnEnding
 from nemesis_gui.play.leads import counted, losses, of_turn, standing
 from nemesis_gui.play.parts import Own, Part, Text
 from nemesis_gui.play.sheet import Sheet
+from nemesis_gui.session.deeds import seen
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
@@ -210,9 +211,10 @@ class StageRow(QFrame):
 
     def _said(self) -> list[tuple[str, str]]:
         words, told = self.context.words, self.stage.events
-        lines = [(self._event(*item), "") for item in told[:MOST_LINES]]
-        if len(told) > MOST_LINES:
-            lines.append((words.tr("{n:more line|more lines} in the log", n=len(told) - MOST_LINES), "faded"))
+        most = seen(len(told), MOST_LINES)
+        lines = [(self._event(*item), "") for item in told[:most]]
+        if len(told) > most:
+            lines.append((words.tr("{n:more line|more lines} in the log", n=len(told) - most), "faded"))
         return lines or [(words.tr("Nothing yet." if self._running else "Nothing changed."), "faded")]
 
     def _event(self, state: PlacedState, event: Event) -> str:

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
+from engine.paths import data_file
 from engine.table.record import Origin, Record
 from engine.table.session import Session
-from engine.table.situation import standing
+from engine.table.situation import load_situation, standing
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.queries import dangers
 from nemesis_gui.board.scene import Click
@@ -494,6 +495,22 @@ def test_to_give_up_a_place_that_decides_the_game_is_told(
     ours = ALLIED, field.loc(field.target)
     monkeypatch.setattr(combat_answers, "wins_by", lambda _state, side, loc: fatal and (side, loc) == ours)
     assert any("Allied victory at once" in line for line in asked_to_stay(field)) == fatal
+
+
+@pytest.mark.clause("6.2-C/3")
+def test_to_refuse_for_more_steps_than_there_are_is_warned_of_at_the_answer(player: Player) -> None:
+    """Three steps are asked and one is there: all are lost, and nobody is stopped."""
+    path = data_file("scenarios/nemesis/situations/combat/refusal-unpaid.yaml")
+    player.model.set_situation(path)
+    player.window.show()
+    player.qtbot.waitExposed(player.window)
+    for step in load_situation(path).steps:
+        if player.decision == "RetreatOrRefuse":
+            break
+        player.play(step.play)
+    (stay,) = (card for card in player.window.card.findChildren(ChoiceCard) if "Refuse" in card.accessibleName())
+    (warned,) = (line.text() for line in stay.findChildren(QLabel) if "are lost" in line.text())
+    assert "only 1 step left" in warned and "1108" in warned
 
 
 @pytest.mark.clause("6.2-C/1", "6.2-E/1")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QPoint, Qt
 
 from nemesis_gui.board.scene import Click
 from tests.gui.conftest import Player
+from tests.gui.gestures.conftest import Mouse
 
 LEFT = Click(Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
 MOST = 60
@@ -32,3 +34,19 @@ def test_who_went_forward_says_why_not_again(player: Player) -> None:
     assert player.window.context.selected == ()
     told = said[-1].replace("\u2060", "").replace("\xa0", " ")
     assert player.model.state.pieces[unit].counter.name in told and "5.1-A/1" in told
+
+
+@pytest.mark.clause("5.1-A/1")
+def test_a_pull_at_a_piece_that_has_moved_says_why_and_does_not_move_the_map(mouse: Mouse) -> None:
+    """One that belongs to the enemy is no piece to pull at: there the map follows the hand."""
+    mouse.player.play("move jp-31-58 0809")
+    mouse.see("0809")
+    seen, start = mouse.view.visible_rect(), mouse.spot("0809")
+    mouse.drag(start, start + QPoint(60, 0))
+    told = mouse.said().replace("\u2060", "").replace("\xa0", " ")
+    assert "58/31" in told and "5.1-A/1" in told
+    assert mouse.view.visible_rect() == seen
+    mouse.see("0609")
+    seen, start = mouse.view.visible_rect(), mouse.spot("0609")
+    mouse.drag(start, start + QPoint(60, 0))
+    assert mouse.view.visible_rect() != seen

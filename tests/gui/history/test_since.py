@@ -153,12 +153,14 @@ def test_of_many_lines_mere_moves_are_one(title: Nemesis) -> None:
 
 
 def test_what_weighs_less_than_twelve_others_is_counted(title: Nemesis) -> None:
-    """Losses are no mere moves: those that find no room are counted."""
+    """Losses are no mere moves: those that find no room are counted; a single one is told instead."""
     state = title.new("campaign", {}, "1")
     units = [unit for unit in state.pieces if state.world.on_map(state.pieces[unit].loc)][: MOST + 2]
-    lost = [StepLost(unit, "attrition", unit, label, "") for unit, label in zip(units, REAR, strict=False)]
+    lost = [StepLost(unit, "attrition", unit, label, "") for unit, label in zip(units, (*REAR, "0909"), strict=True)]
     told = plain(lines([(state, one) for one in lost], Words("en", title)))
-    assert len(lost) == MOST + 1 == len(told) and told[-1].endswith("1 more line in the log")
+    assert len(lost) == MOST + 2 and len(told) == MOST + 1 and told[-1].endswith("2 more lines in the log")
+    told = plain(lines([(state, one) for one in lost[:-1]], Words("en", title)))
+    assert len(told) == MOST + 1 and "more line" not in told[-1]
 
 
 def test_a_place_that_counts_and_is_left_without_a_unit_is_told(title: Nemesis) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from engine.table.event import Rolled
 from engine.titles.nemesis.events import (
+    AttackDeclared,
     EndOfTurnBegan,
     MarkerPlaced,
     ObjectiveTaken,
@@ -416,7 +417,8 @@ GREAT = (
 
 
 def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
-    """What changes who wins stops play; all else holds nothing back. The next key ends it."""
+    """What changes who wins stops play, and a digit only ends it; all else holds nothing back, and the next key that is
+    no answer ends it."""
     window = lively.window
     for event, text in GREAT:
         lively.happens(event)
@@ -426,7 +428,7 @@ def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
         place = window.places.board if isinstance(event, ObjectiveTaken) else window.header
         middle = shown(lively).mapTo(window, lit._rect.center().toPoint())
         assert place.rect().contains(place.mapFrom(window, middle)), text
-        tap(lively, Key.Key_1)
+        tap(lively, Key.Key_1 if shown(lively).holding else Key.Key_Escape)
         assert not shown(lively).working and lively.decision == "DrawChit"
 
 
@@ -585,6 +587,19 @@ def test_what_of_consequence_a_computer_did_and_nothing_else_tells_is_told_at_it
     assert isinstance(mark, Lit) and "0809" in mark.text and mark._where()[0] is player.window.view.viewport()
     (track,) = drama.found([laments])
     assert isinstance(track, Lit) and "Laments" in track.text and track._where()[0] in player.window.parts("tracks")
+
+
+def test_the_air_support_of_a_computer_player_is_told_where_it_attacks(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.new(seed="3")
+    player.play("draw")
+    drama = player.window.feature(Drama)
+    attack = AttackDeclared("0614", ("jp-33-213",), ("uk-20-32",), "jp-air-5", True, "")
+    assert not list(drama.found([attack]))
+    monkeypatch.setattr(player.model, "by_computer", lambda side: side == 0)
+    (mark,) = drama.found([attack])
+    assert isinstance(mark, Lit) and mark.text.splitlines()[-1] == "\u2708 5th Air Division (3)"
 
 
 def test_the_frame_of_what_lies_at_an_edge_of_the_window_is_seen_whole(player: Player) -> None:

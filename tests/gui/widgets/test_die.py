@@ -67,6 +67,16 @@ def test_how_much_is_left_stands_on_a_line_of_its_own(player: Player) -> None:
     assert text.endswith("<br><i>2 more lines in the log</i></small>")
 
 
+def test_a_short_line_is_told_rather_than_that_there_is_one_more(player: Player) -> None:
+    player.new(seed="1")
+    hurt = [UnitDisrupted(0, unit, "disrupted", "13.7.2/1") for unit in ("jp-31-58", "jp-31-124", "jp-31-138")]
+    card = QWidget()
+    player.qtbot.addWidget(card)
+    tell_briefly(player.window.context, column(card), hurt)
+    text = card.findChildren(QLabel)[-1].text()
+    assert all(player.window.words.event(player.model.state, one) in text for one in hurt) and "more line" not in text
+
+
 def test_dice_for_different_things_each_say_what_they_were_for(player: Player) -> None:
     player.new(seed="1")
     rolls = [Rolled("initiative", 6, 10, "6.1.1/1", side=0), Rolled("initiative", 6, 6, "6.1.1/1", side=1),

@@ -216,7 +216,19 @@ class Answers:
 
     def _refusing(self) -> list[str]:
         price = self.words.tr("{n:step|steps} to lose", n=self.battle.decision.price)
-        return [f"{price} [6.2-C/2]", self._payer(self.battle.combat.refuser, "refuse")]
+        ends = [f"<b>{self._stand()}</b>"] if self._stand() else []
+        return [*ends, f"{price} [6.2-C/2]", self._payer(self.battle.combat.refuser, "refuse")]
+
+    def _stand(self) -> str:
+        """What it comes to where it costs all who are there; who cannot pay in full does not keep the place either."""
+        decision, state = self.battle.decision, self.battle.state
+        has, tr, words = decision.means(state), self.words.tr, self.words
+        if has > decision.price:
+            return ""
+        if has == decision.price:
+            return tr("all your units there are lost; the enemy stays out")
+        place = words.place(state, self.battle.combat.target)
+        return tr("only {n:step|steps} left: all are lost, and the enemy may take {place}", n=has, place=place)
 
     def _payer(self, unit: str | None, cause: str) -> str:
         """The first step is the leader's or the refuser's."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QRectF
 
 from engine.table.event import Event
+from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.moment import at_places, computer_acted, great, in_part, of_combat, of_others, on_map, turn_over
@@ -42,11 +43,18 @@ def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
             where = in_part(context, "tracks", event.side, _whole)
             yield great(context, event.kind, text, where, event.side, after=True)
         elif event.kind in ("attack_declared", "combat_result"):
-            yield from at_places(context, list(of_combat(context, event, text)))
+            yield from at_places(context, [*of_combat(context, event, text), *_in_the_air(context, event)])
         elif event.kind == "objective_taken":
             yield great(context, event.kind, text, on_map(context, event.hex), event.side, after=True)
     if computer_acted(context) and not any(event.kind == "turn_began" for event in events):
         yield from _numbers(context, events)
+
+
+def _in_the_air(context: Context, event: Any) -> Iterator[tuple[str, str, int]]:
+    """The Air Support that joins an attack of a computer player, as a line of what is told at its place."""
+    state, air = context.state, getattr(event, "air", None)
+    if air is not None and context.model.by_computer(side := state.world.air_supports[air].side):
+        yield event.target, f"\u2708 {context.words.game.thing(state, air)} ({air_points(state, air)})", side
 
 
 def _numbers(context: Context, events: Sequence[Any]) -> Iterator[Lit]:
