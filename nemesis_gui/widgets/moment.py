@@ -4,7 +4,8 @@ of what changes who wins."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRect, QRectF, QSizeF, Qt
@@ -23,6 +24,7 @@ EDGE: Final = 12
 LINE: Final = 26
 POINTS: Final = 12
 """Of what is written on a plate."""
+_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft.value) | int(Qt.AlignmentFlag.AlignVCenter.value)
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter.value) | int(Qt.TextFlag.TextWordWrap.value)
 
 
@@ -123,46 +125,70 @@ class Turned(Moment):
 
 
 class Cast(Moment):
-    """Dice tumble below a place, and lie for a moment on the faces that fell, six in a row."""
+    """Dice tumble below a place, and lie for a moment on the faces that fell, six in a row; those for several things
+    have a row each, with its name."""
 
     held = True
     ms = 800
     RESTS: Final = 0.66
     SIDE: Final = 58
     ROW: Final = 6
-    """Dice side by side; where there are more they are smaller, in several rows."""
+    """Dice side by side; where there are more, or they have names, they are smaller, in several rows."""
     MOST: Final = 24
+    NAMED_MS: Final = 250
+    """What a name takes to be read."""
 
-    def __init__(self, dice: Sequence[tuple[int, int, int]], where: Where) -> None:
+    def __init__(self, dice: Sequence[tuple[int, int, int]], where: Where, names: Sequence[str] = ()) -> None:
         self.dice = dice[: self.MOST]
         """The side whose die it is, the face, and of how many."""
+        self.rows = list(self._rows(names or [""] * len(dice)))
+        """What the dice of a row are for, and their numbers."""
         self._where = where
-        self._plate, self._size = QRectF(), 0.0
+        self._plate, self._size, self._named = QRectF(), 0.0, 0.0
+        if names:
+            self.ms += self.NAMED_MS * len(self.rows)
+
+    def _rows(self, names: Sequence[str]) -> Iterator[tuple[str, Sequence[int]]]:
+        for name, some in groupby(range(len(self.dice)), names.__getitem__):
+            numbers = list(some)
+            yield from ((name, numbers[first : first + self.ROW]) for first in range(0, len(numbers), self.ROW))
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:
-        self._size = px(self.SIDE) * (1 if len(self.dice) <= self.ROW else 0.6)
-        rows, columns = math.ceil(len(self.dice) / self.ROW), min(len(self.dice), self.ROW)
-        plate = QSizeF(columns * (self._size + EDGE) + EDGE, rows * (self._size + EDGE) + EDGE)
+        names = [name for name, _ in self.rows if name]
+        small = names or len(self.dice) > self.ROW
+        self._size = px(self.SIDE) * (0.6 if small else 1)
+        self._named = max((_size_of(stage, name, POINTS, free.width()).width() + EDGE for name in names), default=0.0)
+        step, columns = self._size + EDGE, max((len(row) for _, row in self.rows), default=0)
+        plate = QSizeF(self._named + columns * step + EDGE, len(self.rows) * step + EDGE)
         below = _on(stage, self._where).center() + QPointF(0, plate.height() / 2)
         self._plate = _inside(QRectF(QPointF(), plate), below, free)
         return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
     def paint(self, painter: QPainter, at: float) -> None:
-        from nemesis_gui.widgets.die import paint_die
-
         painter.setPen(QPen(QColor(skin().line), 1))
         painter.setBrush(QColor(skin().card))
         painter.drawRoundedRect(self._plate, 8, 8)
-        left, size = max(0.0, 1 - at / self.RESTS), self._size
-        for number, (side, face, faces) in enumerate(self.dice):
-            row, column = divmod(number, self.ROW)
-            corner = self._plate.topLeft() + QPointF(column, row) * (size + EDGE)
-            painter.save()
-            painter.translate(corner + QPointF(EDGE + size / 2, EDGE + size / 2))
-            painter.rotate(300 * left * left * (-1) ** number)
-            seen = face if not left else 1 + (int(left * 9) * 5 + number + face) % faces
-            paint_die(painter, QRectF(-size / 2, -size / 2, size, size), seen, *_colours(side), faces)
-            painter.restore()
+        top = self._plate.topLeft() + QPointF(EDGE, EDGE)
+        for name, row in self.rows:
+            painter.setFont(heading(POINTS))
+            painter.setPen(QColor(skin().ink))
+            painter.drawText(QRectF(top, QSizeF(self._named, self._size)), _LEFT, name)
+            for column, number in enumerate(row):
+                corner = top + QPointF(self._named + column * (self._size + EDGE), 0)
+                self._paint_die(painter, number, corner, max(0.0, 1 - at / self.RESTS))
+            top += QPointF(0, self._size + EDGE)
+
+    def _paint_die(self, painter: QPainter, number: int, corner: QPointF, left: float) -> None:
+        """One of the dice, with so much of its tumbling `left`."""
+        from nemesis_gui.widgets.die import paint_die
+
+        (side, face, faces), size = self.dice[number], self._size
+        painter.save()
+        painter.translate(corner + QPointF(size / 2, size / 2))
+        painter.rotate(300 * left * left * (-1) ** number)
+        seen = face if not left else 1 + (int(left * 9) * 5 + number + face) % faces
+        paint_die(painter, QRectF(-size / 2, -size / 2, size, size), seen, *_colours(side), faces)
+        painter.restore()
 
 
 class Lit(Moment):

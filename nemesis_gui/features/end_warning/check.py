@@ -304,12 +304,13 @@ class EndCheck(Feature, Gate, Closing):
             self.context.follow(link)
 
     def _end(self) -> None:
-        """Play what was held back; who has ended a phase is not asked again."""
-        self._passing = True
+        """Play what was held back; the phase that ends with it does not stay open, not even in the picture that is
+        held while dice fall."""
+        self._passing, self.model.waits = True, NEVER
         try:
             self.context.play(self._held)
         finally:
-            self._passing = False
+            self._passing, self.model.waits = False, self.wait
         self.context.end_phase()
 
     def _never(self) -> None:
