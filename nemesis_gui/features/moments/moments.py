@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import pace
+from nemesis_gui.features.moments.cast import Cast
 from nemesis_gui.play.face import Face, Fact
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.leads import moved
@@ -17,7 +18,7 @@ from nemesis_gui.play.moment import computer_acted, in_part, marched_into, untol
 from nemesis_gui.play.services import Coming, Heard, Seating, Showing
 from nemesis_gui.play.signs import capital
 from nemesis_gui.session.deeds import of_note
-from nemesis_gui.widgets.moment import Cast, Great, Lit, Moment
+from nemesis_gui.widgets.moment import Great, Lit, Moment
 from nemesis_gui.widgets.moments import Moments
 
 MOST_STOPS: Final = 3

@@ -18,10 +18,11 @@ from engine.titles.tail_of_the_tiger import events as tiger
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war import events as vinegar
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.features.moments.cast import Cast
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.titles.defeat_into_victory.panels.moments import moments as div_moments
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
-from nemesis_gui.widgets.moment import Cast, Great, Lit
+from nemesis_gui.widgets.moment import Great, Lit
 from tests.gui.conftest import Player
 from tests.gui.titles.conftest import Posed
 
