@@ -22,7 +22,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from engine.board.collector import be_patient
+from engine.board.collector import UNSEEN, be_patient
 from engine.games import titles
 from engine.players.randomplayer import RandomPlayer
 from engine.table import agenda, game
@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
 def measured(title: Title, way: str, steps: int) -> dict[str, float]:
     """Steps a second of a title, games begun anew among them as in the driver, and milliseconds of one: as many again,
     for it takes long to ask for the time of the processor."""
-    be_patient()
+    be_patient(UNSEEN)
     walk = _walk(title, WAYS[way])
     _seconds(walk, WARM_UP)
     gc.collect()

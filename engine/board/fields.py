@@ -31,10 +31,10 @@ class Field(msgspec.Struct, gc=False):
         """The locations from a source to `loc`, both included. Raises `KeyError` if it is out of reach."""
         if loc not in self.cost:
             raise KeyError(loc)
-        path = [loc]
-        while (step := self.came_from.get(path[-1])) is not None:
-            path.append(step)
-        return tuple(reversed(path))
+        path, before = [loc], self.came_from.get
+        while (step := before(loc)) is not None:
+            path.append(loc := step)
+        return tuple(path[::-1])
 
     def named_paths(self, names: Sequence[str]) -> dict[int, tuple[str, ...]]:
         """By location the names of those on the way there, its own last and the source's left out: all at once."""
@@ -54,7 +54,7 @@ def cheapest(
     blocked: Mask | None = None,
     stop: Mask | None = None,
     first_hex_free: bool = False,
-    least: int = 0,
+    least: int | Sequence[int] = 0,
 ) -> Field:
     """The locations that can be reached from `source` for at most `budget`.
 
@@ -64,8 +64,8 @@ def cheapest(
     stop             locations that may be entered and not left; a source is always left
     first_hex_free   every neighbour of a source that is not blocked is reached, whatever it costs (the true
                      cost stands in `cost`; over the budget nothing follows from there)
-    least            a cost that no step stays below: from where less than that is left nothing is tried, which changes
-                     nothing that is found; with surcharges or stops it is left aside
+    least            a cost that no step stays below, for all locations or for each: from where less than that is left
+                     nothing is tried, which changes nothing that is found; with surcharges or stops it is left aside
 
     A mask is a set of locations (the faster kind), or bytes with a non-zero byte for each location meant.
     """
@@ -90,7 +90,7 @@ def cheapest_many(
     blocked: Mask | None = None,
     stop: Mask | None = None,
     first_hex_free: bool = False,
-    least: int = 0,
+    least: int | Sequence[int] = 0,
 ) -> Field:
     """As `cheapest`, from several sources at once, each with its start cost (left out if over the budget)."""
     best = [budget + 1] * len(adjacency)
@@ -106,7 +106,7 @@ def cheapest_many(
     if surcharge or stops:
         field = _spread_with_rules(adjacency, best, buckets, surcharge or {}, stops)
     else:
-        field = _spread(adjacency, best, buckets, budget - least)
+        field = _spread(adjacency, best, buckets, [least] * len(best) if isinstance(least, int) else least)
     if first_hex_free:
         _add_first_hexes(field, adjacency, sources, surcharge or {}, best)
     return field
@@ -224,16 +224,16 @@ def _hanging(adjacency: Steps, first: int, near: set[int], found: set[int]) -> s
     return part
 
 
-def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]], last: int) -> Field:
-    """The search itself. `best` starts at budget + 1, so that a step over the budget is never better; beyond `last`
-    every step is."""
+def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]], least: Sequence[int]) -> Field:
+    """The search itself. `best` starts at budget + 1, so that a step over the budget is never better."""
+    budget = len(buckets) - 1
     cost: dict[int, int] = {}
     came_from: dict[int, int] = {}
     for spent, bucket in enumerate(buckets):
         for a in bucket:
             if best[a] == spent:
                 cost[a] = spent
-                if spent > last:
+                if spent + least[a] > budget:
                     continue
                 for b, step in adjacency[a]:
                     if spent + step < best[b]:
@@ -283,6 +283,8 @@ def _add_first_hexes(
             if b not in field.cost and best[b] >= 0:
                 total = start + step + surcharge.get(b, 0)
                 found[b] = min(found.get(b, (total, source)), (total, source))
+    if not found:
+        return
     for b, (total, source) in sorted(found.items(), key=lambda item: item[1]):
         field.cost[b] = total
         field.came_from[b] = source

@@ -17,7 +17,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from engine.board.collector import be_patient
+from engine.board.collector import UNSEEN, be_patient
 from engine.lab.games import Game, GameLine
 from engine.lab.selfplay import SelfPlayError, play_game
 from engine.table.title import Title
@@ -171,7 +171,7 @@ def _serve(pipe: Connection, table: Table) -> None:
     """The life of a worker: it plays until there are no more games, or they are no longer wanted. The parent ends it on
     Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    be_patient()
+    be_patient(UNSEEN)
     while True:
         try:
             game = pipe.recv()

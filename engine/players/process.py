@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from engine.board.collector import be_patient
+from engine.board.collector import UNSEEN, be_patient
 from engine.players.circles import Said, fresh
 from engine.players.levels import level_now
 from engine.players.player import BUDGETS, Budget, Choice, Meter
@@ -225,7 +225,7 @@ def interrupts(title: Title, view: Any, side: int) -> Sequence[Command]:
 def serve(pipe: Connection) -> None:
     """The life of the process: it reads what is played and answers until there are no more questions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    be_patient()
+    be_patient(UNSEEN)
     try:
         pipe.send(Ready())
         board: Board = pipe.recv()

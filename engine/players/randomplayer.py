@@ -55,7 +55,7 @@ class RandomPlayer:
         if not isinstance(listed, Chain):
             return self._any(listed)
         chance, parts = self._random.random, listed.parts
-        left = list(range(len(parts)))
+        left: Sequence[int] = range(len(parts))
         passed: list[Sequence[Command]] = []
         while left:
             place = int(chance() * len(left))
@@ -63,8 +63,10 @@ class RandomPlayer:
             if chance() * FEW < len(part):
                 return self._any(part)
             passed.append(part)
-            left[place] = left[-1]
-            left.pop()
+            rest = list(left)
+            rest[place] = rest[-1]
+            rest.pop()
+            left = rest
         return self._any(Chain(passed))
 
     def _any(self, commands: Sequence[Command]) -> Command:

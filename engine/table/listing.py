@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain, count, islice
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, cast, overload
 
 from engine.board.fields import Field
 from engine.table.agenda import NOT_LISTED, Decision, Met
@@ -232,7 +232,7 @@ class Listed(Decision, frozen=True):
 
 def read_ahead(items: Iterable[T]) -> Sequence[T]:
     """Items as a sequence that is read no further than needed."""
-    return items if isinstance(items, Sequence) else ReadAhead(items)
+    return cast(Sequence[T], items) if hasattr(items, "__getitem__") else ReadAhead(items)
 
 
 def _there_first(parts: Iterable[Sequence[T]]) -> Iterable[Sequence[T]]:

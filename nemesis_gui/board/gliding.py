@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QVariantAnimation
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from nemesis_gui.board.framing import Stand
@@ -56,6 +57,12 @@ class GlidingView(QGraphicsView):
         if motion is not None:
             motion.stop()
             motion.deleteLater()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What is not seen any more has arrived: its scene may go before it."""
+        if self._motion is not None:
+            self._motion.setCurrentTime(self._motion.duration())
+        super().hideEvent(event)
 
     def _go(self, to: Stand) -> None:
         """Show something, wherever that is."""

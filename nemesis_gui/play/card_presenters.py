@@ -17,7 +17,7 @@ from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.play.parts import Counter, Part, Pick
+from nemesis_gui.play.parts import Counter, Part, Pick, Taken
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
@@ -183,7 +183,8 @@ class UnitsCard(CardPresenter, ListedPresenter):
         return [*self.card.loose(self.asked), *super().loose()]
 
     def extra_buttons(self) -> Sequence[Part]:
-        return [*super().extra_buttons(), *map(self.command_button, self.card.loose(self.asked))]
+        kept = [Taken()] if self.card.all_first and not (self.batches or self.listed_units()) else []
+        return [*kept, *super().extra_buttons(), *map(self.command_button, self.card.loose(self.asked))]
 
 
 class ChoicesCard(CardPresenter, PlainCard):

@@ -99,6 +99,8 @@ class CardSpec(msgspec.Struct, frozen=True):
     """The hex in question, which the heading names; -1 for none."""
     sources: Callable[[Asked], Iterable[int]] | None = None
     """The hexes from which arrows lead there, so that it is marked."""
+    all_first: bool = False
+    """Whether the first digit is that of the pieces alone: where none is left to be named it says nothing else."""
     prepares: bool = False
     """Whether it is something that was begun and has not happened: Escape takes back what was said of it last."""
     enters: bool = False

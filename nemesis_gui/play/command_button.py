@@ -120,6 +120,7 @@ class CommandButton(LongButton):
             self.setText(self._whole)
         self.setAccessibleName("")
         self.setProperty("command", command.text())
+        self.setProperty("dear", command.dear)
         tip = tip or (told if told != self._whole else "")
         if self.toolTip().split(KEY)[0] != tip:
             self.setToolTip(tip)

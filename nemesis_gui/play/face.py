@@ -77,6 +77,8 @@ class Group(msgspec.Struct, frozen=True):
     """What the button says that goes back to the segment, in English."""
     others: int = 0
     """How many there are of what is neither a piece nor a hex."""
+    slight: bool = False
+    """Whether who is called to the screen for it may let it pass unseen."""
 
     @property
     def count(self) -> int:

@@ -163,7 +163,8 @@ class ListedPresenter(Presenter):
         for what the selected one can do, each place included. All stand on the card as long as that is open."""
         named = [one for unit in self.listed_units() if (one := self._named(unit)) is not None]
         if not self.keyed or not named:
-            return [*super().extra_buttons(), *self.sending_buttons()]
+            found, first = super().extra_buttons(), len(self.batches)
+            return [*found[:first], *self.sending_buttons(), *found[first:]]
         more = [command for command in self.index.loose if command.chooses]
         more += [one for unit in self.context.selected[:1] for one in self._of_selected(unit)]
         return [*map(self.batch_button, self.batches), *self._of_each(), *map(self.command_button, more)]
@@ -183,8 +184,7 @@ class ListedPresenter(Presenter):
 
     def sending_buttons(self) -> list[Play]:
         """A button for each place of the selected piece, if these are few."""
-        units = self.context.selected[:1]
-        sent = [one for unit in units for one in self.index.of_unit(unit) if one not in self.index.orders.get(unit, ())]
+        sent = [one for unit in self.context.selected[:1] for one in self._places_of(unit)]
         return [self.card_button(one) for one in sent] if len(sent) <= MOST_BUTTONS else []
 
     def _selected(self) -> Iterator[Part]:
@@ -209,8 +209,12 @@ class ListedPresenter(Presenter):
         return ()
 
     def said_of(self, unit: str) -> Sequence[Command]:
-        """What can be said of the selected piece, below all pieces."""
-        return self.index.of_unit(unit)
+        """What can be said of the selected piece, below all pieces: to where it can be sent, and then what it can do
+        instead."""
+        return [*self._places_of(unit), *self.index.orders.get(unit, ())]
+
+    def _places_of(self, unit: str) -> list[Command]:
+        return [one for ways in self.index.destinations(unit).values() for one in ways]
 
     def foot_buttons(self) -> Sequence[Part]:
         """What can be said of no piece, in the foot, where it is seen without scrolling. What ends the segment has its

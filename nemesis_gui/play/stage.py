@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Final
@@ -17,9 +17,9 @@ from nemesis_gui.play.answers import ENTER, NO_ENTER, entered
 from nemesis_gui.play.compact import EXPLAINED, apart, compacted
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
-from nemesis_gui.play.parts import Part
+from nemesis_gui.play.parts import Part, nothing
 from nemesis_gui.play.prompt import PromptBar, digits_of
-from nemesis_gui.play.services import Frame, HeldKeys, Seating, Showing
+from nemesis_gui.play.services import Frame, Heard, HeldKeys, Seating, Showing
 from nemesis_gui.play.sheet import Sheet, put_away
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
@@ -59,11 +59,14 @@ class Stage(HeldKeys):
         self.keys = CardKeys(self.card, self._leave, may_enter)
         self.keys.preselected = lambda: self.bar.preselected
         self.keys.changed.connect(self._show_enter)
+        self.keyboard_went: Callable[[], object] = nothing
+        """Called when the keyboard came to something on the card, or left it."""
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.says, self.guard.alike = self.bar.says, self.bar.alike
         self.bar.severalPressed.connect(self._press)
         self.guard.enters = may_enter
         self.guard.skips = partial(skips, self.context)
+        self.guard.passes = partial(passes, self.context)
         self.guard.shows = lambda: self.context.services.of(Showing).holds()
         self.guard.again = self._say_again
         self.guard.passed_on, self.guard.press_again = self._passed_on, self._say_press_again
@@ -193,6 +196,7 @@ class Stage(HeldKeys):
         """What Enter presses has its sign."""
         gone_to = self.keys.gone_to
         self.bar.set_away(gone_to is not None and gone_to is not self.bar.preselected)
+        self.keyboard_went()
 
     def _folded(self, widget: QWidget | None) -> bool:
         """Whether it stands in a part of the card that is put away. A card that has no room for its answers still has
@@ -262,6 +266,11 @@ def skips(context: Context, mouse: bool) -> bool:
     used up by that."""
     QToolTip.hideText()
     return context.services.of(Showing).skip(mouse)
+
+
+def passes(context: Context) -> bool:
+    """The same for a digit: it is used up only where play is stopped, or an answer has to be read."""
+    return skips(context, mouse=True) or context.services.of(Heard).hear()
 
 
 def enters(context: Context, button: QAbstractButton) -> bool:

@@ -14,9 +14,10 @@ from engine.table.commands import Attack, Join
 from engine.table.legal import Index
 from nemesis_gui.board.overlays import HexHighlights, combat_marks
 from nemesis_gui.board.scene import Click
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.parts import Choice, Part, Pick, Text
+from nemesis_gui.play.parts import Choice, Part, Pick, Text, nothing
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Stack
 from nemesis_gui.play.stage import Stage
@@ -117,9 +118,17 @@ class Targets(Presenter):
         """All of a forecast."""
         raise NotImplementedError
 
+    def commits(self, said: Sequence[Command]) -> bool:
+        """Whether nothing is asked of the player any more before the die."""
+        return rolls(self.context.model.playing, self.context.state, *said)
+
     def is_weak(self, _loc: int) -> bool:
         """Whether an attack is below even odds: its target stands last."""
         return False
+
+    def rank_of(self, loc: int) -> tuple[Any, ...]:
+        """By what the targets are put in order, those of weak attacks last."""
+        return self.is_weak(loc), loc
 
     # -- life
 
@@ -127,9 +136,11 @@ class Targets(Presenter):
         """Nothing is looked at yet."""
         self.looked_at = self.told = -1
         super().begin(decision)
+        self.stage.keyboard_went = self._follow_keyboard
 
     def end(self) -> None:
         """Take the arrows away."""
+        self.stage.keyboard_went = nothing
         self.context.overlay("combat", None)
         super().end()
 
@@ -188,7 +199,7 @@ class Targets(Presenter):
     def finish(self, loc: int) -> bool:
         """Attack; where nothing would be asked before the die, that is told first, with the forecast."""
         said = self.attacks(loc)
-        if loc == self.told or not said or not rolls(self.context.model.playing, self.context.state, *said):
+        if loc == self.told or not said or not self.commits(said):
             return super().finish(loc)
         self.told, self.looked_at = loc, -1
         self._look(loc)
@@ -223,8 +234,8 @@ class Targets(Presenter):
             yield Stack(tuple(self.in_full(looked_at, seen)), name=FORECAST)
 
     def _listed(self) -> list[int]:
-        """The targets in their order, those of weak attacks last."""
-        return sorted(self.marked(), key=lambda loc: (self.is_weak(loc), loc))
+        """The targets in their order."""
+        return sorted(self.marked(), key=self.rank_of)
 
     def foot(self) -> Iterable[Part]:
         """What stands below."""
@@ -262,8 +273,31 @@ class Targets(Presenter):
         return Choice(said[:1], place, lines, partial(self.attack, loc), aside=odds, pointed=partial(self._point, loc))
 
     def _point(self, loc: int, here: bool) -> None:
-        if here:
+        if here and not self.stage.filling:
             self._look(loc)
+
+    # -- Enter attacks the target whose forecast is shown
+
+    def _focused(self) -> int:
+        """The target that has the keyboard, -1 for none."""
+        return next((loc for loc, card in self._cards() if card.hasFocus()), -1)
+
+    def _cards(self) -> Iterator[tuple[int, ChoiceCard]]:
+        """The targets on the card with what stands for them."""
+        for card in self.stage.card.findChildren(ChoiceCard):
+            if isinstance(card.point, partial) and card.point.func == self._point and card.isVisible():
+                yield card.point.args[0], card
+
+    def _follow_keyboard(self) -> None:
+        if (loc := self._focused()) >= 0:
+            self._look(loc)
+
+    def _lead_keyboard(self) -> None:
+        if self._focused() in (-1, self.looked_at):
+            return
+        for loc, card in self._cards():
+            if loc == self.looked_at:
+                card.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # -- looking at a target
 
@@ -274,5 +308,6 @@ class Targets(Presenter):
             return
         self.looked_at = loc
         self.show_card()
+        self._lead_keyboard()
         sources = {self.context.state.pieces[unit].loc for unit in self.gesture_for(self.context.selected).joining(loc)}
         self.context.overlay("combat", combat_marks(sources, loc))

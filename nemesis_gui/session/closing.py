@@ -124,11 +124,24 @@ def rolls(title: Title, seen: Any, *commands: Command) -> bool:
     """Whether commands, one after the other, would roll or draw before anybody is asked, as far as those can know who
     see the position so."""
     with suppress(Exception):
-        state = _tried(title, seen)
-        for command in commands[:-1]:
-            state = game.play(title, state, command)
-        return rolls_at_once(title, state, commands[-1])
+        return rolls_at_once(title, _after(title, seen, commands[:-1]), commands[-1])
     return False
+
+
+def asks_another(title: Title, seen: Any, *commands: Command) -> bool:
+    """Whether another side would be asked next than the one that says these commands."""
+    with suppress(Exception):
+        after = _after(title, seen, commands)
+        asked, asks = agenda.current(seen), agenda.current(after)
+        return None not in (asked, asks) and asked.side(seen) != asks.side(after)  # type: ignore[union-attr]
+    return False
+
+
+def _after(title: Title, seen: Any, commands: Sequence[Command]) -> Any:
+    state = _tried(title, seen)
+    for command in commands:
+        state = game.play(title, state, command)
+    return state
 
 
 def _tried(title: Title, seen: Any) -> Any:

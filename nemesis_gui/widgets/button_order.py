@@ -10,7 +10,7 @@ BACK: Final = 2
 
 
 def sort_of(button: QAbstractButton) -> str:
-    """Whether it takes back, plays something, is a counter, or does something else on the card."""
+    """Whether it takes back or is dear, plays something, is a counter, or does something else on the card."""
     if rank_of(button) == BACK:
         return "back"
     plays = button.property("command") or button.property("commands")
@@ -18,8 +18,8 @@ def sort_of(button: QAbstractButton) -> str:
 
 
 def rank_of(button: QAbstractButton) -> int:
-    """Which button gets the keyboard first: the lowest. What is preselected goes before all, what takes back last."""
+    """Which button gets the keyboard first, the lowest: what is preselected; last what takes back or is dear."""
     command = str(button.property("command") or "")
-    if button.property("back") or command.partition(" ")[0] in ("cancel", "leave"):
+    if button.property("back") or button.property("dear") or command.partition(" ")[0] in ("cancel", "leave"):
         return BACK
     return -1 if button.objectName() == "primary" else 0 if command or hasattr(button, "unit") else 1

@@ -334,7 +334,7 @@ class Card(QFrame):
 
     def note_focus(self) -> None:
         """Remember which of its buttons has the keyboard, among those of its sort, for when it is refilled; none that
-        takes back: from there one goes on with what is preselected."""
+        takes back or is dear: from there one goes on with what is preselected."""
         buttons, focus = self._buttons(), self.focusWidget()
         alike = [one for one in buttons if isinstance(focus, QAbstractButton) and sort_of(one) == sort_of(focus)]
         sort = sort_of(alike[0]) if focus in alike else "back"

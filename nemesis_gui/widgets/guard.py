@@ -80,6 +80,8 @@ class ClickGuard(QObject):
         """Whether Enter may press a button that plays a command; some platforms let it press any."""
         self.skips: Callable[[bool], bool] = lambda mouse: False
         """Ends what is being shown when a key, or with True a mouse button, goes down; whether that is all it does."""
+        self.passes: Callable[[], bool] = lambda: False
+        """The same for a digit that answers what is seen below a mark: play has to be stopped for that to be all."""
         self.warned = False
         """Whether it was said, since another side came to decide, that something has to be let go of first."""
         self.again: Callable[[int], object] = lambda number: None
@@ -289,7 +291,7 @@ class ClickGuard(QObject):
             self._kept_back = 0
         fresh = key not in MODIFIERS and not event.isAutoRepeat()
         digit, seen = _digit_of(event), not self.shows()
-        skips = fresh and key != self._kept_back and self.skips(False) and not (seen and self._says_again(digit))
+        skips = fresh and key != self._kept_back and self._ends_shown(digit) and not (seen and self._says_again(digit))
         back = skips or key == self._kept_back or (answers and (event.isAutoRepeat() or self.resting))
         back = back or (fresh and answers and self._runs_on(event))
         if fresh and answers and not back and digit != 0 and event.type() == QEvent.Type.ShortcutOverride:
@@ -300,6 +302,10 @@ class ClickGuard(QObject):
         elif key not in MODIFIERS:
             self._down.add(key)
         return back
+
+    def _ends_shown(self, digit: int | None) -> bool:
+        """Whether a key only ends what is shown. A digit other than the last one is no key to be rid of a mark."""
+        return self.passes() if digit and digit != self._number else self.skips(False)
 
     def _says_again(self, digit: int | None) -> bool:
         """Whether a digit says once more what it said: it ends what is seen of that, and answers all the same."""

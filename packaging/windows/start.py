@@ -68,11 +68,11 @@ def main() -> int:
     freeze_support()
     command = sys.argv[1:2]
     if sys.executable.lower().endswith(CONSOLE) and command and not command[0].startswith("-"):
-        from engine.board.collector import be_patient
+        from engine.board.collector import UNSEEN, be_patient
         from engine.games import titles
         from engine.lab.commandline import main as run
 
-        be_patient()
+        be_patient(UNSEEN)
         return run(sys.argv[1:], titles())
     from nemesis_gui.start import main as start
 

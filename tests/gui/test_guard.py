@@ -544,6 +544,19 @@ def test_a_digit_that_answers_the_same_question_again_ends_what_is_shown_and_ans
     assert (ended, numbered.pressed) == ([False], 3), "another question"
 
 
+def test_another_digit_answers_what_is_seen_below_a_mark(numbered: Table) -> None:
+    """The same one may be pressed out of habit, and only ends what is shown."""
+    numbered.ms += 2000
+    ended: list[str] = []
+    numbered.guard.skips = lambda mouse: not ended.append("key")  # type: ignore[func-returns-value]
+    numbered.guard.passes = lambda: bool(ended.append("digit"))  # type: ignore[func-returns-value]
+    numbered.tap(Qt.Key.Key_1)
+    assert (ended, numbered.pressed) == (["key"], 1)
+    ended.clear()
+    numbered.tap(Qt.Key.Key_2)
+    assert (ended[0], numbered.pressed) == ("digit", 2)
+
+
 def test_what_comes_below_the_mouse_as_a_card_closes_is_not_pressed(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ STACK: Final = Input("state.at.get(loc)")
 """Which pieces stand at a place."""
 FLAGS: Final = Input("frozenset(state.flags.items())")
 AIRDROPS: Final = Input("state.airdrops")
+STOCK: Final = Input("state.stock")
 TURN: Final = Input("state.turn")
 PHASE: Final = Input("state.phase")
 LIGHT_MONSOON: Final = Input("state.light_monsoon")
@@ -41,5 +42,6 @@ COMMAND: Final = Input("state.phase and state.phase.commander and (state.phase, 
 __all__ = [
     "AIR", "AIRDROPS", "ALLIED_PIECES", "AMBUSHES", "ARROWS", "ATTACKS", "COMMAND", "ENEMIES", "ENEMY_PLACES", "FLAGS",
     "FOUGHT", "GROUND", "ITS_SIDE", "JAPANESE_PIECES", "LASTING", "LEAD", "LIGHT_MONSOON", "OWN",
-    "PHASE", "PIECE", "PIECES", "PIECE_AS_IT_IS", "PLACES", "RAILWAY", "STACK", "TURN", "WEATHER", "YUNNAN_ACTIVE",
+    "PHASE", "PIECE", "PIECES", "PIECE_AS_IT_IS", "PLACES", "RAILWAY", "STACK", "STOCK", "TURN", "WEATHER",
+    "YUNNAN_ACTIVE",
 ]  # fmt: skip

@@ -158,14 +158,18 @@ class NemesisState(SidedState[Piece]):
 
     def put_piece(self, piece: Piece) -> None:
         """Add or replace a piece; keeps the index of locations and the roster of its side."""
-        old, limit, side = self.pieces.get(piece.counter.id), self.world.play_limit, piece.counter.side
+        old, limit = self.pieces.get(piece.counter.id), self.world.play_limit
         super().put_piece(piece)
         if old is None or (old.loc < limit) != (piece.loc < limit):
-            self.rosters = (self.rosters[0], new_token()) if side else (new_token(), self.rosters[1])
+            token = new_token()
+            self.rosters = (self.rosters[0], token) if piece.counter.side else (token, self.rosters[1])
 
     def units_at(self, loc: int, side: int | None = None) -> list[Piece]:
         """The units (no Transporters) at a location, of one side if given."""
-        return [p for p in self.pieces_at(loc) if p.counter.is_unit and (side is None or p.counter.side == side)]
+        if loc not in self.at:
+            return []
+        stack = map(self.pieces.__getitem__, self.at[loc])
+        return [p for p in stack if p.counter.is_unit and (side is None or p.counter.side == side)]
 
     def transporters_at(self, loc: int, side: int) -> list[Piece]:
         """The Transporters of a side at a location."""
@@ -194,12 +198,14 @@ class NemesisState(SidedState[Piece]):
 
     def _hexes(self, side: int) -> Iterable[int]:
         """Locations in play that hold units of a side [1.2-A/3]."""
-        return [p.loc for p in self.in_play(side) if p.counter.is_unit]
+        pieces, limit = self.pieces, self.world.play_limit
+        return [loc for name in self.world.units_of[side] if (loc := pieces[name].loc) < limit]
 
     @memo(OWN_PLACES)
     def wagons(self, side: int) -> frozenset[int]:
         """Locations in play that hold Transporters of a side."""
-        return frozenset([p.loc for p in self.in_play(side) if p.counter.transporter])
+        pieces, limit = self.pieces, self.world.play_limit
+        return frozenset([loc for name in self.world.wagons_of[side] if (loc := pieces[name].loc) < limit])
 
     # -- weather, control, phase ---------------------------------------------------------------------------------------
 

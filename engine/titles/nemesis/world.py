@@ -16,7 +16,7 @@ from engine.board.features import Edge
 from engine.titles.nemesis.data.pack import REINFORCEMENT_LABELS, Pack, closed_entrances, refuse, scenario_faults
 from engine.titles.nemesis.data.packfile import Entry, Terrain
 from engine.titles.nemesis.data.scenariofile import Scenario, Victory
-from engine.titles.nemesis.pieces import FORCES, SIDES, Counter
+from engine.titles.nemesis.pieces import FORCES, SIDES, YUNNAN, Counter
 from engine.wargame.boardworld import BoardWorld, by_side
 from engine.wargame.packfiles import PackError
 
@@ -119,6 +119,28 @@ class World(BoardWorld):
         elsewhere = (one for one in self.scenario.reinforcements if one.at not in ("off-map", "RJ"))
         return {name: self.loc(one.at) for one in elsewhere for name in (*one.units, *one.transporters)}
 
+    # -- counters
+
+    @cached_property
+    def units_of(self) -> tuple[tuple[str, ...], ...]:
+        """The units of each side by id."""
+        return by_side([one for one in self.counters.values() if one.is_unit], len(SIDES))
+
+    @cached_property
+    def wagons_of(self) -> tuple[tuple[str, ...], ...]:
+        """The Transporters of each side by id."""
+        return by_side([one for one in self.counters.values() if one.transporter], len(SIDES))
+
+    @cached_property
+    def regiments(self) -> tuple[str, ...]:
+        """The Japanese Regiments that trade Battalions, by id [1.2-D/1]."""
+        return tuple([one.id for one in self.counters.values() if one.regiment])
+
+    @cached_property
+    def yunnan_units(self) -> tuple[str, ...]:
+        """The units of the Yunnan Force, by id [1.2-F/2]."""
+        return tuple([one.id for one in self.counters.values() if one.force == YUNNAN and one.is_unit])
+
     # -- terrain -----------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -160,6 +182,12 @@ class World(BoardWorld):
             for to, _ in self.edges(node):
                 found.setdefault(to, []).append(node)
         return {loc: tuple(nodes) for loc, nodes in found.items()}
+
+    @cached_property
+    def attack_hexes(self) -> tuple[tuple[int, ...], ...]:
+        """For each hex those from which it can be attacked: beside it, or with an arrow into it [1.1/10, 6.1-C/1]."""
+        arrows = self.arrow_sources
+        return tuple((*near, *arrows.get(loc, ())) for loc, near in enumerate(self.adjacent_over_lakes))
 
     @cached_property
     def tracks(self) -> tuple[tuple[int, ...], ...]:

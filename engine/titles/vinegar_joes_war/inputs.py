@@ -11,7 +11,7 @@ PHASING_PIECES: Final = Input("state.tokens[state.player]")
 FOES_OF_VIEWER: Final = Input("state.tokens[1 - viewer]")
 AIR: Final = Input("state.air_token")
 """Where airstrikes and naval pieces are."""
-LINES: Final = Input("state.lines, state.fresh")
+LINES: Final = Input("state.railway, state.road, state.fresh")
 """What is built of the railway and the road, and what of it does not serve yet."""
 PLAYER: Final = Input("state.player")
 IMPULSE: Final = Input("state.impulse")

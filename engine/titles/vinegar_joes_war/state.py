@@ -139,17 +139,21 @@ class VinegarState(SidedState[Piece]):
         """The depots of a side in a hex [8.0/1]."""
         return [piece for piece in self.units_at(loc, side) if piece.counter.depot]
 
-    def _on_map(self, side: int) -> tuple[Piece, ...]:
+    def pieces_of(self, side: int) -> list[Piece]:
+        """Land units, on the map or not, by id."""
+        pieces = self.pieces
+        if len(pieces) <= len(self.world.counters):
+            try:
+                return list(map(pieces.__getitem__, self.world.counters_of[side]))
+            except KeyError:
+                pass
+        own = [piece for piece in pieces.values() if piece.counter.side == side]  # some stand for what is not seen
+        return sorted(own, key=lambda piece: piece.counter.id)
+
+    def _on_map(self, side: int) -> list[Piece]:
         """Land units on the map, those at sea before an assault included, by id."""
-        names, hexes, pieces = self.world.counters_of[side], self.world.hexes, self.pieces
-        try:
-            found = [piece for piece in map(pieces.__getitem__, names) if 0 <= piece.loc < hexes]
-        except KeyError:
-            found = []
-        if not found or len(pieces) > len(self.world.counters):  # some stand for what is not seen
-            own = [piece for piece in pieces.values() if piece.counter.side == side and 0 <= piece.loc < hexes]
-            found = sorted(own, key=lambda piece: piece.counter.id)
-        return tuple(found)
+        hexes = self.world.hexes
+        return [piece for piece in self.pieces_of(side) if 0 <= piece.loc < hexes]
 
     def _hexes(self, side: int) -> Iterable[int]:
         """Land hexes with units of a side [2.4/3]."""

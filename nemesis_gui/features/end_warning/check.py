@@ -4,7 +4,7 @@ when the player has said so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
 from typing import Any, Final
@@ -148,7 +148,17 @@ class EndCheck(Feature, Gate, Closing):
         return self._grouped(left) if left else None
 
     def undone(self, decision: Decision) -> bool:
-        return self._undone(decision) is not None
+        state = self.context.state
+        left = self.context.services.of(Face).unfinished(state, decision, self.model.commands())
+        matters = self.model.playing.still_to_do(state, decision.side(state))
+        return bool(matters) or not all(group.slight for group in left)
+
+    def let_pass(self, play: Callable[[], bool]) -> bool:
+        self._passing = True
+        try:
+            return play()
+        finally:
+            self._passing = False
 
     def _concerned(self, concerns: Sequence[Concern]) -> Told:
         """What matters, a line each, with links to pieces and places."""
@@ -306,11 +316,11 @@ class EndCheck(Feature, Gate, Closing):
     def _end(self) -> None:
         """Play what was held back; the phase that ends with it does not stay open, not even in the picture that is
         held while dice fall."""
-        self._passing, self.model.waits = True, NEVER
+        self.model.waits = NEVER
         try:
-            self.context.play(self._held)
+            self.let_pass(partial(self.context.play, self._held))
         finally:
-            self._passing, self.model.waits = False, self.wait
+            self.model.waits = self.wait
         self.context.end_phase()
 
     def _never(self) -> None:

@@ -62,8 +62,8 @@ class Keeper(QObject):
     """Notes where the game stands whenever a phase begins, and when it is left; of a game in which nothing was played
     there is nothing to note yet."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, owner: QObject) -> None:
+        super().__init__(owner)
         self.context = context
         self._noted: Summary | None = None
         self._later = QTimer(self, singleShot=True, interval=LATER_MS)

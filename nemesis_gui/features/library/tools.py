@@ -50,7 +50,7 @@ class LibraryTools(Feature, Exports, Library):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.keeper = Keeper(context)
+        self.keeper = Keeper(context, self)
         self.namer = Namer(context.words, self.model.titles)
 
     def actions(self) -> Iterator[Action]:

@@ -222,12 +222,18 @@ class Opponent(Feature, Coming):
         if self._gives_up():
             self.strip.resign(self._side, self.words.tr("{level} resigns", level=name))
             return
-        self.strip.think(self._side, self._at(name))
+        self.strip.think(self._side, self._at(name), answers=self._answers)
         following = self._orders.following(self._view(self._side))
         if following is not None:
             self._choose(following)
             return
         self._ask(level)
+
+    @property
+    def _answers(self) -> bool:
+        """Whether it is asked in the phase of a person."""
+        phasing = self.model.present.state.phasing
+        return phasing not in (-1, self._side) and phasing not in self.model.computers
 
     def _at(self, name: str) -> str:
         """Who thinks, and at which of the decisions since a person had the last one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QProgressBar
 
@@ -17,6 +17,8 @@ from nemesis_gui.widgets.layouts import WIDEST, add, button, chip, column, label
 
 BAR: Final = 10
 EDGE: Final = 8
+LONG: Final = 2500
+"""Milliseconds of an answer in another one's phase after which it is seen: the card below it need not move for less."""
 SHORT: Final = 110
 """Pixels of the bar in one line with the rest."""
 Run = Callable[[], object]
@@ -62,12 +64,19 @@ class Strip(QFrame):
         said.setAlignment(self.who, Qt.AlignmentFlag.AlignVCenter)
         add(more, self.seats, self.report, None)
         add(whole, said, self.told, self.bar, self._ways, more)
+        self._later = QTimer(self, singleShot=True, interval=LONG)
+        self._later.timeout.connect(self.show)
         self.set_speed(1)
         self.hide()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.turned.emit()
+
+    def setVisible(self, visible: bool) -> None:
+        """Whatever shows or hides it ends the wait for that."""
+        self._later.stop()
+        super().setVisible(visible)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -88,10 +97,11 @@ class Strip(QFrame):
         assert isinstance(flow, Flow)
         self._ways.setMinimumWidth(flow.line_size().width() if self._low else 0)
 
-    def think(self, side: int, text: str) -> None:
-        """It thinks from now on."""
+    def think(self, side: int, text: str, *, answers: bool = False) -> None:
+        """It thinks from now on; where it only answers, that is seen once it takes long."""
         self.bar.setRange(0, 0)
-        self._fill(side, text, (self.told, self.bar, self.stop, self.faster, self.skip, self.now))
+        late = answers and self.isHidden()
+        self._fill(side, text, (self.told, self.bar, self.stop, self.faster, self.skip, self.now), late=late)
 
     def aim(self, text: str) -> None:
         """Say what it is about to do, and what for; nothing where that is not to be known."""
@@ -125,11 +135,14 @@ class Strip(QFrame):
         part = self.context.words.tr("{n} %", n=min(100, 100 * spent // max(1, positions)))
         self.text.setText(f"{self._said} · {part}")
 
-    def _fill(self, side: int, text: str, shown: Sequence[object]) -> None:
+    def _fill(self, side: int, text: str, shown: Sequence[object], *, late: bool = False) -> None:
         self.who.setText(name_of(self.context, side))
         paint_chip(self.who, side)
         self.say(text)
         for part in self.parts:
             part.setVisible(part in shown)
         self._widen()
-        self.show()
+        if not late:
+            self.show()
+        elif not self._later.isActive():
+            self._later.start()

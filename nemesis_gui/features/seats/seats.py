@@ -345,7 +345,8 @@ class Seats(Feature, Seating):
             self._keeps, side, told = self._sitting, self._coming[0], self._passes(said)
             self.seated = 1 - side
             self._open()
-            if not self.context.play(said):  # as by a key that is held: they are called again
+            closing = self.context.services.of(Closing)
+            if not closing.let_pass(lambda: self.context.play(said)):  # as by a key that is held: they are called again
                 self.model.decisionChanged.emit(self.model.decision)
             elif not self.covered:
                 self.banner.show_text(side, told)

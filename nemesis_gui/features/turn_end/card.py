@@ -3,7 +3,7 @@ every step with its clause, what it changed, and what comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
 from itertools import islice
@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from engine.table.event import Event, Head
 from engine.table.placed import PlacedState
@@ -21,6 +21,8 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import TurnEnding
 from nemesis_gui.play.leads import counted, losses, of_turn, standing
+from nemesis_gui.play.parts import Own, Part, Text
+from nemesis_gui.play.sheet import Sheet
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
@@ -36,6 +38,7 @@ MOST_REASONS: Final = 4
 GAP: Final = 6
 LONG: Final = 30
 """Letters of a step's name that find room on one line."""
+INDENT: Final = 22
 LINKS: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 DONE, HERE, COMES, NOT_NOW = "✓", "▶", "○", "–"
 
@@ -149,34 +152,41 @@ class StageRow(QFrame):
 
     chosen = Signal()
 
-    def __init__(self, context: Context, stage: Stage, mark: str, *, opened: bool) -> None:
+    def __init__(self, context: Context, *, opened: bool) -> None:
         super().__init__()
-        self.context, self.stage, self._running = context, stage, mark == HERE
+        self.context, self._opened = context, opened
         self.setObjectName("plate" if opened else "")
-        layout = column(self, 5 if opened else 1, 3)
-        layout.addWidget(self._head(mark, opened))
-        for text, style in self._lines() if opened else ():
-            line = label(text, style, wrap=True, follow=context.follow)
-            line.setTextInteractionFlags(LINKS)
-            line.setContentsMargins(22, 0, 0, 0)
-            layout.addWidget(line)
-
-    def _head(self, mark: str, opened: bool) -> QWidget:
-        """Its name, and at the right its result and its clause: below it where there is no room beside."""
-        head, words, summary = QWidget(), self.context.words, self.summary()
-        line = Flow(head, GAP)
-        name = words.word("turn_steps", self.stage.name)
-        shown = fill(name, LONG, subsequent_indent="     ")
-        self.button = button(f"{mark}  {shown}", self.chosen, "step", words.pair(name, summary) if summary else name)
+        self.button = button("", self.chosen, "step")
         self.button.setCheckable(True)
         self.button.setChecked(opened)
-        self.button.setEnabled(self.stage.begun)
-        self.button.setAccessibleName(f"{name}. {summary}")
+        self._told = Text("", wrap=False).make(context)
+        layout, lines = column(self, 5 if opened else 1, 3), column(gap=3)
+        lines.setContentsMargins(INDENT, 0, 0, 0)
+        add(layout, self._head(), lines)
+        self._lines = Sheet(context, lines)
+
+    def _head(self) -> QWidget:
+        """Its name, and at the right its result and its clause: below it where there is no room beside."""
+        head = QWidget()
+        line = Flow(head, GAP)
         line.addWidget(self.button)
-        came = self.stage.events and not opened
-        told = f'<span style="color:{skin().faded}">{escape(summary)}</span> &nbsp;' if came else ""
-        line.add_right(label(f"<small>{told}{clause_link(self.stage.clause)}</small>", follow=self.context.follow))
+        line.add_right(self._told)
         return head
+
+    def become(self, stage: Stage, mark: str) -> None:
+        """Stand for a step as it is now."""
+        self.stage, self._running, words = stage, mark == HERE, self.context.words
+        name, summary = words.word("turn_steps", stage.name), self.summary()
+        tip = words.pair(name, summary) if summary else name
+        self.button.setText(f"{mark}  {fill(name, LONG, subsequent_indent='     ')}")
+        self.button.setToolTip(tip)
+        self.button.setAccessibleDescription(tip)
+        self.button.setAccessibleName(f"{name}. {summary}")
+        self.button.setEnabled(stage.begun)
+        came = stage.events and not self._opened
+        told = f'<span style="color:{skin().faded}">{escape(summary)}</span> &nbsp;' if came else ""
+        Text(f"<small>{told}{clause_link(stage.clause)}</small>").show(self._told, self.context)
+        self._lines.show(self._parts() if self._opened else ())
 
     def summary(self) -> str:
         """The result of the step, in a word or two."""
@@ -187,16 +197,40 @@ class StageRow(QFrame):
             return ""
         return tr("1 event") if count == 1 else tr("{n} events", n=count) if count else tr("nothing changed")
 
-    def _lines(self) -> list[tuple[str, str]]:
+    def _parts(self) -> Iterator[Part]:
+        """What it brought about; each line can be followed by keyboard, too."""
+        for text, style in self._said():
+            shown = Text(text, style)
+            yield Own((Text, style), partial(self._line, shown), partial(shown.show, context=self.context))
+
+    def _line(self, text: Text) -> QLabel:
+        line = text.make(self.context)
+        line.setTextInteractionFlags(LINKS)
+        return line
+
+    def _said(self) -> list[tuple[str, str]]:
         words, told = self.context.words, self.stage.events
-        lines = [(self._line(*item), "") for item in told[:MOST_LINES]]
+        lines = [(self._event(*item), "") for item in told[:MOST_LINES]]
         if len(told) > MOST_LINES:
             lines.append((words.tr("{n:more line|more lines} in the log", n=len(told) - MOST_LINES), "faded"))
         return lines or [(words.tr("Nothing yet." if self._running else "Nothing changed."), "faded")]
 
-    def _line(self, state: PlacedState, event: Event) -> str:
+    def _event(self, state: PlacedState, event: Event) -> str:
         rule = clause_link(getattr(event, "clause", ""))
         return f"{side_mark(state, event)} {self.context.words.event(state, event)} <small>{rule}</small>"
+
+
+class WalkFoot(QWidget):
+    """Back and next, and between them why there is no next step yet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go: Callable[[int], object] = lambda by: None
+        """Called with -1 for back and 1 for next."""
+        self.back = button("", lambda: self.go(-1))
+        self.next = button("", lambda: self.go(1), "primary")
+        self.told = label("", "faded", wrap=True)
+        add(row(self, gap=6), self.back, self.told, self.next, wide=self.told)
 
 
 class TurnEndCard(Card):
@@ -208,25 +242,30 @@ class TurnEndCard(Card):
         super().__init__(host, "turn_end", told=True)
         self.context = context
         self.rows: list[StageRow] = []
+        self._sheets: tuple[Sheet, Sheet] | None = None
 
     def show_walk(self, walk: Walk, at: int, keys: tuple[str, str], ending: TurnEnding) -> None:
         """Refill the card; `keys` are those of back and next. Of a turn with no step that was due the lead is all there
-        is to tell."""
+        is to tell. A row that stands says what is new of its step: they are many, and one of them has changed."""
         heading = "End of Turn {turn}, beginning of Turn {next}" if walk.into_next else "End of Game Turn {turn}"
-        layout = self.begin(self.context.words.tr(heading, turn=walk.turn, next=walk.turn + 1))
-        for text, style in self._leads(walk, ending):
-            layout.addWidget(label(text, style, wrap=True, rich=True, follow=self.context.follow))
-        self.rows = []
-        for number, stage in enumerate(walk.stages if walk.steps else ()):
-            line = StageRow(self.context, stage, _mark(walk, number), opened=number == at)
-            line.chosen.connect(partial(self.looked.emit, number))
-            self.rows.append(line)
-            layout.addWidget(line)
-        if walk.steps:
-            self.foot.addLayout(self._walk_foot(walk, at, keys))
+        self.begin(self.context.words.tr(heading, turn=walk.turn, next=walk.turn + 1), keep=True)
+        body, foot = self._sheets = self._sheets or (Sheet(self.context, self.layout_), Sheet(self.context, self.foot))
+        body.show([*(Text(*lead) for lead in self._leads(walk, ending)), *self._steps(walk, at)])
+        foot.show([Own(WalkFoot, WalkFoot, partial(self._show_foot, walk, at, keys))] if walk.steps else ())
+        self.rows = [widget for widget in body.widgets if isinstance(widget, StageRow)]
         self.finish()
         if 0 <= at < len(self.rows):
             later(self.rows[at], partial(self._show_row, self.rows[at]))
+
+    def _steps(self, walk: Walk, at: int) -> Iterator[Part]:
+        for number, stage in enumerate(walk.stages if walk.steps else ()):
+            update, opened = partial(StageRow.become, stage=stage, mark=_mark(walk, number)), number == at
+            yield Own((StageRow, number, opened), partial(self._row, number, opened=opened), update)
+
+    def _row(self, number: int, *, opened: bool) -> StageRow:
+        row = StageRow(self.context, opened=opened)
+        row.chosen.connect(partial(self.looked.emit, number))
+        return row
 
     def _leads(self, walk: Walk, ending: TurnEnding) -> Iterator[tuple[str, str]]:
         """Who leads, the figures, and what of this turn led to it."""
@@ -250,16 +289,24 @@ class TurnEndCard(Card):
         self.reveal(line)
         self.reveal(line.button)
 
-    def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
-        tr, line = self.context.words.tr, row(gap=6)
-        before, after = walk.neighbour(at, -1), walk.neighbour(at, 1)
-        back = button(f"◂ {tr('Back')}", lambda: self.looked.emit(before), tip=keys[0])
-        self.next_button = button(f"{tr('Next')} ▸", lambda: self.looked.emit(after), "primary", keys[1])
-        back.setEnabled(before is not None)
-        self.next_button.setEnabled(after is not None)
-        told = label(tr(self._still(walk)) if after is None else "", "faded", wrap=True)
-        add(line, back, told, self.next_button, wide=told)
-        return line
+    def _show_foot(self, walk: Walk, at: int, keys: tuple[str, str], foot: WalkFoot) -> None:
+        tr, targets = self.context.words.tr, (walk.neighbour(at, -1), walk.neighbour(at, 1))
+        texts = f"◂ {tr('Back')}", f"{tr('Next')} ▸"
+        for one, text, tip, target in zip((foot.back, foot.next), texts, keys, targets, strict=True):
+            one.setText(text)
+            one.setToolTip(tip)
+            one.setAccessibleDescription(tip)
+            one.setEnabled(target is not None)
+        foot.told.setText(tr(self._still(walk)) if targets[1] is None else "")
+        foot.go = lambda by: self.looked.emit(targets[by > 0])
+
+    @property
+    def next_button(self) -> QPushButton:
+        """What leads on to the next step."""
+        assert self._sheets is not None
+        (foot,) = self._sheets[1].widgets
+        assert isinstance(foot, WalkFoot)
+        return foot.next
 
     def _still(self, walk: Walk) -> str:
         """Why there is no further step yet; nothing where only the phase is to be ended."""

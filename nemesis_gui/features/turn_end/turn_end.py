@@ -128,7 +128,6 @@ class TurnEnd(Feature):
         find = self.context.state.world.find
         locs = [loc for label in self.walk.stages[self.at].places() if (loc := find(label)) is not None]
         self.context.overlay(OVERLAY, HexHighlights(locs, "hint") if locs else None)
-        self.context.actions.refresh()
 
     def put_away(self) -> None:
         if self.walk is not None:
@@ -162,6 +161,7 @@ class TurnEnd(Feature):
             return
         self.at = number
         self._show()
+        self.context.actions.refresh()
         self.card.open()
         places = self.walk.stages[number].places()
         loc = self.context.state.world.find(places[0]) if places else None

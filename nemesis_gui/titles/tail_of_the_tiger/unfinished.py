@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
-from engine.titles.tail_of_the_tiger.queries.forecast import assembled, attackable, forecast
+from engine.titles.tail_of_the_tiger.queries.forecast import assembled, attackable, forecast, pays
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, left
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -35,17 +35,11 @@ def _moved(state: TigerState, _decision: Any, commands: Commands) -> list[Group]
 
 def _attacked(state: TigerState, _decision: Any, commands: Commands) -> list[Group]:
     """Hexes where an assault may be worth its price; those that the gun could bombard."""
-    hexes = [loc for loc, units in attackable(state).items() if _pays(state, units, loc)]
+    found = {loc: forecast(state, assembled(state, units, loc)) for loc, units in attackable(state).items()}
+    hexes = [loc for loc, case in found.items() if pays(case)]
     labels = tuple(map(state.world.label, sorted(hexes)))
     return [Group("Hexes that could be attacked: {n}", hexes=labels),
             Group("Hexes that could be bombarded: {n}", hexes=_named(commands, ("bombard",), "hex"))]  # fmt: skip
-
-
-def _pays(state: TigerState, units: Sequence[str], loc: int) -> bool:
-    """Whether it would cost the defender no less than the attacker on average, as far as untried units let it, or empty
-    the hex as likely as not even at worst."""
-    found = forecast(state, assembled(state, units, loc))
-    return found.best.mean(1) >= found.best.mean(0) or 2 * found.worst.cleared >= 1
 
 
 def _redeployed(state: TigerState, _decision: Any, commands: Commands) -> list[Group]:

@@ -149,6 +149,14 @@ def test_a_glide_ends_where_a_jump_does(qtbot: QtBot, near: BoardView, scene: Bo
     assert near.sees(rect)
 
 
+def test_a_view_that_is_hidden_has_arrived(near: BoardView, scene: BoardScene):
+    """It would glide on after its scene is gone."""
+    rect = scene.geometry.rect(0)
+    assert near.scroll_into_view(rect, ms=60_000) and near.gliding
+    near.hide()
+    assert not near.gliding and near.sees(rect)
+
+
 def test_a_button_ends_a_glide(near: BoardView, scene: BoardScene):
     near.scroll_into_view(scene.geometry.rect(0), ms=250)
     QTest.mousePress(near.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(300, 250))

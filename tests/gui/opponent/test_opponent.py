@@ -125,6 +125,19 @@ def test_below_the_map_it_stands_in_the_place_of_the_question_and_the_map_keeps_
     assert window.prompt.isVisible() and view.height() == high
 
 
+def test_an_answer_in_the_phase_of_a_person_moves_nothing_unless_it_takes_long(seat: Seat) -> None:
+    strip = seat.opponent.strip
+    strip.hide()
+    strip.think(1, "Captain is thinking", answers=True)
+    assert strip.isHidden() and strip._later.isActive()
+    strip._later.timeout.emit()
+    assert not strip.isHidden() and not strip._later.isActive()
+    strip.hide()
+    strip.think(1, "Captain is thinking", answers=True)
+    strip.hide()
+    assert not strip._later.isActive(), "it has answered"
+
+
 def test_a_whole_game_against_a_computer_player(seat: Seat) -> None:
     seat.begin("small", cobalt="greedy")
     while seat.model.present.state.outcome is None:

@@ -169,6 +169,36 @@ def test_one_unit_alone_assaults_with_the_second_gesture(table: Table, by: str) 
     assert player.model.state.pieces["ge-50inf"].attacked
 
 
+def test_enter_assaults_the_hex_whose_forecast_is_shown(table: Table) -> None:
+    """The keyboard goes where the mouse looks on the map, and the forecast to where the keyboard comes by itself."""
+    player = table("german-assaults", **ASSAULT, **PLAIN)
+    first, second = (button(player, cards(player)[f"attack {place}"]) for place in ("4301", "5002"))
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    assert "15 : 12" in card_text(player)
+    presenter = player.window.context.presenter
+    presenter.gesture.update(next(iter(hexes(player, "5002"))))
+    assert second.hasFocus() and "55 : 12" in card_text(player)
+    first.setFocus(Qt.FocusReason.OtherFocusReason)
+    assert "15 : 12" in card_text(player)
+
+
+def test_one_unit_alone_is_told_what_it_comes_to_before_the_enemy_sends_air_units(table: Table) -> None:
+    """They answer in between; still nobody asks the attacker again."""
+    theirs = {"turn": 2, "air": {"jet": 0, "tiger": 0, "east": 3, "west": 1}}
+    player = table("german-assaults", 1, units={**FAR, "ge-50inf": "5001", "jp-58": "5002"}, **theirs)
+    player.hands.press(button(player, cards(player)["attack 5002"]))
+    assert player.decision == "DeclareAssaults"
+    player.hands.press(button(player, cards(player)["attack 5002"]))
+    assert player.decision == "AllotOpenly"
+
+
+def test_an_assault_that_would_not_pay_stands_last(table: Table) -> None:
+    """9 against 12 is 1:2; 55 against 12 is 4:1."""
+    units = {"ge-ramcke": "4300", "jp-69": "4301", "ge-gd": "5001", "ge-7pz": "5001", "jp-58": "5002"}
+    player = table("german-assaults", units=units, **PLAIN)
+    assert list(cards(player)) == ["attack 5002", "attack 4301"]
+
+
 def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     """55 against a brigade: gone on any face of 8:1."""
     units = {**FAR, "ge-gd": "5001", "ge-7pz": "5001", "jp-1imb": "5002"}
@@ -190,6 +220,8 @@ def test_who_would_leave_a_hex_empty_goes_in_only_where_others_leave_room(table:
     assert player.decision == "AdvanceUnits"
     (batch,) = player.window.presenter.batches
     assert batch.name == "As many as fit advance" and next(iter(player.window.presenter.index.orders)) == alone
+    names = ("GD Division", "24 Pz Division", "20 Mot Division", "29 Mot Division")
+    assert sorted(batch.lines[0].split(", ")) == sorted(names)
     player.hands.press(button(player, batch.name))
     where = {unit: player.model.state.pieces[unit].loc for unit in (alone, *others)}
     assert [unit for unit, loc in where.items() if {loc} != hexes(player, "5002")] == [alone]

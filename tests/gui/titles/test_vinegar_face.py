@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -121,8 +121,41 @@ def test_support_of_the_defence_that_is_seen_has_its_column_beside_the_other(
     player = table(units={**OURS, "br-9": "3326", "br-ab-221": "2104"}, support={"TAC-br-1": strike})
     hover(player, "3326")
     text = card_text(player)
-    assert "column 300-399" in text and ("with their airstrike: 200-299" in text) == told, text
+    assert ("column 300-399" in text, "with their airstrike: 200-299" in text) == (not told, told), text
     assert text.count("Probe") == 1 + told and ("without it: 300-399" in text) == told, "both have their tables"
+    assert "<b>14 against 4</b> · 350%" in text, "the per cent by which the column is found"
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_both_tables_stand_on_the_card_without_scrolling(table: Table, size: QSize) -> None:
+    """The lines of the column without the airstrike are the last of which any is needed to choose."""
+    strike = {"box": "map", "at": "3326", "mission": "defence", "base": "br-ab-221"}
+    player = table(units={**OURS, "br-9": "3326", "br-18": "3324", "br-ab-221": "2104"}, support={"TAC-br-1": strike},
+                   size=size)  # fmt: skip
+    hover(player, "3326")
+    (lines,) = (one for one in player.window.card.findChildren(QLabel) if "without it" in one.text())
+    assert lines.visibleRegion().boundingRect().height() == lines.height()
+
+
+@pytest.mark.parametrize("chosen", [(), ("jp-33", "jp-18")])
+def test_the_first_digit_of_an_attack_lets_units_join_and_chooses_no_table(table: Table, chosen: Sequence[str]) -> None:
+    """Whoever selects the units first is asked for the table at once: 2 is Probe there as it is after 1."""
+    headquarters = {"jp-hq-25": {"at": "3327", "active": True}}
+    player = table(units={**OURS, "br-9": "3326", **headquarters}, size=WIDE)
+    player.window.presenter.set_selection(chosen)
+    click(player, "3326")
+    if not chosen:
+        player.window.prompt.press(1)
+        assert len(player.model.state.combat.units) == 2
+    QApplication.processEvents()
+    said = [player.window.prompt.says(number) for number in (1, 2, 3)]
+    assert said == ["", "fight probe", "fight infiltration"]
+
+
+def test_the_strongest_attack_stands_first(table: Table) -> None:
+    """14 against 4, and 14 against 9 in a hex with a lower number; below even odds all stand last [13.9/1]."""
+    player = table(units={**OURS, "br-18": "3324", "br-9": "3326"})
+    assert [one.partition(" ")[2] for one in answers(player) if one.startswith("attack")] == ["3326", "3324"]
 
 
 def test_a_click_opens_the_attack_and_a_selected_unit_joins_at_once(table: Table) -> None:

@@ -36,6 +36,7 @@ from nemesis_gui.features.opponent.marches import Marches
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play import leads
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.moment import on_map
 from nemesis_gui.play.parts import Text
@@ -204,6 +205,25 @@ def test_airstrikes_are_left_undone_where_none_is_flown_and_an_enemy_is_in_reach
     player.press("done")
     told = [label.text() for label in player.window.check.card.findChildren(QLabel)]
     assert (player.decision == "FlyMissions", any("enemy in reach: 2" in text for text in told)) == (asked, asked)
+
+
+@pytest.mark.parametrize(("enemy", "asked"), [("2442", True), ("2441", False)])
+def test_who_could_fly_over_its_own_units_beside_an_enemy_is_asked_before_the_air_defence_ends(
+    table: Table, enemy: str, asked: bool
+) -> None:
+    """Airstrikes are in the box again after the combats [12.26/1]: none is saved by staying there."""
+    units = {"br-254": "2443", "br-ab-3": "2443", "jp-18": enemy, "jp-ab-3": enemy}
+    position = {"clear": True, "units": units, "at": {"player": "japanese", "phase": 5},
+                "support": {"TAC-br-1": "available", "TAC-br-2": "available", "TAC-jp-1": "available"}}  # fmt: skip
+    player = table(position=position)
+    player.window.settings.put(SETTING, False)
+    while player.decision == "FlyMissions":
+        player.press("done")
+    player.window.settings.put(SETTING, True)
+    assert player.decision == "DefendFromAir"
+    player.press("done")
+    told = [label.text() for label in player.window.check.card.findChildren(QLabel)]
+    assert (player.decision == "DefendFromAir", any("your units: 2" in text for text in told)) == (asked, asked)
 
 
 def test_one_mission_flown_is_enough(table: Table) -> None:
@@ -469,6 +489,41 @@ def test_no_key_takes_a_contingency_unit(table: Table) -> None:
         assert not bar.says(1).startswith("take")
     main = presenter.main_answer()
     assert main is None or main.verb != "take"
+
+
+def test_a_reinforcement_is_placed_by_the_first_digits_and_kept_back_by_the_last(table: Table) -> None:
+    """Of a unit that could wait for a landing one thinks of where it comes first [6.3/4, 6.33/1]."""
+    player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2},
+                             "units": {"jp-33": "2729", "jp-18": {"at": "track", "due": 10}},
+                             "support": {"amphibious-jp-1": "available"}})  # fmt: skip
+    bar, presenter = player.window.prompt, player.window.presenter
+    presenter.set_selection(["jp-18"])
+    said = [bar.says(number).partition(" ")[0] for number in range(1, 30)]
+    said = [one for one in said if one in ("place", "embark")]
+    assert said == sorted(said, key="embark".__eq__) and {*said} == {"place", "embark"}
+    on_card = [str(one.property("command")).partition(" ")[0] for one in player.window.card.findChildren(CommandButton)]
+    assert on_card.index("place") < on_card.index("embark")
+
+
+def test_the_keyboard_goes_to_nothing_that_gives_points_to_the_enemy(table: Table) -> None:
+    """Enter would have paid two points for an airstrike once the last unit was placed."""
+    player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2},
+                             "units": {"jp-33": "2729", "jp-18": {"at": "track", "due": 10}}})  # fmt: skip
+    presenter, card = player.window.presenter, player.window.card
+    presenter.set_selection(["jp-18"])
+    (place, *_) = (one for one in card.findChildren(CommandButton) if one.command.verb == "place")
+    player.hands.click(place)
+    card.take_focus()
+    found = card.focusWidget()
+    assert isinstance(found, UnitButton) and any(one.verb == "take" for one in player.model.commands())
+
+
+def test_a_contingency_unit_says_its_price_before_it_is_chosen(table: Table) -> None:
+    """Two points for an airborne or armoured unit, one for another [17.4/2]."""
+    player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2}})
+    presenter = player.window.presenter
+    told = {unit: presenter.note(unit) for unit in presenter.listed_units()}
+    assert "enemy +1 VP" in told.values(), told
 
 
 def test_what_costs_points_does_not_come_where_what_was_free_has_been(table: Table) -> None:
@@ -774,7 +829,7 @@ def test_the_map_stays_and_the_mission_asks_while_gunfire_is_ordered(table: Tabl
         assert view.view_state() == before
     assert shots and presenter.found
     assert (presenter.kin, presenter.task) == ("gunfire-jp", "support")
-    assert "None is left for this mission" in card_text(player)
+    assert "No hex is left for this mission" in card_text(player)
     presenter._pick(next(iter(presenter.found)), "")
     assert presenter.marked() and not presenter.stays_put()
 

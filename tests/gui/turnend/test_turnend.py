@@ -98,6 +98,15 @@ def test_it_is_walked_by_button_by_row_and_by_key(ending: Player) -> None:
     assert not card.rows[5].button.isEnabled(), "what has not begun cannot be opened"
 
 
+def test_only_the_two_rows_between_which_one_goes_are_made_anew(ending: Player) -> None:
+    card = card_of(ending)
+    first, second, *others = card.rows
+    ending.qtbot.mouseClick(card.next_button, LEFT)
+    assert card.rows[2:] == others and first not in card.rows and second not in card.rows
+    ending.play("roll")
+    assert card.isVisible() and card.rows[6:] == others[4:] and begun(ending)[-1] == "generals"
+
+
 def test_the_heading_names_the_next_turn_whose_steps_it_has_and_asks_for_no_decision_where_there_is_none(
     ending: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

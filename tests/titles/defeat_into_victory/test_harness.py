@@ -141,6 +141,15 @@ def test_what_is_in_the_middle_of_a_turn_cannot_be_said() -> None:
         TITLE.describe(state)
 
 
+def test_what_is_in_the_middle_of_the_last_turn_cannot_be_said() -> None:
+    """No turn is begun after it to find that out."""
+    state = at("markers", scenario="extended-capital-dracula", clear=False, turn=23, initiative="allied", rolled=0)
+    assert state.last_turn and decision(state) == "HoldMarker"
+    state.stock = 0, 0  # so that no air units are bought before the weather is asked for
+    with pytest.raises(ValueError, match="first decisions of a turn or phase"):
+        TITLE.describe(state)
+
+
 def test_the_set_up_can_be_taken_up() -> None:
     state = begun("u-go")
     again = TITLE.resume(TITLE.describe(state), "test")

@@ -108,7 +108,7 @@ AWAY: dict[str, Away] = {
     "5.2/4": replaced(ch6_limits, "MOST_ATTACKS", 9),
     "6.2-B/5": _enforcing_as_banzai,
     "6.2-B/3": replaced(ch6_retreat, "holders", lambda _state: ["somebody"]),
-    "2.3/5b": replaced(ch2_control, "stirs", lambda *_: True),
+    "2.3/5b": replaced(ch2_control, "stirring", lambda state, _piece: frozenset(range(state.world.hexes))),
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
-from engine.titles.vinegar_joes_war.rules.ch12_bases import flights
+from engine.titles.vinegar_joes_war.rules.ch12_bases import in_range_of
 from engine.titles.vinegar_joes_war.rules.ch18_ports import usable_port
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.vinegar_joes_war.fighting import (
@@ -105,10 +105,10 @@ def test_a_mountain_costs_two_points_and_the_cheapest_way_counts() -> None:
     """From Imphal to Kohima is one hex of mountain; 2302 lies five hexes off behind one at least."""
     state = combat(JP, units={})
     world = state.world
-    cost = flights(state, world.named("Imphal"))
+    cost = in_range_of(state, world.named("Imphal"), 30)
     assert (cost[world.named("Kohima")], cost[world.find("2105") or 0]) == (2, 1)
     base, target = world.named("Ledo"), world.named("Kunming")
-    assert world.grid.distance(base, target) < flights(state, base)[target] == 18
+    assert world.grid.distance(base, target) < in_range_of(state, base, 18)[target] == 18
 
 
 @pytest.mark.clause("12.22/1", "12.23/1", "2.36/2")

@@ -83,7 +83,7 @@ def _formations(
         left.remove(top)
     hqs = dict(_headquarters(view, side, free, _fighting(chosen)))
     names += [piece.id for piece in free if not piece.counter.hq or hqs.get(piece.id, 0.0) > 0]
-    return names, best - still
+    return names, best - still + sum(better for better in hqs.values() if better > 0)
 
 
 def _units(view: DefeatState, front: Front, side: int, declared: Sequence[str], most: int) -> tuple[list[str], float]:
@@ -101,7 +101,9 @@ def _units(view: DefeatState, front: Front, side: int, declared: Sequence[str], 
     named = sorted((name for name in worth if worth[name] > GAIN), key=lambda name: (-worth[name], name))[
         : max(0, most)
     ]
-    return named, sum(worth[name] for name in named) if len(busy) > most else plan.value - still
+    if len(busy) > most:
+        return named, sum(worth[name] for name in named)
+    return named, plan.value - still + sum(worth[name] for name in named if view.pieces[name].counter.hq)
 
 
 def _value(view: DefeatState, front: Front, units: Sequence[Piece]) -> float:

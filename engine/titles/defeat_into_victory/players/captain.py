@@ -13,6 +13,7 @@ from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Sequence as Order
+from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.players import activation, chores, combats, supplying
 from engine.titles.defeat_into_victory.players.front import Front
 from engine.titles.defeat_into_victory.players.leading import led, stood
@@ -64,7 +65,7 @@ class Captain:
     """Thinks a segment through and gives its orders."""
 
     name = "captain"
-    revision = 4
+    revision = 5
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -112,17 +113,26 @@ class Captain:
 
 def _plan(view: DefeatState, side: int, meter: Meter) -> Plan:
     """The best plan for those who can still move or attack."""
-    return _planned(view, side, meter)[1][0]
+    return planned(view, side, meter)[1][0]
 
 
-def _planned(view: DefeatState, side: int, meter: Meter) -> tuple[DefeatState, list[Plan]]:
+def planned(view: DefeatState, side: int, meter: Meter) -> tuple[DefeatState, list[Plan]]:
     """The plans for those who can still move or attack, and the position they are made for: HQs stand where they serve
     best once the march is made."""
     units = [piece for piece in movable(view) if not piece.counter.hq]
     hqs = [piece for piece in movable(view) if piece.counter.hq]
-    leads = led(view, eager(view, side, units), hqs) if hqs else {}
-    scene = stood(view, {name: lead.hex for name, lead in leads.items()})
-    return scene, plans(view, side, units, meter, scene)
+    scene = _following(view, eager(view, side, units), hqs)
+    found = plans(view, side, units, meter, scene)
+    after = _following(view, found[0].went, hqs)
+    if any(after.pieces[hq.id].loc != scene.pieces[hq.id].loc for hq in hqs):
+        scene, found = after, plans(view, side, units, meter, after)
+    return scene, found
+
+
+def _following(view: DefeatState, went: Mapping[str, int], hqs: Sequence[Piece]) -> DefeatState:
+    """The position with HQs where they go when units have gone, who are still where they were."""
+    leads = led(view, went, hqs) if hqs else {}
+    return stood(view, {name: lead.hex for name, lead in leads.items()})
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -134,7 +144,7 @@ class Orders(msgspec.Struct, frozen=True):
 
 def _march(view: DefeatState, side: int, meter: Meter) -> Choice:
     """The moves of the best plan, and what is said beside it."""
-    scene, found = _planned(view, side, meter)
+    scene, found = planned(view, side, meter)
     told, *others = [Orders(marched(view, plan), plan.value) for plan in found]
     meant = Marching(Front(scene, side, found[0].style), found[0])
     return orders(told.said, meant.purpose, told.value, tuple(instead(told, others)))

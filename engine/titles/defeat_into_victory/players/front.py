@@ -31,6 +31,7 @@ from engine.titles.defeat_into_victory.players.support import support
 from engine.titles.defeat_into_victory.players.threats import Threat, chance_to_act, either, threat, together
 from engine.titles.defeat_into_victory.players.values import HUNGRY, POINT, lasting, step_price, worth
 from engine.titles.defeat_into_victory.players.weather import at_the_next_check
+from engine.titles.defeat_into_victory.queries.threat import threat as could_bring
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
 from engine.titles.defeat_into_victory.rules.ch7_supply import needs_supply
@@ -39,13 +40,15 @@ from engine.titles.defeat_into_victory.state import DefeatState, Segment
 
 DARES: Final = (0.0, 0.0, 0.2, 0.6, 0.9, 1.0)
 """How likely an enemy is to attack on a column; on all further ones he does."""
-OVERMATCH, LINE, EXPOSED = 3, 2, 0.5
+OVERMATCH, LINE, EXPOSED = 3, 2, 1.4
 """How many times as strong those must be who could come, how many hexes of friends make a line, and what it costs a
 stack that the first is so and the second not."""
 WALKS: Final = 0.9
 """How sure it is that he walks into an open place that he reaches."""
 BREATH: Final = 0.4
 """What it costs to starve for a turn to come, beside a step."""
+LAST_MEAL: Final = 0.2
+"""What it costs at least to starve in the last turn."""
 STARVED: Final = 0.5
 """The part of a mission's pull that counts on the way there where nobody can be fed."""
 TAKEN: Final = 0.95
@@ -69,6 +72,7 @@ class Front:
         self._forget()
         self._defences: dict[int, int] = {}
         self._supports: dict[int, int] = {}
+        self._comes: dict[int, int] = {}
         self._fed: dict[tuple[bool, bool], frozenset[int]] = {}
 
     def _forget(self) -> None:
@@ -185,9 +189,18 @@ class Front:
         if not units or hex_ in self.places or turns_left(self.state) == 1:
             return 0.0
         attack = sum(unit.af for unit in self.threat.strikes.get(hex_, ()))
-        if not attack or attack < OVERMATCH * defence_of(self.state, hex_, units) or self._in_line(hex_):
+        bears = max(1, OVERMATCH * defence_of(self.state, hex_, units))
+        if attack < bears or self._in_line(hex_) or self._brought(hex_, units[0]) < bears:
             return 0.0
         return EXPOSED * self.acts
+
+    def _brought(self, hex_: int, unit: Piece) -> int:
+        """What all who could come bring against a hex, as they count over its sides and as there is room beside it."""
+        found = self._comes.get(hex_)
+        if found is None:
+            could = could_bring(self.state, hex_, self.foe, (unit.id,))
+            found = self._comes[hex_] = int(could.odds.attack) if could is not None else 0
+        return found
 
     def _in_line(self, hex_: int) -> bool:
         """Whether units of the side stand in two hexes beside one."""
@@ -239,7 +252,7 @@ class Front:
         if not needs_supply(unit) or hex_ in supplied_area(self.later, unit.counter):
             return 0.0
         if turns_left(self.state) == 1:
-            return step_price(self.state, unit) if self._starves(unit, hex_) else 0.0
+            return max(LAST_MEAL, step_price(self.state, unit)) if self._starves(unit, hex_) else 0.0
         return (BREATH + HUNGRY) * lasting(self.state) + (0.5 if unit.steps == 1 else 0.0)
 
     def _starves(self, unit: Piece, hex_: int) -> bool:

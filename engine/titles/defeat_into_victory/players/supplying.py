@@ -27,8 +27,10 @@ from engine.titles.defeat_into_victory.players.depots import commitment, hungrie
 from engine.titles.defeat_into_victory.players.stakes import turns_left
 from engine.titles.defeat_into_victory.players.stores import stores
 from engine.titles.defeat_into_victory.players.values import POINT, lasting
+from engine.titles.defeat_into_victory.queries.dangers import longer_by
 from engine.titles.defeat_into_victory.rules.ch7_flown import UNITS, needy
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
+    MOST_RANGE_MARKERS,
     communications,
     headquarters,
     hq_range,
@@ -200,17 +202,17 @@ def supplied(view: DefeatState, listed: Sequence[Command], side: int) -> list[Co
     needy = decision.needy(view)
     best: tuple[float, Command] = (0.0, Done())
     for offer in decision.offers(view):
-        found = _offered(view, side, offer, decision.moment)
+        found = _offered(view, offer, decision.moment)
         if found > best[0]:
             best = found, Supply(offer.by, offer.way, ())
     for wish in (one for one in listed if isinstance(one, Extend)):
-        found = _extended(view, side, view.pieces[wish.unit], needy)
+        found = max(_extended(view, view.pieces[wish.unit], needy, more) for more in _longer(view))
         if found > best[0]:
             best = found, wish
     return [best[1]]
 
 
-def _offered(view: DefeatState, side: int, offer: Offer, moment: str) -> float:
+def _offered(view: DefeatState, offer: Offer, moment: str) -> float:
     units = hungriest(view, (view.pieces[name] for name in offer.units))[: offer.most]
     part = 1.0 if moment != LAST_CHANCE else 1.0 - NOW * lasting(view)
     price = commitment(view, view.pieces[offer.by]) if offer.way == COMMITTED else POINT * offer.price * _later(view)
@@ -222,15 +224,23 @@ def _later(view: DefeatState) -> float:
     return 1.0 if turns_left(view) > 1 else 0.0
 
 
-def _extended(view: DefeatState, side: int, hq: Piece, needy: Sequence[Piece]) -> float:
-    """What a longer range brings: those who are fed by one more marker then, and by none now."""
-    own = sum(markers_in(view, side, hq_range(view, hq, more=1).cost).values())
-    now, then = reached_by(view, hq, needy), reached_by(view, hq, needy, more=1)
+def _longer(view: DefeatState) -> range:
+    """By how many markers a range is thought of as longer: in the last turn by all that may be, for none is kept."""
+    return range(1, MOST_RANGE_MARKERS + 1) if turns_left(view) == 1 else range(1, 2)
+
+
+def _extended(view: DefeatState, hq: Piece, needy: Sequence[Piece], longer: int) -> float:
+    """What a longer range brings: those who are fed by one more marker then, and by none now. Before the last turn it
+    is asked only of an HQ that reaches nobody."""
+    if longer > longer_by(view, hq):
+        return 0.0
+    own = sum(markers_in(view, hq.counter.side, hq_range(view, hq, more=longer).cost).values())
+    now, then = reached_by(view, hq, needy), reached_by(view, hq, needy, more=longer)
     more = [view.pieces[name] for name in then if name not in now]
-    if now or not more or own < 2:
+    if (now and turns_left(view) > 1) or not more or own <= longer:
         return 0.0
     fed = hungriest(view, more)[: hq.counter.rating]
-    return sum(need(view, unit) for unit in fed) - 2 * POINT * _later(view)
+    return sum(need(view, unit) for unit in fed) - (longer + 1) * POINT * _later(view)
 
 
 def fed(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:

@@ -83,11 +83,13 @@ def opened(state: DefeatState) -> dict[str, Any] | None:
 
 
 def begun(state: DefeatState) -> dict[str, Any] | None:
-    """The phase whose first decision a state stands at, where nothing has changed in it yet; None where none is."""
+    """The phase whose first decision a state stands at, where nothing has changed in it yet; None where none is. It is
+    never the end of the turn, after which another begins or none is left."""
     agenda_, digest = list(state.agenda), fields(DefeatState).digest_data(state)
     for at, kind in POINTS.items():
         steps = phases_from(kind)
-        if len(agenda_) < len(steps) or agenda_[len(agenda_) - len(steps) + 1 :] != steps[1:] or steps == agenda_:
+        after = steps[1:]
+        if not after or len(agenda_) < len(steps) or agenda_[-len(after) :] != after or steps == agenda_:
             continue
         other = state.copy()
         other.agenda, other.initiative = (), max(state.initiative, JAPANESE)

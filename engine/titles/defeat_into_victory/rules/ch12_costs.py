@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
 import msgspec
@@ -43,10 +43,12 @@ class Table:
     A field depends on its start and its limit alone as long as nothing that hinders lies in it, else on that besides.
     """
 
-    __slots__ = ("_fields", "_free", "rows")
+    __slots__ = ("_fields", "_free", "least", "rows")
 
-    def __init__(self, rows: Costs) -> None:
+    def __init__(self, rows: Costs, least: Sequence[int]) -> None:
         self.rows = rows
+        self.least = least
+        """By hex what the cheapest step out of it costs."""
         self._free: Latest[tuple[int, int], Field] = Latest(MOST_FIELDS)
         self._fields: Latest[object, Field] = Latest(MOST_FIELDS)
 
@@ -79,13 +81,15 @@ class Table:
 
     def _unhindered(self, start: int, limit: int) -> Field:
         found = self._free.get((start, limit))
-        return self._free.keep((start, limit), cheapest(self.rows, start, limit)) if found is None else found
+        if found is None:
+            found = self._free.keep((start, limit), cheapest(self.rows, start, limit, least=self.least))
+        return found
 
     def _kept(self, start: int, limit: int, blocked: Set[int], dearer: Mapping[int, int]) -> Field:
         key = (start, limit, frozenset(blocked), frozenset(dearer.items()))
         found = self._fields.get(key)
         if found is None:
-            field = cheapest(self.rows, start, limit, surcharge=dearer, blocked=blocked)
+            field = cheapest(self.rows, start, limit, surcharge=dearer, blocked=blocked, least=self.least)
             found = self._fields.keep(key, field)
         return found
 
@@ -110,19 +114,26 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 def _kept(world: World, chart: Chart) -> Table:
-    return world.table(chart, printed=not chart.cuts and not chart.lines, make=lambda: Table(_rows(world, chart)))
+    return world.table(chart, printed=not chart.cuts and not chart.lines, make=lambda: _made(world, chart))
 
 
-def _rows(world: World, chart: Chart) -> Costs:
+def _made(world: World, chart: Chart) -> Table:
     """As printed, but for the steps into cut hexes and those along lines that were built."""
     lines = dict(chart.lines)
     if not chart.cuts and not lines:
-        return [_steps(world, chart, lines, hex_) for hex_ in range(world.hexes)]
-    rows = list(_kept(world, Chart(chart.armour, chart.rail, chart.column)).rows)
+        printed = [_steps(world, chart, lines, hex_) for hex_ in range(world.hexes)]
+        return Table(printed, list(map(_least, printed)))
+    plain = _kept(world, Chart(chart.armour, chart.rail, chart.column))
+    rows, least = list(plain.rows), list(plain.least)
     near = {hex_ for cut in chart.cuts for hex_ in world.board.adjacent[cut]}
     for hex_ in near.union(*lines):
         rows[hex_] = _steps(world, chart, lines, hex_)
-    return rows
+        least[hex_] = _least(rows[hex_])
+    return Table(rows, least)
+
+
+def _least(row: Sequence[tuple[int, int]]) -> int:
+    return min([cost for _, cost in row], default=0)
 
 
 def _steps(world: World, chart: Chart, lines: Mapping[tuple[int, int], str], hex_: int) -> tuple[tuple[int, int], ...]:

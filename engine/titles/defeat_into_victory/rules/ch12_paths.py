@@ -23,6 +23,8 @@ from engine.titles.defeat_into_victory.state import DefeatState
 
 TRUCK: Final = 2
 """Movement points a truck adds [17.7.6/1]."""
+REACH: Final = "reach"
+NOWHERE: Final[frozenset[int]] = frozenset()
 NORMAL, FORCED, BY_RAIL, FORCED_RAIL, ONE_HEX = "normal", "forced", "rail", "forced-rail", "one-hex"
 
 
@@ -114,14 +116,32 @@ def reach(state: DefeatState, piece: Piece) -> Reach:
     """Where a unit can move, and the cheapest path there in a way that allows it; one hex for all its points where
     there is no other way [12.1.3/1]."""
     here, tried = ground(state, piece.counter.side), ways(state, piece)
-    asked = not piece.counter.hq and any(way.rail for way in tried)
-    supplied = supplied_area(state, piece.counter) if asked else frozenset[int]()
-    key = (piece.counter, piece.loc, piece.ma, tuple(tried), columns(state, piece), supplied)
+    supplied = _supplied(state, piece, tried)
+    key = _key(state, piece, tried, supplied)
     found = here.found.get(key)
     if found is None:
         found = here.found[key] = Reach(_reach(state, piece, tried, supplied))
     assert isinstance(found, Reach)
     return found
+
+
+def known_leg(state: DefeatState, piece: Piece, path: tuple[int, ...]) -> Leg | None:
+    """A path as it would be moved, where the reach of the unit is known and it is the way found there; else None."""
+    tried = ways(state, piece)
+    found = ground(state, piece.counter.side).found.get(_key(state, piece, tried, _supplied(state, piece, tried)))
+    leg = found.get(path[-1]) if isinstance(found, Reach) else None
+    return leg if leg is not None and leg.path == path else None
+
+
+def _supplied(state: DefeatState, piece: Piece, tried: Sequence[Way]) -> frozenset[int]:
+    """Where a move by rail may end as far as supply goes; nowhere if nobody asks."""
+    asked = not piece.counter.hq and any(way.rail for way in tried)
+    return supplied_area(state, piece.counter) if asked else NOWHERE
+
+
+def _key(state: DefeatState, piece: Piece, tried: Sequence[Way], supplied: frozenset[int]) -> tuple[object, ...]:
+    """All on which the reach of a unit depends besides the ground."""
+    return (REACH, piece.counter.id, piece.loc, piece.ma, tuple(tried), columns(state, piece), supplied)
 
 
 def _reach(state: DefeatState, piece: Piece, tried: Sequence[Way], supplied: Set[int]) -> Found:
@@ -134,7 +154,8 @@ def _reach(state: DefeatState, piece: Piece, tried: Sequence[Way], supplied: Set
             continue
         known.append(paths)
         for hex_, cost in paths.cost.items():
-            better = hex_ not in found or cost < found[hex_][0]
+            old = found.get(hex_)
+            better = old is None or cost < old[0]
             if better and (not way.rail or (hex_ not in zones and (piece.counter.hq or hex_ in supplied))):
                 found[hex_] = (cost, way.name, paths)
     for hex_ in _steps(state, piece):

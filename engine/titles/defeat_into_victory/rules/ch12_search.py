@@ -140,7 +140,8 @@ def _search(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
         return _layered(state, here, piece, way)
     limit, start = way.limit, piece.loc
     zones, special = here.zones, here.special
-    rows = table(state, armour=piece.counter.armour, rail=way.rail, column=columns(state, piece)).rows
+    costs = table(state, armour=piece.counter.armour, rail=way.rail, column=columns(state, piece))
+    rows, least = costs.rows, costs.least
     best, came = _unsearched(state, here, piece, way).copy(), dict[int, int]()
     best[start] = 0
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
@@ -148,7 +149,7 @@ def _search(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
     for spent, bucket in enumerate(buckets):
         bucket.sort()
         for a in bucket:
-            if best[a] != spent:
+            if best[a] != spent or spent + least[a] > limit:
                 continue
             hot = a in zones
             for b, cost in rows[a]:

@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.inputs import EVENT, GROUND, INTERDICTED,
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import enter
 from engine.titles.defeat_into_victory.rules.ch12_move_clauses import move_clauses
-from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path
+from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path, known_leg
 from engine.titles.defeat_into_victory.rules.ch13_losses import left
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.wargame.memo import memo
@@ -23,10 +23,11 @@ def judged(state: DefeatState, unit: str, labels: tuple[str, ...]) -> Leg | list
     piece = state.pieces.get(unit)
     if piece is None or not state.world.on_map(piece.loc):
         return [reason("not_yours", "9.3/1", unit=unit)]
-    path = [state.world.find(label) for label in labels]
-    if not path or any(hex_ is None or not state.world.on_map(hex_) for hex_ in path):
+    found = [state.world.find(label) for label in labels]
+    path = tuple([hex_ for hex_ in found if hex_ is not None and state.world.on_map(hex_)])
+    if not path or len(path) < len(labels):
         return [reason("not_in_play", "12.1.1/1", hex=labels[-1] if labels else "")]
-    return judge_path(state, piece, [hex_ for hex_ in path if hex_ is not None])
+    return known_leg(state, piece, path) or judge_path(state, piece, path)
 
 
 def go(state: DefeatState, piece: Piece, leg: Leg) -> None:

@@ -37,32 +37,29 @@ BY_AIR: Final = "by air"
 
 class Depot(msgspec.Struct, frozen=True):
     """Where replacements come from: an in-LOC HQ that has a range, or a source; its hex, what it reaches, and what it
-    reaches as tanks move."""
+    reaches as the units move that are asked for."""
 
     by: str
     loc: int
     reach: Set[int]
-    tanks: Set[int] = frozenset()
-
-    def serves(self, piece: Piece) -> bool:
-        """Whether a unit stands in its range [7.7.2/5]."""
-        return piece.loc in (self.tanks if piece.counter.armour else self.reach)
+    serves: Set[int]
 
 
 @memo(PIECES, GROUND, TURN, EVENT, INTERDICTED)
-def depots(state: DefeatState, side: int) -> tuple[Depot, ...]:
+def depots(state: DefeatState, side: int, *, armour: bool = False) -> tuple[Depot, ...]:
     """The HQs and sources of a side that give replacements [16.1.1/1, 16.2.2/1, 16.3.1/1]."""
-    return tuple(_depots(state, side))
+    return tuple(_depots(state, side, armour))
 
 
-def _depots(state: DefeatState, side: int) -> Iterator[Depot]:
+def _depots(state: DefeatState, side: int, armour: bool) -> Iterator[Depot]:
     for hq in headquarters(state, side, ready=True):
         if in_loc(state, hq):
-            reach, tanks = (hq_range(state, hq, armour=armour).cost.keys() for armour in (False, True))
-            yield Depot(hq.id, hq.loc, reach, tanks)
+            reach = hq_range(state, hq).cost.keys()
+            yield Depot(hq.id, hq.loc, reach, hq_range(state, hq, armour=True).cost.keys() if armour else reach)
     for hex_ in (source.hex for source in sources(state, side)):
-        reach, tanks = (range_from(state, side, hex_, armour=armour).cost.keys() for armour in (False, True))
-        yield Depot(state.world.label(hex_), hex_, reach, tanks)
+        reach = range_from(state, side, hex_).cost.keys()
+        serves = range_from(state, side, hex_, armour=True).cost.keys() if armour else reach
+        yield Depot(state.world.label(hex_), hex_, reach, serves)
 
 
 def chinese_depots(state: DefeatState) -> Iterator[Depot]:
@@ -70,13 +67,14 @@ def chinese_depots(state: DefeatState) -> Iterator[Depot]:
     limit = CHINESE_RANGE * QUARTERS
     for source in sources(state, ALLIED, chinese=True):
         field = table(state, armour=False, rail=True, column=columns(state)).field(source.hex, limit)
-        yield Depot(state.world.label(source.hex), source.hex, field.cost.keys())
+        yield Depot(state.world.label(source.hex), source.hex, field.cost.keys(), field.cost.keys())
 
 
 def depots_for(state: DefeatState, piece: Piece) -> list[Depot]:
-    """The depots that reach a unit."""
-    found = chinese_depots(state) if piece.counter.chinese else depots(state, piece.counter.side)
-    return [depot for depot in found if depot.serves(piece)]
+    """The depots in whose range a unit stands [7.7.2/5]."""
+    unit = piece.counter
+    found = chinese_depots(state) if unit.chinese else depots(state, unit.side, armour=unit.armour)
+    return [depot for depot in found if piece.loc in depot.serves]
 
 
 def unit_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
@@ -199,9 +197,10 @@ def rebuilds(state: DefeatState) -> Iterator[Rebuild]:
     for depot in depots(state, side) if ready else ():
         found = markers_in(state, side, depot.reach)
         count = sum(found.values())
-        hexes = map(state.world.label, found if len(found) > 1 and count > REBUILD_PRICE else ())
-        ways = (None, *hexes) if count >= REBUILD_PRICE else ()
-        yield from (Rebuild(p.id, depot.by, hex_) for p in ready if room(state, depot.loc, p.counter) for hex_ in ways)
+        if count >= REBUILD_PRICE:
+            ways = (None, *map(state.world.label, found if len(found) > 1 and count > REBUILD_PRICE else ()))
+            fits = [piece for piece in ready if room(state, depot.loc, piece.counter)]
+            yield from (Rebuild(piece.id, depot.by, hex_) for piece in fits for hex_ in ways)
 
 
 def _lost(state: DefeatState, side: int) -> list[Piece]:

@@ -35,8 +35,13 @@ def drop_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
         return
     found = list(piece_reasons(state, unit, JAPANESE))
     yield from found
-    if found or piece is None:
-        return
+    if not found and piece is not None:
+        yield from _own_piece_reasons(state, piece)
+
+
+def _own_piece_reasons(state: NemesisState, piece: Piece) -> Iterator[Reason]:
+    """The same for a Japanese piece that is in play."""
+    unit = piece.counter.id
     if not piece.counter.regiment:
         yield reason("no_regiment", "1.2-D/1", unit=unit)
     elif piece.reduced:
@@ -80,9 +85,11 @@ def droppable(state: NemesisState) -> tuple[Command, ...]:
 
 @memo(JAPANESE_PIECES)
 def _droppable(state: NemesisState, fighting: frozenset[int]) -> tuple[Command, ...]:
-    units = (piece for piece in state.in_play(JAPANESE) if piece.counter.regiment and not piece.reduced)
-    full = [piece.id for piece in units if piece.loc not in fighting]
-    return tuple(Drop(unit) for unit in full if not any(drop_reasons(state, unit)))
+    boxed = {piece.counter.division for piece in state.pieces_at(state.world.loc("jp-battalions"))}
+    limit, pieces = state.world.play_limit, map(state.pieces.__getitem__, state.world.regiments)
+    full = [piece for piece in pieces if piece.loc < limit and not piece.reduced and piece.counter.division in boxed]
+    ready = [piece for piece in full if piece.loc not in fighting and not any(_own_piece_reasons(state, piece))]
+    return tuple([Drop(piece.counter.id) for piece in ready])
 
 
 class Dropping:
@@ -181,8 +188,8 @@ def merges(state: NemesisState) -> tuple[Command, ...]:
 
 
 def _merges(state: NemesisState) -> Iterator[Merge]:
-    places = {piece.loc for piece in state.in_play(JAPANESE) if mergeable(piece)}
-    for loc in sorted(loc for loc in places if len(state.at[loc]) > 1):
+    places = {piece.loc for piece in state.in_play(JAPANESE) if piece.counter.battalion}
+    for loc in sorted([loc for loc in places if len(state.at[loc]) > 1]):
         units = state.units_at(loc, JAPANESE)
         battalions = [piece for piece in units if mergeable(piece)]
         yield from _rejoin(units, battalions)
@@ -204,6 +211,8 @@ def _kin(first: Piece, second: Piece) -> bool:
 
 def _form(state: NemesisState, battalions: list[Piece]) -> Iterator[Merge]:
     """Two Battalions form a reduced Regiment, three a full one, if a counter lies in the box [1.2-D/6]."""
+    if len(battalions) < FOR_REDUCED:
+        return
     for regiment in _boxed_regiments(state, {piece.counter.division for piece in battalions}):
         kin = [piece for piece in battalions if piece.counter.division == regiment.division]
         for count in (FOR_REDUCED, FOR_FULL):

@@ -4,17 +4,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Flag
 from engine.titles.nemesis.events import FlagMoved, MarkerRemoved, ObjectiveTaken
+from engine.titles.nemesis.inputs import ENEMY_PLACES, GROUND, STOCK, YUNNAN_ACTIVE
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
 from engine.titles.nemesis.rules import ch2_yunnan, ch3_victory
 from engine.titles.nemesis.rules.ch2_tracks import add_laments, add_resources, gain_sap
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 IMPHAL = "Imphal"
 STOCK_LAMENTS = 5
@@ -46,18 +48,27 @@ def enter(state: NemesisState, name: str) -> Steps:
 
 def stirs(state: NemesisState, piece: Piece, loc: int) -> bool:
     """Whether anything can follow when a piece comes into a hex; among friends nothing does. See :func:`enter`."""
-    world, side = state.world, piece.counter.side
-    if piece.counter.transporter or not world.on_map(loc):
-        return False
-    if loc in world.objectives and state.controller(loc) != side:
-        return True
-    if loc in world.airfields and state.airfield_side(loc) != side:
-        return True
-    if loc in state.at and loc in state.wagons(enemy(side)):
-        return True
-    if side == JAPANESE and state.stock and loc == world.places.get(IMPHAL):
-        return True
-    return side == JAPANESE and not state.yunnan_active and loc in ch2_yunnan.threatened_entries(state)
+    return loc in stirring(state, piece)
+
+
+def stirring(state: NemesisState, piece: Piece) -> frozenset[int]:
+    """The hexes where anything can follow when a piece comes in; for a Transporter none."""
+    return _NOWHERE if piece.counter.transporter else _stirring(state, piece.counter.side)
+
+
+_NOWHERE: Final = frozenset[int]()
+
+
+@memo(ENEMY_PLACES, GROUND, STOCK, YUNNAN_ACTIVE)
+def _stirring(state: NemesisState, side: int) -> frozenset[int]:
+    world = state.world
+    airfields = [loc for loc in world.airfields if state.airfield_side(loc) != side]
+    found = state.enemy_objectives(side).union(airfields, state.wagons(enemy(side)))
+    if side == JAPANESE and state.stock and IMPHAL in world.places:
+        found |= {world.places[IMPHAL]}
+    if side == JAPANESE and not state.yunnan_active:
+        found |= ch2_yunnan.threatened_entries(state)
+    return frozenset(filter(world.on_map, found))
 
 
 def take_objective(state: NemesisState, side: int, hex_: int, also: tuple[str, ...] = ()) -> list[Decision]:

@@ -71,8 +71,9 @@ def over_limit(state: NemesisState, loc: int, side: int) -> bool:
 @memo(OWN_PLACES)
 def overstacked(state: NemesisState, side: int) -> tuple[int, ...]:
     """The hexes in which a side breaks the limit; a single unit never does."""
-    shared = (loc for loc in sorted(state.occupied(side)) if len(state.at[loc]) > 1)
-    return tuple([loc for loc in shared if over_limit(state, loc, side)])
+    at = state.at
+    shared = [loc for loc in state.occupied(side) if len(at[loc]) > 1]
+    return tuple(sorted([loc for loc in shared if over_limit(state, loc, side)]))
 
 
 def limit_clauses(state: NemesisState, loc: int, more: Sequence[Counter] = ()) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ is kept under both.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +20,7 @@ from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, WEATHER
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.rules import ch5_terrain
-from engine.titles.nemesis.rules.ch2_zoc import zoc
+from engine.titles.nemesis.rules.ch2_zoc import zone_of
 from engine.titles.nemesis.rules.ch5_terrain import (
     WAY_IDS,
     Costs,
@@ -65,8 +66,7 @@ class Reach(msgspec.Struct, gc=False, eq=False):
     _targets: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        near, far = self.normal.cost, self.stretch.cost
-        self.size = max(0, len(near) - 1) + (len(far.keys() - near.keys()) if far else 0)
+        self.size = len(self.targets) if self.stretch.cost else max(0, len(self.normal.cost) - 1)
 
     @property
     def targets(self) -> tuple[int, ...]:
@@ -98,13 +98,9 @@ class Ground:
     """What one side's pieces meet on their moves: the enemy with their Objectives, Ambushes, the weather.
 
     ``closed`` hinders movement (by class), ``shunned`` a stretch. ``reaches``, ``memo`` and ``_steps`` keep what was
-    worked out.
+    worked out; a zone of control is, when somebody could stretch.
     """
 
-    __slots__ = (
-        "_steps", "closed", "heavy", "kept", "labels", "memo", "objectives", "reaches", "rivers_up", "shunned", "side",
-        "surcharge", "units", "wagons", "world", "zone",
-    )  # fmt: skip
 
     def __init__(self, state: NemesisState, side: int) -> None:
         other = enemy(side)
@@ -115,16 +111,25 @@ class Ground:
         self.units = state.occupied(other)
         self.wagons = state.wagons(other)
         self.objectives = state.enemy_objectives(side)
-        self.zone = zoc(state, other)
+        self._foes, self._options = state.in_play(other), state.options
         self.rivers_up = state.light_monsoon
         self.heavy = state.heavy_monsoon
         extra = ambush_surcharge(state, side)
         self.surcharge = dict.fromkeys(state.ambushes, extra) if extra else {}
         self.closed = (self.units, self.units | self.wagons)
-        self.shunned = self.zone.union(self.units, self.wagons, self.objectives, self.surcharge)
         self.reaches: dict[Profile, Reach] = {}
         self.memo: dict[object, Any] = {}
         self._steps: dict[tuple[str, bool], StepCosts] = {}
+
+    @cached_property
+    def zone(self) -> frozenset[int]:
+        """The zone of control of the enemy."""
+        return zone_of(self.world, self._options, self._foes)
+
+    @cached_property
+    def shunned(self) -> frozenset[int]:
+        """What a stretch may not enter [5.1-C/1]."""
+        return self.zone.union(self.units, self.wagons, self.objectives, self.surcharge)
 
     def steps(self, piece: Piece) -> StepCosts:
         """What single steps cost a piece, Ambushes apart; none where closed to its class [5.1-A/4, 5.1-B/1]."""
@@ -138,13 +143,24 @@ class Ground:
 class _Kept:
     """What is kept for a world: the ranges worked out last."""
 
-    __slots__ = ("free", "hindered", "labels", "reaches")
+    __slots__ = ("_costs", "_world", "free", "hindered", "labels", "reaches")
 
     def __init__(self, world: World) -> None:
+        self._world = world
+        self._costs: dict[tuple[CostKey, bool], tuple[Costs, int]] = {}
         self.labels = tuple(world.label(loc) for loc in range(len(world.adjacent)))
         self.free: Latest[FieldName, Field] = Latest(MOST_RANGES)
         self.hindered: Latest[object, Field] = Latest(MOST_RANGES)
         self.reaches: Latest[tuple[int, int], Reach] = Latest(MOST_RANGES)
+
+    def costs(self, key: CostKey, quality: int) -> tuple[Costs, int]:
+        """What the steps of a range cost, and the cheapest of all steps."""
+        name = (key, quality == STRETCH_ON_TRACKS)
+        found = self._costs.get(name)
+        if found is None:
+            world = self._world
+            found = self._costs[name] = (_stretch_costs(world, key, quality), least_cost(world, *key))
+        return found
 
     def forget(self) -> None:
         """Drop the ranges."""
@@ -219,7 +235,9 @@ def _range(here: Ground, name: FieldName, closed: frozenset[int], surcharge: Map
     free = kept.free.get(name)
     if free is None:
         free = kept.free.keep(name, _search(here, name, _NOTHING, _NO_SURCHARGE))
-    blocked = closed.intersection(free.cost) - {name[1]}
+    blocked = closed.intersection(free.cost)
+    if name[1] in blocked:
+        blocked -= {name[1]}
     dear = surcharge.keys() & free.cost.keys() if surcharge else _NOTHING
     if not blocked and not dear:
         return free
@@ -234,7 +252,7 @@ def _range(here: Ground, name: FieldName, closed: frozenset[int], surcharge: Map
 def _search(here: Ground, name: FieldName, blocked: frozenset[int], surcharge: Mapping[int, int]) -> Field:
     """Normal Movement comes into any hex beside it; a stretch keeps within its points [5.1-A/7, 5.1-C/1]."""
     key, start, budget, quality = name
-    costs, least = _stretch_costs(here, key, quality), least_cost(here.world, *key)
+    costs, least = here.kept.costs(key, quality)
     first = not quality
     return cheapest(costs, start, budget, blocked=blocked, surcharge=surcharge, first_hex_free=first, least=least)
 
@@ -242,13 +260,13 @@ def _search(here: Ground, name: FieldName, blocked: frozenset[int], surcharge: M
 def stretch_field(here: Ground, piece: Piece, shunned: frozenset[int]) -> Field:
     """How far a stretch would take a piece that has to shun only these hexes [5.1-C/1, 5.1-C/4]."""
     key = (piece.counter.mobility, piece.limited_movement, here.rivers_up, here.heavy)
-    return cheapest(_stretch_costs(here, key, piece.values.quality), piece.loc, piece.values.movement * STRETCH_FACTOR,
-                    blocked=shunned - {piece.loc})  # fmt: skip
+    costs, _ = here.kept.costs(key, piece.values.quality)
+    return cheapest(costs, piece.loc, piece.values.movement * STRETCH_FACTOR, blocked=shunned - {piece.loc})
 
 
-def _stretch_costs(here: Ground, key: CostKey, quality: int) -> Costs:
+def _stretch_costs(world: World, key: CostKey, quality: int) -> Costs:
     """Quality 2 keeps to Roads and Tracks [5.1-C/4]."""
-    return track_costs(here.world, *key) if quality == STRETCH_ON_TRACKS else movement_costs(here.world, *key)
+    return track_costs(world, *key) if quality == STRETCH_ON_TRACKS else movement_costs(world, *key)
 
 
 # -- one step --------------------------------------------------------------------------------------------------------

@@ -216,7 +216,8 @@ def tidy_bunkers(state: NemesisState, hexes: Iterable[int] | None = None) -> Non
     clause = "5.1-E/3a" if state.options.old_rules else "5.1-E/3b"
     for loc in sorted(state.bunkers if hexes is None else state.bunkers.keys() & hexes):
         side = bunker_owner(state.bunkers[loc])
-        if not any(piece.counter.digs for piece in state.units_at(loc, side)):
+        counters = [state.pieces[name].counter for name in state.at.get(loc, ())]
+        if not any(counter.digs for counter in counters if counter.side == side):
             remove_bunker(state, loc, clause)
 
 

@@ -10,7 +10,7 @@ from engine.board.fields import Field
 from engine.table.listing import Lazy
 from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.inputs import ALLIED_PIECES
-from engine.titles.nemesis.pieces import ALLIED, YUNNAN, Piece
+from engine.titles.nemesis.pieces import YUNNAN, Piece
 from engine.titles.nemesis.rules.ch2_yunnan import bound, may_end_at
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.rules.ch5_costs import NOWHERE, Ground, Reach, ground, reach_of
@@ -89,24 +89,27 @@ def _movers(state: NemesisState, side: int, transporters: bool) -> dict[str, Non
     return {one.id: None for one in counters if not one.garrison and (transporters or not one.transporter)}
 
 
-def assault_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:
+def assault_moves(state: NemesisState, side: int, units: Sequence[str]) -> MoveList:
     """One move per hex within reach, piece by piece; none of those that have moved [5.1-A/1]. The range of a piece is
     worked out when its part is read."""
     return _by_piece(state, side, reach_of, units)
 
 
-def some_can_move(state: NemesisState, side: int, units: Sequence[str]) -> bool:
-    """Whether a hex beside one of some pieces that are yet to move is open to it; it comes there at any price
+def some_can_move(state: NemesisState, moves: MoveList) -> bool:
+    """Whether a hex beside one of the pieces that are yet to move is open to it; it comes there at any price
     [5.1-A/7]."""
-    here, pieces = ground(state, side), map(state.pieces.__getitem__, units)
-    return any(_has_way(here, piece) for piece in pieces if piece.counter.force != YUNNAN)
+    for unit in moves.keys:
+        piece = state.pieces[unit]
+        if piece.counter.force != YUNNAN and _has_way(moves.ground, piece):
+            return True
+    return False
 
 
 def _has_way(here: Ground, piece: Piece) -> bool:
     return not here.closed[piece.counter.transporter].issuperset(here.steps(piece)[piece.loc])
 
 
-def forward_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:
+def forward_moves(state: NemesisState, side: int, units: Sequence[str]) -> MoveList:
     """Forward Moves, piece by piece, none of units that have made theirs: one hex, its cost within the Quality
     [6.1-A/1, 6.1-A/2]."""
     return _by_piece(state, side, _one_hex if state.options.transporters_forward else _one_hex_of_units, units)
@@ -132,10 +135,19 @@ Work = Callable[[Ground, Piece], Reach]
 Known = dict[int, Moves]
 
 
-def _by_piece(state: NemesisState, side: int, work: Work, units: Sequence[str]) -> Sequence[Sequence[Move]]:
-    here = ground(state, side)
-    known: Known = here.memo.setdefault(work, {})
-    return Lazy(partial(_moves, state, here, known, work), units)
+class MoveList(Lazy[str, Sequence[Move]]):
+    """The moves of some pieces, each worked out when it is read, and the ground that they are made on."""
+
+    __slots__ = ("ground",)
+
+    def __init__(self, state: NemesisState, here: Ground, work: Work, units: Sequence[str]) -> None:
+        known: Known = here.memo.setdefault(work, {})
+        super().__init__(partial(_moves, state, here, known, work), units)
+        self.ground = here
+
+
+def _by_piece(state: NemesisState, side: int, work: Work, units: Sequence[str]) -> MoveList:
+    return MoveList(state, ground(state, side), work, units)
 
 
 def _moves(state: NemesisState, here: Ground, known: Known, work: Work, unit: str) -> Sequence[Move]:
@@ -164,4 +176,5 @@ def _awake(state: NemesisState, here: Ground, moves: Moves) -> Moves:
 @memo(ALLIED_PIECES)
 def yunnan_hexes(state: NemesisState) -> frozenset[int]:
     """Where Yunnan units stand."""
-    return frozenset(p.loc for p in state.in_play(ALLIED) if p.counter.force == YUNNAN and p.counter.is_unit)
+    pieces, limit = state.pieces, state.world.play_limit
+    return frozenset([loc for name in state.world.yunnan_units if (loc := pieces[name].loc) < limit])

@@ -117,18 +117,18 @@ class MoveAlong(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         piece = state.pieces[self.unit]
         here = ground(state, piece.counter.side)
-        costs, shut = here.steps(piece), self._shut(here, piece)
-        loc, spent = piece.loc, 0
+        costs, shut, roused = here.steps(piece), self._shut(here, piece), ch2_control.stirring(state, piece)
+        loc, spent, find = piece.loc, 0, state.world.loc
         walked = [state.world.label(loc)]
         for label in self.path:
-            to = state.world.loc(label)
+            to = find(label)
             cost = costs[loc].get(to)
             if cost is None or to in shut:
                 break
             loc = to
             walked.append(label)
             spent += cost + here.surcharge.get(to, 0)
-            if ch2_control.stirs(state, piece, loc):  # else it need not stand there on its way
+            if loc in roused:  # else it need not stand there on its way
                 told = len(state.events)
                 piece = state.change(self.unit, loc=loc)
                 steps = tuple(ch2_control.enter(state, self.unit))
@@ -136,6 +136,7 @@ class MoveAlong(Step, frozen=True):
                     state.events.insert(told, self._moved(state, walked, spent))
                     drove = any(isinstance(step, PushTransporters) for step in steps)
                     return (*steps, self._rest(len(walked) - 1, spent, drove))
+                roused = ch2_control.stirring(state, piece)
         if len(walked) > 1:
             if piece.loc != loc:
                 state.change(self.unit, loc=loc)

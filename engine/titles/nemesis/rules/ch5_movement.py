@@ -65,7 +65,7 @@ class Movement(March, frozen=True):
 
     def goes_on(self, state: NemesisState, parts: Chain[Sequence[Command]]) -> bool:
         moves: Any = parts.parts[MOVES]
-        return some_can_move(state, self.mover, moves.keys)
+        return some_can_move(state, moves)
 
     def segment_reasons(self, state: NemesisState, command: Command) -> Iterable[Reason]:
         if isinstance(command, Move):

@@ -85,6 +85,11 @@ def unit_reasons(state: NemesisState, side: int, target: int, unit: str, assault
     if not piece.counter.is_unit:
         yield reason("not_a_unit", "6.0/2", unit=unit)
         return
+    yield from _own_unit_reasons(state, piece, target, assault)
+
+
+def _own_unit_reasons(state: NemesisState, piece: Piece, target: int, assault: bool) -> Iterator[Reason]:
+    """The same for a unit of the side that is in play."""
     yield from _standing_reasons(state, piece)
     yield from _reach_reasons(state, piece, target)
     yield from _force_limits(state, piece, assault)
@@ -155,16 +160,15 @@ def _eligible(state: NemesisState, side: int, target: int, assault: bool) -> tup
 
 
 def _joining(state: NemesisState, side: int, target: int, assault: bool) -> Iterator[Piece]:
-    own = state.occupied(side)
-    for loc in (near for near in attack_hexes(state, target) if near in own):
+    for loc in attack_hexes(state, target):
         for piece in state.units_at(loc, side):
-            if not any(unit_reasons(state, side, target, piece.id, assault)):
+            if not any(_own_unit_reasons(state, piece, target, assault)):
                 yield piece
 
 
 def attack_hexes(state: NemesisState, target: int) -> Sequence[int]:
     """Where attackers may stand: next to the hex, or with an arrow into it [1.1/10, 6.1-C/1]."""
-    return (*state.world.adjacent_over_lakes[target], *state.world.arrow_sources.get(target, ()))
+    return state.world.attack_hexes[target]
 
 
 # Air Support
@@ -342,5 +346,5 @@ def _open_to(state: NemesisState, side: int, assault: bool) -> Iterator[int]:
 def contacts(state: NemesisState, side: int) -> tuple[int, ...]:
     """Hexes of the map with enemy units that have units of this side in attacking distance."""
     own, foes = state.occupied(side), state.occupied(enemy(side))
-    on_map = (hex_ for hex_ in sorted(foes) if state.world.on_map(hex_))
-    return tuple(hex_ for hex_ in on_map if not own.isdisjoint(attack_hexes(state, hex_)))
+    near, on_map = state.world.attack_hexes, state.world.on_map
+    return tuple(sorted([hex_ for hex_ in foes if not own.isdisjoint(near[hex_]) and on_map(hex_)]))

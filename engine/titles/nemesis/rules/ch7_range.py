@@ -72,6 +72,13 @@ class Traces:
         free = self.free(source, range_)
         return loc in free.cost and (self._is_open(free, loc) or loc in self.reach(source, range_).cost)
 
+    def way(self, source: int, range_: int, loc: int) -> Field:
+        """A range in which the way to a location and its cost are those of :meth:`reach`; where it is seen that
+        nothing hinders, nothing is searched."""
+        free = self.free(source, range_)
+        plain = self._is_open(free, loc) and self._ambushes.isdisjoint(free.cost)
+        return free if plain else self.reach(source, range_)
+
     def _is_open(self, free: Field, loc: int) -> bool:
         """Whether nothing hinders on the way to a location that leads there if nothing does anywhere."""
         while (before := free.came_from.get(loc)) is not None:

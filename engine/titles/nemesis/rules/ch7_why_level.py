@@ -112,7 +112,7 @@ class WhyLevel:
 
     def _traced(self, post: Post, piece: Piece) -> Iterator[str]:
         """What the way from the source costs [7.1-A/2, 7.1-A/4, 7.1-A/6, 7.1-A/9]."""
-        state, field = self.state, self.traces.reach(post.loc, post.range)
+        state, field = self.state, self.traces.way(post.loc, post.range, piece.loc)
         if field.cost[piece.loc] > post.range:
             yield "7.1-A/6"
         elif field.cost[piece.loc]:

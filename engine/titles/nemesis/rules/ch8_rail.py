@@ -50,7 +50,9 @@ class System(msgspec.Struct, frozen=True):
     force: str
     node: int
     hexes: frozenset[int]
-    neighbours: dict[int, tuple[int, ...]]
+    ahead: dict[int, tuple[int, ...]]
+    """Where a train comes next. The Burmese lines are joined off the map, where the Reinforcement Hex lies; the Allied
+    ones are not [8.1-C/3]."""
     gates: frozenset[int]
     doors: frozenset[int]
 
@@ -75,7 +77,9 @@ def _system(world: World, side: int, force: str, node: int, number: int) -> Syst
     arrows = frozenset(to for to, edge in world.board.edges[node] if edge.rail == number and to in neighbours)
     gates = arrows | {hex_ for hex_ in hexes if _leaves_map(world, hex_, number)}
     doors = gates if side == JAPANESE else arrows
-    return System(number, side, force, node, frozenset(hexes), neighbours, gates, doors)
+    joined = {loc: tuple(sorted(doors)) for loc in (node, *(doors if side == JAPANESE else ()))}
+    ahead = {loc: (*neighbours.get(loc, ()), *joined.get(loc, ())) for loc in {*neighbours, *joined}}
+    return System(number, side, force, node, frozenset(hexes), ahead, gates, doors)
 
 
 def _leaves_map(world: World, hex_: int, number: int) -> bool:
@@ -109,17 +113,11 @@ def _linked(system: System, start: int, open_: frozenset[int]) -> dict[int, int]
     front = deque([start])
     while front:
         loc = front.popleft()
-        fresh = dict.fromkeys(to for to in _ahead(system, loc) if to in open_ and to not in came_from)
-        came_from.update(dict.fromkeys(fresh, loc))
-        front.extend(fresh)
+        for to in system.ahead[loc]:
+            if to in open_ and to not in came_from:
+                came_from[to] = loc
+                front.append(to)
     return came_from
-
-
-def _ahead(system: System, loc: int) -> Sequence[int]:
-    """Where a train comes next. The Burmese lines are joined off the map, where the Reinforcement Hex lies; the Allied
-    ones are not [8.1-C/3]."""
-    off_map = loc == system.node or (system.side == JAPANESE and loc in system.doors)
-    return (*system.neighbours.get(loc, ()), *(sorted(system.doors) if off_map else ()))
 
 
 def in_contact(state: NemesisState, system: System, start: int) -> bool:
@@ -135,7 +133,8 @@ def in_contact(state: NemesisState, system: System, start: int) -> bool:
         return False
     if system.side == JAPANESE and start == state.world.places.get(LASHIO):
         return True
-    return not _served(state, system).isdisjoint((start, *_ahead(system, start)))
+    served = _served(state, system)
+    return start in served or not served.isdisjoint(system.ahead[start])
 
 
 @memo(RAILWAY, GROUND)
@@ -146,7 +145,7 @@ def _served(state: NemesisState, system: System) -> frozenset[int]:
     found = set(open_ & _sources(state, system))
     todo = [*found]
     for loc in todo:
-        fresh = open_.intersection(_ahead(system, loc)) - found
+        fresh = open_.intersection(system.ahead[loc]) - found
         found |= fresh
         todo += fresh
     return frozenset(found)
@@ -168,10 +167,13 @@ def _japanese_sources(state: NemesisState) -> frozenset[int]:
 
 def system_at(state: NemesisState, side: int, loc: int) -> System | None:
     """The railway that serves a side at a location, None where there is none."""
-    for system in systems(state.world):
-        if system.side == side and (loc == system.node or loc in system.hexes):
-            return system
-    return None
+    return _system_at(state.world, side, loc)
+
+
+@memo(LASTING)
+def _system_at(world: World, side: int, loc: int) -> System | None:
+    own = (system for system in systems(world) if system.side == side)
+    return next((system for system in own if loc == system.node or loc in system.hexes), None)
 
 
 def destinations(state: NemesisState, piece: Piece) -> Sequence[int]:
@@ -195,10 +197,12 @@ def _stops(state: NemesisState, system: System, start: int, *, wagon: bool) -> t
 def rail_reasons(state: NemesisState, side: int, unit: str) -> Iterator[Reason]:
     """``other_commander``, ``garrison``, ``already_moved``, ``no_railway`` or ``no_contact`` [8.1-C/4, 8.2-C/1]."""
     found = list(piece_reasons(state, unit, side))
-    yield from found
-    if found:
-        return
-    piece = state.pieces[unit]
+    yield from found or _train_reasons(state, side, state.pieces[unit])
+
+
+def _train_reasons(state: NemesisState, side: int, piece: Piece) -> Iterator[Reason]:
+    """The same for a piece of the side that is in play."""
+    unit = piece.counter.id
     if not may_act(state, piece):
         yield reason("other_commander", "var-2/1", unit=unit)
     if piece.counter.garrison:
@@ -206,11 +210,11 @@ def rail_reasons(state: NemesisState, side: int, unit: str) -> Iterator[Reason]:
     if state.has(unit, RAILED):
         yield reason("already_moved", "8.1-C/4", unit=unit)
     system = system_at(state, side, piece.loc)
-    where = state.world.label(piece.loc)
     if system is None:
-        yield reason("no_railway", "8.1-C/1b" if side == JAPANESE else "8.2-C/1", unit=unit, hex=where)
+        clause = "8.1-C/1b" if side == JAPANESE else "8.2-C/1"
+        yield reason("no_railway", clause, unit=unit, hex=state.world.label(piece.loc))
     elif not in_contact(state, system, piece.loc):
-        yield reason("no_contact", _contact_clause(state, system), unit=unit, hex=where)
+        yield reason("no_contact", _contact_clause(state, system), unit=unit, hex=state.world.label(piece.loc))
 
 
 def _contact_clause(state: NemesisState, system: System) -> str:
@@ -237,7 +241,7 @@ class RailMovement(Segment, frozen=True):
         return Chain[Sequence[Command]]((((Done(),),), moves))
 
     def _moves(self, state: NemesisState, piece: Piece) -> Sequence[Rail]:
-        return () if any(rail_reasons(state, self.owner, piece.id)) else _rail_moves(state, piece)
+        return () if any(_train_reasons(state, self.owner, piece)) else _rail_moves(state, piece)
 
     def segment_reasons(self, state: NemesisState, command: Rail | Done) -> Iterable[Reason]:
         return () if isinstance(command, Done) else move_reasons(state, self.owner, command)
@@ -297,8 +301,9 @@ def _joined(state: NemesisState, path: Sequence[str], start: str) -> tuple[str, 
 
 def on_rails(state: NemesisState, side: int) -> list[Piece]:
     """The pieces of a side in hexes where a railway serves it."""
-    held = (loc for loc in _rail_places(state.world, side) if loc in state.at)
-    return [piece for loc in held for piece in state.pieces_at(loc) if piece.counter.side == side]
+    at, pieces = state.at, state.pieces
+    names = [name for loc in _rail_places(state.world, side) if loc in at for name in at[loc]]
+    return [piece for name in names if (piece := pieces[name]).counter.side == side]
 
 
 @memo(LASTING)

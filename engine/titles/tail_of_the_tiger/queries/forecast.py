@@ -112,6 +112,12 @@ def forecast(state: TigerState, combat: Combat) -> Forecast:
     return Forecast(combat, worst, best, tuple(unit.id for unit in hidden))
 
 
+def pays(found: Forecast) -> bool:
+    """Whether an assault would cost the defender no less than the attacker on average, as far as untried units let it,
+    or empty the hex as likely as not even at worst."""
+    return found.best.mean(1) >= found.best.mean(0) or 2 * found.worst.cleared >= 1
+
+
 def _shown(state: TigerState, hidden: Iterable[Piece], values: Sequence[Values]) -> TigerState:
     """The position with untried units turned up, the first of some values each."""
     scene = state.copy()

@@ -38,7 +38,8 @@ def _bonus(piece: Piece) -> bool:
 
 def crowded(state: VinegarState, side: int) -> list[int]:
     """Hexes in which too many units of a side stand, or guerrillas with other Allies, in order [10.2/1, 17.3/4]."""
-    stacks = sorted(hex_ for hex_ in state.occupied(side) if len(state.at[hex_]) > min(1, limit(state, hex_)))
+    at, limits = state.at, state.world.stacking
+    stacks = sorted([hex_ for hex_ in state.occupied(side) if len(at[hex_]) > 1 or not limits[hex_]])
     return [hex_ for hex_ in stacks if excess(state, hex_, side) or mixed(state, hex_, side)]
 
 

@@ -25,14 +25,6 @@ def reach_of(state: VinegarState, piece: SupportPiece) -> int:
     return counter.range_1944 if counter.range_1944 and state.turn >= LONG_RANGE else counter.range
 
 
-@memo(LASTING)
-def flights(state: VinegarState, base: int) -> Mapping[int, int]:
-    """Hex -> points of range from a base: one for each hex entered, two for mountains, over anything on the way
-    [12.22/1, 12.24/1]."""
-    longest = max(max(c.range, c.range_1944) for c in state.world.pack.support.values())
-    return cheapest(state.world.air_rows, base, longest).cost
-
-
 def launched(state: VinegarState, base: str) -> int:
     """How many airstrikes a base has in the air."""
     return _launched(state).get(base, 0)
@@ -106,5 +98,6 @@ def in_range(state: VinegarState, piece: SupportPiece, base: int) -> Mapping[int
 
 @memo(LASTING)
 def in_range_of(state: VinegarState, base: int, points: int) -> Mapping[int, int]:
-    """Hexes within so many points of range of a base, with the points they cost [12.22/1]."""
-    return {hex_: cost for hex_, cost in flights(state, base).items() if cost <= points}
+    """Hexes within so many points of range of a base, with the points they cost: one for each hex entered, two for
+    mountains, over anything on the way [12.22/1, 12.24/1]."""
+    return cheapest(state.world.air_rows, base, points, least=1).cost

@@ -25,6 +25,12 @@ def price(state: VinegarState, counter: Counter | SupportCounter) -> int:
     return prices.airborne_or_armour if counter.airborne or counter.armour else prices.other_land
 
 
+def charge(state: VinegarState, name: str) -> int:
+    """Points that taking a contingency unit still gives to the enemy: its price is paid once [17.4/2, 17.41/1]."""
+    counter = state.pieces[name].counter if name in state.pieces else state.support[name].counter
+    return 0 if name in state.charged else price(state, counter)
+
+
 def take(state: VinegarState, name: str) -> None:
     """A contingency unit arrives this turn, at a price that is paid once [17.4/1, 17.4/2, 17.41/1, 26.1/3]."""
     side = state.player

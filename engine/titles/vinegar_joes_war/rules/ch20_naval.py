@@ -29,9 +29,15 @@ def shells(state: VinegarState) -> Sequence[Command]:
 
 def _shells(state: VinegarState, name: str, mission: str) -> Sequence[Command]:
     world, over = state.world, state.flown_over()
-    aims = sorted(_coast(world) & (to_cut(state) if mission == "hex" else state.occupied(state.other)))
+    aims = _ashore(state, to_cut(state) if mission == "hex" else state.occupied(state.other))
     make = partial(_shell, world, name, mission)
     return Lazy(make, [hex_ for hex_ in aims if hex_ not in over or not any(_full(state, make(hex_), hex_))])
+
+
+@memo()
+def _ashore(state: VinegarState, hexes: frozenset[int]) -> list[int]:
+    """Those of some hexes that lie on the coast, in order."""
+    return sorted(_coast(state.world) & hexes)
 
 
 @memo(LASTING)

@@ -10,6 +10,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Convert, Done, Keep, Place, Take
 from engine.titles.vinegar_joes_war.events import Arrived, Boxed, Withdrawn
+from engine.titles.vinegar_joes_war.inputs import GROUND, PLACES
 from engine.titles.vinegar_joes_war.pieces import (
     ALLIED,
     AMPHIBIOUS,
@@ -31,6 +32,7 @@ from engine.titles.vinegar_joes_war.rules.ch17_light import conversions, convert
 from engine.titles.vinegar_joes_war.rules.ch18_ports import usable_ports
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import AFLOAT, CHINA, INDIA, RESERVE, TRACK, WAITING
+from engine.wargame.memo import memo
 
 WESTERN_PORTS: Final = (INDIA, "Burma", "Malaya")
 JAPANESE_PORTS: Final = ("Indochina", "Thailand", "Malaya")
@@ -125,10 +127,11 @@ def entry_hexes(state: VinegarState, piece: Piece) -> list[int]:
     if piece.delayed and not (state.options.late_arrivals_at_ports and found):
         found = [hex_ for hex_ in world.west_edge_of_india if open_to(state, hex_, ALLIED)]
     if counter.depot and state.options.depots_in_china:
-        found += [hex_ for hex_ in sorted(world.chinese_entries) if open_to(state, hex_, ALLIED)]
+        found = [*found, *(hex_ for hex_ in sorted(world.chinese_entries) if open_to(state, hex_, ALLIED))]
     return found
 
 
+@memo(PLACES, GROUND)
 def ports(state: VinegarState, side: int) -> list[int]:
     """The usable ports of a side in the countries where its units arrive [6.3/1, 6.3/4, 18.6/1, 18.8/1]."""
     countries = JAPANESE_PORTS if side == JAPANESE else WESTERN_PORTS

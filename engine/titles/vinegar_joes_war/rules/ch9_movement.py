@@ -22,7 +22,7 @@ from engine.titles.vinegar_joes_war.commands import (
     Raise,
     Station,
 )
-from engine.titles.vinegar_joes_war.pieces import ENGINEER, JAPANESE, Piece
+from engine.titles.vinegar_joes_war.pieces import ENGINEER, Piece
 from engine.titles.vinegar_joes_war.rules.ch9_movers import afloat, at_sea, finish, go, movable, unit_reasons
 from engine.titles.vinegar_joes_war.rules.ch9_rail import judge_rail, rail_field, rail_leg, rails
 from engine.titles.vinegar_joes_war.rules.ch9_reach import judge_path, leg_of, reach, sets_out
@@ -111,7 +111,7 @@ def _kinds(state: VinegarState, piece: Piece) -> tuple[Kind, ...]:
     if afloat(state, piece):
         return ()
     found: tuple[Kind, ...] = (_walks,)
-    if piece.loc in state.world.railways or state.lines[JAPANESE]:
+    if piece.loc in state.world.railways or state.railway:
         found += (_rails,)
     if piece.counter.depot:
         found += (_floats,)

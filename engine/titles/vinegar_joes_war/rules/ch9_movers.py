@@ -43,7 +43,7 @@ def unit_reasons(state: VinegarState, name: str, *, by_sea: bool = False) -> Ite
 def movable(state: VinegarState) -> list[Piece]:
     """The units of the map that can still move in this phase: those with no :func:`unit_reasons` against them."""
     land, command = state.world.land, state.command
-    fresh = [piece for piece in state.on_map(state.player) if not piece.moved and piece.loc in land]
+    fresh = [piece for piece in state.pieces_of(state.player) if not piece.moved and piece.loc in land]
     return [piece for piece in fresh if piece.counter.id in command] if state.impulse == SECOND else fresh
 
 

@@ -18,7 +18,7 @@ from engine.titles.vinegar_joes_war.inputs import ALLIED_PLACES, BORDERS, ENEMY_
 from engine.titles.vinegar_joes_war.pieces import ALLIED, Counter, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch9_costs import FOOT, HALVES, Table, along, serves, walking
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
-from engine.titles.vinegar_joes_war.rules.ch22_lines import built
+from engine.titles.vinegar_joes_war.rules.ch22_lines import Lines, built
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.wargame.memo import memo
@@ -103,7 +103,15 @@ def apart(state: VinegarState, piece: Piece) -> frozenset[int]:
 @memo(ALLIED_PLACES)
 def _standing(state: VinegarState, *, guerrillas: bool) -> frozenset[int]:
     """Where Allied guerrillas stand, or all others."""
-    return frozenset(piece.loc for piece in state.on_map(ALLIED) if piece.counter.guerrilla == guerrillas)
+    units = [piece for piece in state.pieces_of(ALLIED) if piece.counter.guerrilla == guerrillas]
+    return frozenset([piece.loc for piece in units if state.world.on_map(piece.loc)])
+
+
+def _meets_others(state: VinegarState, piece: Piece, hex_: int) -> bool:
+    """Whether a hex is one of those where a unit may not end a move because of guerrillas [17.3/4]."""
+    counter = piece.counter
+    others = state.units_at(hex_, ALLIED) if counter.side == ALLIED else ()
+    return any(other.counter.guerrilla != counter.guerrilla for other in others)
 
 
 # -- where it can go
@@ -164,9 +172,10 @@ def _table(state: VinegarState, here: Ground, counter: Counter) -> Table:
 def sets_out(state: VinegarState, piece: Piece) -> bool:
     """Whether a unit of the map may go on foot to a hex beside it [9.1/1, 9.23/1, 11.4/1]."""
     here, limit, one_hex = ground(state, piece.counter.side), left(state, piece), has_minimum(state, piece)
-    rows, barred, stays = _table(state, here, piece.counter).rows, apart(state, piece), piece.loc in here.zones
-    near = [to for to, cost in rows[piece.loc] if (one_hex or cost <= limit) and to not in here.shut]
-    return any(to not in barred and not (stays and to in here.zones) for to in near)
+    closed = here.shut | here.zones if piece.loc in here.zones else here.shut
+    steps = _table(state, here, piece.counter).rows[piece.loc]
+    near = [to for to, cost in steps if (one_hex or cost <= limit) and to not in closed]
+    return any(not _meets_others(state, piece, to) for to in near)
 
 
 # -- what stands against a path
@@ -188,8 +197,8 @@ def judge_path(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | 
 
 def leg_of(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg:
     """A path on foot with nothing against it but its cost: what is dearer than the points left is a minimum move."""
-    table = walking(state, heavy=piece.counter.heavy)
-    cost = sum(table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path)))
+    table = _table(state, ground(state, piece.counter.side), piece.counter)
+    cost = sum([table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path))])
     return Leg(tuple(path), cost, FOOT if cost <= left(state, piece) else MINIMUM)
 
 
@@ -231,18 +240,24 @@ def gone_by(state: VinegarState, piece: Piece, path: Sequence[int]) -> tuple[str
     """The clauses that bear on a path, in the position before the move: zones left and entered, ways, built lines,
     bridges, rivers, interdictions, half an allowance
     [9.24/1, 9.31/1, 9.32/1, 9.43/2, 11.4/1, 12.6/1, 22.1/1, 22.2/1]."""
-    zones, cut = ground(state, piece.counter.side).zones, frozenset(state.interdicted)
+    zones, cut = ground(state, piece.counter.side).zones, state.interdicted.keys()
     found = ["11.4/1"] if piece.loc in zones else []
     rail, road = built(state)
     for a, b in pairwise((piece.loc, *path)):
-        way, pair = state.world.way_table[a][b], (min(a, b), max(a, b))
-        joined = way.line or pair in rail or pair in road
-        if joined:
-            found.append("9.32/1" if serves(cut, a, way) else "9.43/2")
-        if rail or road:
-            found += [clause for clause, line in (("22.1/1", rail), ("22.2/1", road)) if pair in line]
-        if way.river and not (joined and serves(cut, a, way)):
+        way, also = state.world.way_table[a][b], _built_along(a, b, rail, road) if rail or road else ()
+        follows = False
+        if way.road or way.rail or also:
+            follows = serves(cut, a, way)
+            found.append("9.32/1" if follows else "9.43/2")
+            found += also
+        if way.river and not follows:
             found.append("9.31/1")
     found += ["9.24/1", "11.3/1"] if path[-1] in zones else []
     found += ["12.6/1"] if piece.hampered else []
     return tuple(dict.fromkeys(found))
+
+
+def _built_along(a: int, b: int, rail: Lines, road: Lines) -> list[str]:
+    """The clauses of the built lines that join two hexes [22.1/1, 22.2/1]."""
+    pair = (min(a, b), max(a, b))
+    return [clause for clause, line in (("22.1/1", rail), ("22.2/1", road)) if pair in line]

@@ -15,8 +15,7 @@ def watch(state: VinegarState) -> None:
 
 def _abandon(state: VinegarState) -> None:
     """A fortification goes the moment no unit of its side is in the hex; it never changes sides [21.1/1, 21.1/2]."""
-    for hex_, side in sorted(state.fortified.items()):
-        if not state.units_at(hex_, side):
-            del state.fortified[hex_]
-            state.touch_ground()
-            state.emit(FortChanged(side, state.world.label(hex_), False, "21.1/1"))
+    for hex_, side in sorted([fort for fort in state.fortified.items() if not state.units_at(*fort)]):
+        del state.fortified[hex_]
+        state.touch_ground()
+        state.emit(FortChanged(side, state.world.label(hex_), False, "21.1/1"))

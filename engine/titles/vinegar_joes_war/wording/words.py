@@ -24,7 +24,7 @@ from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded, excess
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
-from engine.titles.vinegar_joes_war.rules.ch17_contingency import price
+from engine.titles.vinegar_joes_war.rules.ch17_contingency import charge
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.wording import places
 
@@ -59,10 +59,8 @@ class VinegarWords(PlacedWords[VinegarState]):
         return super()._said(tables, state, command, marks)
 
     def _price(self, state: VinegarState, name: str) -> str:
-        """What a contingency unit costs; it is paid once [17.4/2, 17.41/1]."""
-        counter = state.pieces[name].counter if name in state.pieces else state.support[name].counter
-        points = 0 if name in state.charged else price(state, counter)
-        return fill(self.word("words", "price"), {"points": points})
+        """What a contingency unit costs [17.4/2]."""
+        return fill(self.word("words", "price"), {"points": charge(state, name)})
 
     # -- names
 

@@ -13,7 +13,7 @@ from engine.table.event import Rolled
 from engine.table.wording.typography import signed
 from engine.titles.tail_of_the_tiger.commands import Advance, Enter, Join
 from engine.titles.tail_of_the_tiger.events import CombatResolved
-from engine.titles.tail_of_the_tiger.pieces import GERMAN
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
 from engine.titles.tail_of_the_tiger.queries.forecast import assembled, forecast
 from engine.titles.tail_of_the_tiger.queries.payers import dues
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
@@ -127,10 +127,17 @@ def all_advance(asked: Asked) -> Sequence[Batch]:
     units = [asked.state.pieces[unit] for unit in asked.index.orders]
     if not units or fits(asked.state, units, target(asked)):
         return _together(asked, "All advance")
-    return [
-        replace(batch, commands=tuple(sorted(batch.commands, key=lambda one: _alone(asked, one.pieces()[0]))))
-        for batch in _together(asked, "As many as fit advance")
-    ]
+    return [_fitting(asked, batch) for batch in _together(asked, "As many as fit advance")]
+
+
+def _fitting(asked: Asked, batch: Batch) -> Batch:
+    """In the order in which they go in, with the names of those who find room."""
+    orders = sorted(batch.commands, key=lambda one: _alone(asked, one.pieces()[0]))
+    inside = list[Piece]()
+    for unit in (asked.state.pieces[one.pieces()[0]] for one in orders):
+        inside += [unit] if fits(asked.state, [*inside, unit], target(asked)) else []
+    names = ", ".join(asked.words.game.unit(asked.state, unit.id) for unit in inside)
+    return replace(batch, commands=tuple(orders), lines=(names,))
 
 
 def _alone(asked: Asked, unit: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Bombard, Fight, Paradrop
-from engine.titles.tail_of_the_tiger.queries.forecast import assembled, attackable, forecast
+from engine.titles.tail_of_the_tiger.queries.forecast import assembled, attackable, forecast, pays
 from engine.titles.tail_of_the_tiger.queries.special import bombardment
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
@@ -16,6 +16,7 @@ from nemesis_gui.play.figures import percent
 from nemesis_gui.play.parts import Choice, Part, Pick
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.play.targets import JoiningAttack, Targets
+from nemesis_gui.session.closing import asks_another
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
 from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import ASSAULT_AGAIN
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
@@ -43,6 +44,15 @@ class DeclarePresenter(Targets):
         state = self.context.state
         units = self.gesture_for(self.context.selected).joining(loc)
         return forecast(state, assembled(state, units, loc)) if units else None
+
+    def commits(self, said: Sequence[Command]) -> bool:
+        """The air units of the enemy answer before the die, and nobody asks the attacker again."""
+        return super().commits(said) or asks_another(self.context.model.playing, self.context.state, *said)
+
+    def is_weak(self, loc: int) -> bool:
+        """Such as one by a division that is left over beside those who have attacked."""
+        found = self.foresee(loc)
+        return found is not None and not pays(found)
 
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
         return in_short(self.context.words, self.context.state, found)

@@ -16,8 +16,11 @@ from nemesis_gui.play.command_button import Batch
 
 
 def aerial_facts(asked: Asked) -> Iterator[Fact]:
+    """Where nobody needs it, the question says all."""
     state, tr = asked.state, asked.words.tr
     left = state.world.charts.given.aerial.markers - len(state.aerial)
+    if not (state.aerial or anybody_starves(state)):
+        return
     yield tr("{n:marker|markers} left; units in the hex are supplied in this turn", n=left), "7.0/8"
     if anybody_starves(state) and not any(aerial_gain(asked, loc)[0] for loc in asked.index.places):
         yield tr("No unit of yours out of supply is in range."), ""

@@ -17,6 +17,7 @@ from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, 
 from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
 from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.board.scene import Click
+from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Flowing
@@ -25,6 +26,8 @@ from nemesis_gui.session.words import clause_link
 
 WIDTH: Final = 420
 SAILING: Final = "basing"
+MISSION_CLAUSES: Final = {"support": "13.71/1", "escort": "12.42/1", "units": "12.6/1", "hex": "12.6/1",
+                          "defence": "13.71/2", "interception": "12.42/2"}  # fmt: skip
 
 
 def task(command: Any) -> str:
@@ -156,11 +159,12 @@ class AirPresenter(Presenter):
                 yield Text(tr(heading), "faded", rich=False, wrap=False)
                 yield Flowing(buttons)
         if self.kin in self.found:
-            yield Text(f"<small>{self._about(self.kin)}</small>", "faded")
+            told = SEPARATOR.join(filter(None, (self._about(self.kin), self._mission_about(self.task))))
+            yield Text(f"<small>{told}</small>", "faded")
         if self.marked():
             yield Text(tr("Click a marked hex."), "faded", rich=False)
         elif self.found:
-            yield Text(tr("None is left for this mission: pick who flies or sails, and another mission."), rich=False)
+            yield Text(tr("No hex is left for this mission: pick who flies or sails, and another mission."), rich=False)
         yield from self._bases()
 
     def _lying(self, side: int) -> Mapping[int, Sequence[str]]:
@@ -198,6 +202,11 @@ class AirPresenter(Presenter):
         types = (piece.counter.type for piece in self.context.state.support.values() if piece.counter.kin == kin)
         about = self.context.words.word("support_about", next(types))
         return f"{about} {clause_link('2.36/1')}" if link else about
+
+    def _mission_about(self, task: str) -> str:
+        """What a mission brings, with the clause that says so; empty where its name says it."""
+        clause = MISSION_CLAUSES.get(task, "")
+        return f"{self.context.words.word('mission_about', task)} {clause_link(clause)}" if clause else ""
 
     def _tasks(self) -> Iterator[Pick]:
         """A button for each mission, and for each unit that could be carried."""

@@ -22,7 +22,7 @@ from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Part
 from nemesis_gui.play.sheet import Grid
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.vinegar_joes_war.decisions.figures import below_even, lines
+from nemesis_gui.titles.vinegar_joes_war.decisions.figures import below_even, in_per_cent, lines
 from nemesis_gui.titles.vinegar_joes_war.decisions.units import place
 
 FREE: Final = "free"
@@ -116,7 +116,7 @@ def came_to(asked: Asked) -> Iterator[str]:
     words, combat = asked.words, asked.state.combat
     if combat is None or not combat.units:
         return
-    column = asked.state.world.charts.heads[combat.final]
+    column = in_per_cent(words, asked.state.world.charts.heads[combat.final])
     told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
     result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
     yield words.pair(told, result)
@@ -141,7 +141,7 @@ def support(asked: Asked) -> Sequence[Part]:
 def _support(asked: Asked, command: Support | Answer, final: int, idle: bool) -> Choice:
     """The column that it leads to; `idle` is what brings no more than a choice below it, which spends less."""
     state, words = asked.state, asked.words
-    told = words.tr("column {column}", column=state.world.charts.heads[final])
+    told = words.tr("column {column}", column=in_per_cent(words, state.world.charts.heads[final]))
     told += f"{SEPARATOR}{words.tr('brings nothing more')}" if idle else ""
     main = command == main_command(state, asked.decision, asked.index)
     return Choice([command], asked.context.answer_text(command), (told,), _player(asked, command), main=main, wrap=True)

@@ -36,6 +36,11 @@ class DeclarePresenter(Targets):
         found = self.foresee(loc)
         return found is not None and below_even(self.context.state, found)
 
+    def rank_of(self, loc: int) -> tuple[Any, ...]:
+        """The strongest attack first."""
+        found = self.foresee(loc)
+        return self.is_weak(loc), -(found.worst.odds.final if found is not None else -1), loc
+
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
         """Of a single target all stands below."""
         odds, told = in_short(self.context.words, self.context.state, found)

@@ -40,7 +40,19 @@ def strengths(words: Words, found: Forecast) -> str:
 def column(words: Words, state: VinegarState, found: Forecast) -> str:
     """The column reached, or the two between which it lies."""
     names = state.world.charts.heads
-    return span(words, names[found.worst.odds.final], names[found.best.odds.final])
+    return in_per_cent(words, span(words, names[found.worst.odds.final], names[found.best.odds.final]))
+
+
+def in_per_cent(words: Words, number: str) -> str:
+    """A column or a number with its sign: `100-199%`."""
+    return fill(words.word("report", "percent"), {"n": number})
+
+
+def percentage(words: Words, found: Forecast) -> str:
+    """The attack in per cent of the defence, before support shifts its column; empty where nobody has any strength to
+    defend with, or not all is seen."""
+    odds = found.best.odds
+    return in_per_cent(words, figure(odds.percent)) if found.exact and odds.defence else ""
 
 
 def answered(words: Words, state: VinegarState, found: Forecast) -> str:
@@ -57,14 +69,14 @@ def unseen(words: Words, found: Forecast) -> str:
 def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = True) -> Iterator[str]:
     """Totals and column, the results on each table side by side, with an airstrike of the defender before those without
     it, by the `legend` with what is short in them, and what makes it so."""
-    told = words.tr("column {column}", column=column(words, state, found))
-    yield f"<b>{strengths(words, found)}</b> \u00b7 {told} {clause_link('13.9/1')}"
-    told = strip(words, state, found)
+    share = percentage(words, found) if legend else ""
+    head = SEPARATOR.join(filter(None, (f"<b>{strengths(words, found)}</b>", share)))
     if found.answered:
-        head = f"<b>{answered(words, state, found)}</b> {clause_link('13.71/2')}"
-        yield f"{head}{strip(words, state, found.answered)}"
-        yield f"<b>{words.tr('without it: {column}', column=column(words, state, found))}</b>{told}"
+        yield f"{head} {clause_link('13.9/1')}<br>{_answered(words, state, found, found.answered)}"
     else:
+        told = words.tr("column {column}", column=column(words, state, found))
+        yield f"{head}{SEPARATOR}<b>{told}</b> {clause_link('13.9/1')}"
+        told = strip(words, state, found)
         few = legend and told.count("<tr>") <= FEW_ROWS
         yield f"<div/>{told}" if few else told
     if legend:
@@ -83,6 +95,13 @@ def lines(words: Words, state: VinegarState, found: Forecast, *, legend: bool = 
     for part in found.best.odds.shifts.parts:
         told = f"{words.game.modifier(part, state)} {signed(part.value, words.lang)}"
         yield f"<small>{told} {clause_link(part.clause)}</small>"
+
+
+def _answered(words: Words, state: VinegarState, found: Forecast, other: Forecast) -> str:
+    """Both columns with their tables, in one text that stands closer than two."""
+    head = f"<b>{answered(words, state, found)}</b> {clause_link('13.71/2')}"
+    without = words.tr("without it: {column}", column=column(words, state, found))
+    return f"{head}{strip(words, state, other)}<b>{without}</b>{in_a_line(words, state, found)}"
 
 
 def _forced(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
@@ -117,6 +136,17 @@ def strip(words: Words, state: VinegarState, found: Forecast) -> str:
     return f"<table width=100% cellspacing=1 cellpadding=1>{''.join(rows)}</table>"
 
 
+def in_a_line(words: Words, state: VinegarState, found: Forecast) -> str:
+    """The same a line a table, for what stands beside another column: its name, and the faces as they are printed."""
+    rows: list[str] = []
+    attacker = state.player if state.combat is None else state.combat.attacker
+    for table in (one for one in found.best.faces if one not in found.barred):
+        for cells in dict.fromkeys((found.worst.faces[table], found.best.faces[table])):
+            boxes = (_box(words, state, attacker, die, result, short=True) for die, result in enumerate(cells, 1))
+            rows.append(f"<tr><td><small>{words.word('table_short', table)}</small></td>{''.join(boxes)}</tr>")
+    return f"<table width=100% cellspacing=1 cellpadding=1>{''.join(rows)}</table>"
+
+
 def _why_barred(words: Words, state: VinegarState, found: Forecast, table: str) -> str:
     """Who keeps the attackers from a table; of several, how many."""
     units = [reason.facts["unit"] for reason in found.barred[table]]
@@ -129,15 +159,17 @@ def _across(text: str) -> str:
     return f"<tr><td colspan={FACES}>{text}</td></tr>"
 
 
-def _box(words: Words, state: VinegarState, attacker: int, die: int, name: str) -> str:
+def _box(words: Words, state: VinegarState, attacker: int, die: int, name: str, *, short: bool = False) -> str:
     """A face of the die with its result as it is printed, on the colour of the side that suffers alone, and what it
-    brings to whom."""
+    brings to whom unless that is left `short`."""
     harm = harms(words, state.world.charts.results[name])
     colours = side_colours(attacker if harm[0] else 1 - attacker) if bool(harm[0]) != bool(harm[1]) else None
     ground, ink = colours or (skin().field, skin().ink)
-    told = "<br>".join(filter(None, harm)) or "–"
-    return (f"<td width={100 // FACES}% align=center bgcolor={ground}>"
-            f"<span style='color:{ink}'><b>{die}</b> <small>{name}<br>{told}</small></span></td>")  # fmt: skip
+    told = "" if short else "<br>" + ("<br>".join(filter(None, harm)) or "–")
+    gap = NO_BREAK if short else " "
+    width = "" if short else f"width={100 // FACES}% "
+    return (f"<td {width}align=center bgcolor={ground}>"
+            f"<span style='color:{ink}'><b>{die}</b>{gap}<small>{name}{told}</small></span></td>")  # fmt: skip
 
 
 def harms(words: Words, result: Result) -> tuple[str, str]:
@@ -164,7 +196,8 @@ def _legend(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]
     for loss in ("half", "all", "exchange"):
         if loss in lost:
             yield f"<b>{words.word('harm', loss)}</b> {words.word('harm_in_full', loss)}"
-    yield words.tr("Column: attack in per cent of defence")
+    if not (percentage(words, found) or found.answered):
+        yield words.tr("Column: attack in per cent of defence")
     yield words.tr("Mean losses: printed strength, attacker : defender, without retreats")
 
 

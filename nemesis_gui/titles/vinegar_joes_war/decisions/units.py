@@ -13,7 +13,8 @@ from engine.titles.vinegar_joes_war.rules.ch6_arrivals import entry_hexes
 from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded, over_limit
 from engine.titles.vinegar_joes_war.rules.ch16_replacements import dead
-from engine.titles.vinegar_joes_war.world import TRACK
+from engine.titles.vinegar_joes_war.rules.ch17_contingency import charge
+from engine.titles.vinegar_joes_war.world import CONTINGENCY, TRACK
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.cards import Asked
 from nemesis_gui.play.command_button import Batch
@@ -22,6 +23,7 @@ from nemesis_gui.session.words import clause_link
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
 CLICK: Final = "Click the units here or on the map."
+COMMAND: Final = "In command, units may move a second time this turn, and attack on any table."
 RADIUS: Final = "radius"
 FRONT: Final = 6
 """Hexes to the next enemy."""
@@ -89,8 +91,10 @@ def credit(asked: Asked) -> Iterator[str]:
 
 def beyond(asked: Asked, unit: str) -> str:
     """Where it comes from; of what is due in this turn that it must come, where others only may, and of depots, which
-    are all alike, how many are [6.32/2]."""
+    are all alike, how many are [6.32/2]; of a contingency unit the points that it gives to the enemy [17.4/2]."""
     piece, state = asked.state.pieces[unit], asked.state
+    if piece.loc == state.world.box(CONTINGENCY):
+        return str(asked.words.tr("enemy +{n} VP", n=charge(state, unit)))
     if piece.loc != state.world.box(TRACK):
         return str(asked.words.place(state, piece.loc))
     depots = sum(one.counter.depot for one in arriving(state, state.player)) if piece.counter.depot else 0
@@ -149,6 +153,10 @@ class HeadquartersPresenter(ListedPresenter):
     spent."""
 
     title, hint, keyed = "Headquarters", ORDERS, True
+
+    def facts(self) -> Iterable[str]:
+        """What command is good for."""
+        yield f"<small>{self.context.words.tr(COMMAND)} {clause_link('4.1/8')}</small>"
 
     def main_answer(self) -> Command | None:
         """Nothing leads past headquarters that can still be activated."""
