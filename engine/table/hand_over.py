@@ -56,9 +56,10 @@ def hand_over(title: Title[S], before: S, command: Command, phase: Phase) -> Han
     if after.outcome is not None:
         return None
     owner = _owner(points, before.phasing, actor)
-    if actor == owner and command.ends and not (decision.starts or decision.fighting):
+    shared = before.phasing < 0
+    if actor == owner and command.ends and not decision.starts and (shared or not decision.fighting):
         return None
-    end = _end(points, decision, after, owner, shared=before.phasing < 0)
+    end = _end(points, decision, after, owner, shared=shared)
     return None if end is None else _found(points, end, after, before, owner)
 
 

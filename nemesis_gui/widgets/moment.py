@@ -1,5 +1,5 @@
-"""What has its moment on screen: a tile that is drawn and turned over, dice that tumble, a place that lights up, a card
-of what changes who wins."""
+"""What has its moment on screen: a tile that is drawn and turned over, a place that lights up, a card of what changes
+who wins."""
 
 from __future__ import annotations
 
@@ -64,11 +64,11 @@ class Turned(Moment):
         self._start, self._large, self._end, self._plate = QRectF(), QRectF(), QRectF(), QRectF()
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:
-        self._end = _on(stage, self._to)
-        self._start = self._end.translated(_on(stage, self._from).center() - self._end.center())
+        self._end = on(stage, self._to)
+        self._start = self._end.translated(on(stage, self._from).center() - self._end.center())
         size = px(self.SIDE)
         top = max(self._start.bottom(), self._end.bottom()) + px(self.BELOW)
-        self._large = _inside(QRectF(0, 0, size, size), QPointF(self._start.center().x(), top + size / 2), free)
+        self._large = inside(QRectF(0, 0, size, size), QPointF(self._start.center().x(), top + size / 2), free)
         spot = QPointF(self._large.center().x(), self._large.bottom() + EDGE)
         self._plate = _plate_at(stage, self.text, spot, free)
         whole = self._start | self._end | self._large | self._plate
@@ -122,49 +122,6 @@ class Turned(Moment):
         write(painter, box.adjusted(3, 0, -3, 0), self.name, ink, 7.5 + box.height() * 0.06, bold=True)
 
 
-class Cast(Moment):
-    """Dice tumble below a place, and lie for a moment on the faces that fell, six in a row."""
-
-    held = True
-    ms = 800
-    RESTS: Final = 0.66
-    SIDE: Final = 58
-    ROW: Final = 6
-    """Dice side by side; where there are more they are smaller, in several rows."""
-    MOST: Final = 24
-
-    def __init__(self, dice: Sequence[tuple[int, int, int]], where: Where) -> None:
-        self.dice = dice[: self.MOST]
-        """The side whose die it is, the face, and of how many."""
-        self._where = where
-        self._plate, self._size = QRectF(), 0.0
-
-    def begin(self, stage: QWidget, free: QRectF) -> QRectF:
-        self._size = px(self.SIDE) * (1 if len(self.dice) <= self.ROW else 0.6)
-        rows, columns = math.ceil(len(self.dice) / self.ROW), min(len(self.dice), self.ROW)
-        plate = QSizeF(columns * (self._size + EDGE) + EDGE, rows * (self._size + EDGE) + EDGE)
-        below = _on(stage, self._where).center() + QPointF(0, plate.height() / 2)
-        self._plate = _inside(QRectF(QPointF(), plate), below, free)
-        return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
-
-    def paint(self, painter: QPainter, at: float) -> None:
-        from nemesis_gui.widgets.die import paint_die
-
-        painter.setPen(QPen(QColor(skin().line), 1))
-        painter.setBrush(QColor(skin().card))
-        painter.drawRoundedRect(self._plate, 8, 8)
-        left, size = max(0.0, 1 - at / self.RESTS), self._size
-        for number, (side, face, faces) in enumerate(self.dice):
-            row, column = divmod(number, self.ROW)
-            corner = self._plate.topLeft() + QPointF(column, row) * (size + EDGE)
-            painter.save()
-            painter.translate(corner + QPointF(EDGE + size / 2, EDGE + size / 2))
-            painter.rotate(300 * left * left * (-1) ** number)
-            seen = face if not left else 1 + (int(left * 9) * 5 + number + face) % faces
-            paint_die(painter, QRectF(-size / 2, -size / 2, size, size), seen, *_colours(side), faces)
-            painter.restore()
-
-
 class Lit(Moment):
     """A place lights up, with what happened there, a line each."""
 
@@ -189,7 +146,7 @@ class Lit(Moment):
         self._rect, self._edge, self._plate, self._points = QRectF(), QRectF(), QRectF(), POINTS
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:
-        self._rect, self._edge = _on(stage, self._where), _framed(stage)
+        self._rect, self._edge = on(stage, self._where), _framed(stage)
         self._points = self.AFAR if self._rect.isEmpty() else POINTS
         spot = QPointF(self._rect.center().x(), self._rect.bottom() + self.WIDER + EDGE)
         self._plate = _plate_at(stage, self.text, spot, free, self._points)
@@ -255,13 +212,13 @@ class Great(Lit):
         return Lit(self.text, self._where, self.side)
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:
-        self._rect, self._edge = _on(stage, self._where), _framed(stage)
+        self._rect, self._edge = on(stage, self._where), _framed(stage)
         most = free.width() - 4 * EDGE
-        sizes = [_size_of(stage, line, 15, most) for line in self.lines] + [_size_of(stage, self.foot, 10, most)]
+        sizes = [size_of(stage, line, 15, most) for line in self.lines] + [size_of(stage, self.foot, 10, most)]
         wide, gap = max(size.width() for size in sizes), px(self.GAP)
         high = sum(size.height() + gap for size in sizes) + gap
         card = QRectF(0, 0, wide + 2 * EDGE, high)
-        self._card = _inside(card, QPointF(free.center().x(), free.top() + free.height() / 3), free)
+        self._card = inside(card, QPointF(free.center().x(), free.top() + free.height() / 3), free)
         top, self._rows = self._card.top() + gap, []
         for size in sizes:
             self._rows.append(QRectF(self._card.left() + EDGE, top, wide, size.height()))
@@ -286,14 +243,7 @@ class Great(Lit):
         painter.drawText(self._rows[-1], _MIDDLE, self.foot)
 
 
-def _colours(side: int) -> tuple[str, str]:
-    """Ground and ink of a side's die, or of one that belongs to no side."""
-    from nemesis_gui.widgets.die import NOBODYS
-
-    return side_colours(side) if side >= 0 else NOBODYS
-
-
-def _on(stage: QWidget, where: Where) -> QRectF:
+def on(stage: QWidget, where: Where) -> QRectF:
     """A place, in pixels of the stage."""
     widget, rect = where()
     corner = widget.mapToGlobal(rect.topLeft()) - stage.mapToGlobal(QPointF())
@@ -322,18 +272,18 @@ def _between(one: QRectF, other: QRectF, curve: QEasingCurve.Type, part: float) 
 
 def _plate_at(stage: QWidget, text: str, top: QPointF, free: QRectF, points: int = POINTS) -> QRectF:
     """A plate for a line of text below a point, within what is free."""
-    text_size = _size_of(stage, text, points, free.width() - 4 * EDGE)
+    text_size = size_of(stage, text, points, free.width() - 4 * EDGE)
     size = QSizeF(text_size.width() + 2 * EDGE, max(px(LINE), text_size.height() + 4))
-    return _inside(QRectF(QPointF(), size), QPointF(top.x(), top.y() + size.height() / 2), free)
+    return inside(QRectF(QPointF(), size), QPointF(top.x(), top.y() + size.height() / 2), free)
 
 
-def _size_of(stage: QWidget, text: str, points: float, most: float) -> QSizeF:
+def size_of(stage: QWidget, text: str, points: float, most: float) -> QSizeF:
     """The pixels of a text in lines of at most so many."""
     stage.setFont(heading(points))
     return QSizeF(stage.fontMetrics().boundingRect(QRect(0, 0, round(most), WIDEST), _MIDDLE, text).size())
 
 
-def _inside(rect: QRectF, middle: QPointF, room: QRectF) -> QRectF:
+def inside(rect: QRectF, middle: QPointF, room: QRectF) -> QRectF:
     """A rectangle around a point, moved so that all of it is seen within a room."""
     rect.moveCenter(middle)
     rect.moveLeft(max(room.left() + EDGE, min(rect.left(), room.right() - EDGE - rect.width())))

@@ -28,7 +28,7 @@ def test_every_menu_is_in_the_bar(narrow: Player) -> None:
     edges = [bar.actionGeometry(action) for action in bar.actions()]
     assert len(edges) == 7 and all(not edge.isEmpty() for edge in edges)
     assert edges[-1].right() < label.x() and label.geometry().right() <= bar.width()
-    assert label.shown.startswith("saved at ") and "The Burma" in label.shown
+    assert label.shown.startswith("Saved as ") and "The Burma" in label.shown
 
 
 def test_every_tab_shows_its_number_beside_the_key_of_a_range(narrow: Player) -> None:

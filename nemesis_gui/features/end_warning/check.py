@@ -314,8 +314,13 @@ class EndCheck(Feature, Gate, Closing):
             self.context.follow(link)
 
     def _end(self) -> None:
-        """Play what was held back; who has ended a phase is not asked again."""
-        self.let_pass(partial(self.context.play, self._held))
+        """Play what was held back; the phase that ends with it does not stay open, not even in the picture that is
+        held while dice fall."""
+        self.model.waits = NEVER
+        try:
+            self.let_pass(partial(self.context.play, self._held))
+        finally:
+            self.model.waits = self.wait
         self.context.end_phase()
 
     def _never(self) -> None:

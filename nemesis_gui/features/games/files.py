@@ -353,7 +353,7 @@ class GameFiles(Feature, Games):
         name = self.namer.on_table(self.model)
         written = moment(touched(journal.path))
         time = f"{here(written):%H:%M:%S}" if written is not None else ""
-        shown.setText(tr("saved at {time} as “{name}”", time=time[:5], name=name) if time else name)
+        shown.setText(tr("Saved as “{name}”", name=name))
         when = tr("Last written at {time}", time=time) if time else ""
         shown.setToolTip(f"{when}\n{journal.path.name}".strip())
 

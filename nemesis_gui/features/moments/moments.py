@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import pace
+from nemesis_gui.features.moments.cast import Cast
 from nemesis_gui.play.face import Face, Fact
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.play.leads import moved
 from nemesis_gui.play.moment import computer_acted, in_part, marched_into, untold
 from nemesis_gui.play.services import Coming, Heard, Seating, Showing
+from nemesis_gui.play.signs import capital
 from nemesis_gui.session.deeds import of_note
-from nemesis_gui.widgets.moment import Cast, Great, Lit, Moment
+from nemesis_gui.widgets.moment import Great, Lit, Moment
 from nemesis_gui.widgets.moments import Moments
 
 MOST_STOPS: Final = 3
@@ -112,11 +114,17 @@ class Drama(Feature, Showing):
         last = [one for one in found if isinstance(one, Great) or one.late]
         yield from (one for one in found if one not in last)
         if dice:
-            yield Cast([(roll.side, roll.die, roll.faces) for roll in dice], self._table())
+            yield Cast([(roll.side, roll.die, roll.faces) for roll in dice], self._table(), self._names(dice))
         for text, some in summed:
             if any(event.kind == "rolled" or (others and of_note(event)) for event in some):
                 yield Lit(text, self._asked, getattr(some[0], "side", -1), late=True)
         yield from last
+
+    def _names(self, dice: Sequence[Any]) -> Sequence[str]:
+        """What each die is for, where they are for several things."""
+        if len({roll.purpose for roll in dice}) == 1:
+            return ()
+        return [capital(self.words.game.word("purposes", roll.purpose)) for roll in dice]
 
     def _asked(self) -> tuple[QWidget, QRectF]:
         """The question, in which what happened to many has its place."""

@@ -269,3 +269,16 @@ def test_a_phase_with_nothing_to_decide_that_a_draw_brought_is_told(player: Play
     player.skip(*lines[:-1])
     assert player.window.context.play(lines[-1])
     assert player.window.statusBar().currentMessage() == "Nothing to decide: Japanese Reinforcement Phase"
+
+
+def test_an_act_that_was_confirmed_leaves_no_second_end_on_the_screen(
+    rolling: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is seen while the dice fall is a picture of before: *End* there would be pressed for nothing."""
+    rolling.window.context.play("buy 0")
+    asked = list[str]()
+    monkeypatch.setattr(rolling.window.prompt.text, "set_question", lambda text, *_: asked.append(text))
+    rolling.hands.key(Qt.Key.Key_E)
+    assert rolling.decision == "AssignAirUnits"
+    assert asked and not any("Nothing more to do" in text for text in asked)
+    assert rolling.model.waits == rolling.window.check.wait, "the next phase waits as before"

@@ -60,7 +60,7 @@ def test_it_is_played_and_kept_by_save_as(unwritable: Player, tmp_path: Path, mo
     unwritable.window.games.save_as()
     assert model.unsaved == ""
     assert model.path == path
-    assert unwritable.window.games.saved_label.text().startswith("saved at ")
+    assert unwritable.window.games.saved_label.text().startswith("Saved as ")
     model.play(model.commands()[0])
     saved = read_save(path)
     assert (len(saved.record.nodes), saved.notes[PLAYERS], sorted(saved.digests)) == (4, SOLITAIRE, [0, 1, 2, 3, 4])

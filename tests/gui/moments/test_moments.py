@@ -24,6 +24,7 @@ from engine.titles.nemesis.events import (
 from nemesis_gui.base import diary, pace
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.features.moments.cast import Cast
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.play.moment import at_places
@@ -32,7 +33,7 @@ from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.widgets import die
 from nemesis_gui.widgets.die import Die
-from nemesis_gui.widgets.moment import EDGE, Cast, Great, Lit, Turned
+from nemesis_gui.widgets.moment import EDGE, Great, Lit, Turned
 from nemesis_gui.widgets.moments import Moments
 from tests.gui.combat.stage import ONE, TWO, Battlefield, battlefield
 from tests.gui.conftest import LEFT, Player

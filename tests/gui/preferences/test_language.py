@@ -72,7 +72,7 @@ def test_nothing_that_says_anything_is_left_of_the_window_before(moving: Player)
     settled()
     assert [one.objectName() or repr(one) for one in before if isValid(one)] == []
     corners = [one for one in window.menuBar().findChildren(QLabel) if one.isVisible()]
-    assert corners == [window.saved_label] and corners[0].text().startswith("enregistré")
+    assert corners == [window.saved_label] and corners[0].text().startswith("Enregistré")
 
 
 def test_the_history_is_as_wide_as_before(moving: Player) -> None:

@@ -359,6 +359,18 @@ def test_transports_without_an_escort_fail_without_a_die(table: Table) -> None:
     assert player.model.state.air["air-al-b25"].box == "flown"
 
 
+def test_who_sends_no_more_against_transports_is_not_asked_for_an_end_besides(table: Table) -> None:
+    """One interceptor makes all Transports there fail, a second adds nothing [5.6.7/1]; the next ones fly at once."""
+    air = flying(air_al_b25="transport", air_al_well="transport", air_jp_osc1="superiority", air_jp_osc2="superiority")
+    player = table(at="missions", air=air, supplies={"1315": {"side": "allied", "count": 2}})
+    player.play("drop 1315 1916")
+    player.press("choose air-jp-osc1")
+    assert "no die is rolled" not in answers(player)["choose air-jp-osc2"]
+    assert "for nothing" in answers(player)["choose air-jp-osc2"]
+    player.press("done")
+    assert player.model.open_phase is None and player.decision == "FlyCargo"
+
+
 def test_enter_says_that_no_more_units_come_to_an_air_combat_once_one_was_sent(table: Table) -> None:
     """A step of a combat like those on the ground, and no segment, which Enter never ends; but an enemy over the hex is
     not left alone by it."""

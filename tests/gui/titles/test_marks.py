@@ -18,10 +18,11 @@ from engine.titles.tail_of_the_tiger import events as tiger
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war import events as vinegar
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.features.moments.cast import Cast
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.titles.defeat_into_victory.panels.moments import moments as div_moments
 from nemesis_gui.titles.vinegar_joes_war.panels.moments import moments
-from nemesis_gui.widgets.moment import Cast, Great, Lit
+from nemesis_gui.widgets.moment import Great, Lit
 from tests.gui.conftest import Player
 from tests.gui.titles.conftest import Posed
 
@@ -37,6 +38,8 @@ CASES: Sequence[tuple[Any, Sequence[Any]]] = (
         lambda side: defeat.CombatResolved(side, "2911", 10, 4, "2:1", 0, "2:1", 6, 1, 2, "13.2.1/9"),
         lambda side: defeat.ControlChanged(side, "2911", "3.1/1"),
         lambda side: defeat.SuppliesTaken(side, "2911", 2, "7.6/1"),
+        lambda side: defeat.SuppliesSpent(side, "2911", 1, "units", "7.9.3/1"),
+        lambda side: defeat.SuppliesPlaced(side, "2911", 2, "7.4.4/1"),
         lambda side: defeat.LineCut(side, "2911", "5.3/1"),
         lambda side: defeat.Placed(side, UNITS[side], "2911", "15.3/1"),
     )),
@@ -112,6 +115,16 @@ def test_the_dice_come_first(case: tuple[Player, Any]) -> None:
     player, happens = case
     kinds = [type(one) for one in found(player, happens[0](COMPUTER), Rolled("combat", 3, COMPUTER, ""))]
     assert kinds == [Cast, Lit]
+
+
+def test_dice_for_several_things_stand_beside_what_they_are_for(posed: Posed) -> None:
+    """The initiative of both sides and the supply that follows fall at once; dice for one thing need no name."""
+    player = posed(DefeatIntoVictory(), EMPTY["defeat_into_victory"], ())
+    initiative = [Rolled("initiative", die, die, "6.1.1/1", side=side) for side, die in ((PERSON, 3), (COMPUTER, 2))]
+    (alone,) = found(player, *initiative)
+    assert [(name, len(row)) for name, row in alone.rows] == [("", 2)]
+    (cast,) = found(player, *initiative, Rolled("supply_allied", 7, 7, "7.1.1/1", side=COMPUTER, faces=10))
+    assert cast.rows == [("Initiative", [0, 1]), ("Allied supply", [2])]
 
 
 def test_a_combat_of_nemesis_is_marked_in_the_computers_phase(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,11 +20,11 @@ def side_name(context: Context, side: int) -> str:
 
 
 def missions(context: Context, sides: Sequence[int] = (JAPANESE, ALLIED)) -> Text:
-    """A line a mission, a column a side."""
+    """A line a mission, a column a side; of one side alone, its name stands before them."""
     rows = mission_rows(context.words, context.state, sides)
     heads = "".join(f"<td>{side_name(context, side)}&nbsp;&nbsp;</td>" for side in sides)
     lines = ["".join(f"<td><small>{escape(text)}</small>&nbsp;&nbsp;</td>" for text in row) for row in rows]
-    table = "".join(f"<tr>{line}</tr>" for line in (f"<td></td>{heads}", *lines))
+    table = "".join(f"<tr>{line}</tr>" for line in (f"{'<td></td>' * (len(sides) > 1)}{heads}", *lines))
     nothing = context.words.tr("No air unit has a mission.")
     text = f"<table cellspacing=0 cellpadding=1>{table}</table>" if rows else nothing
     return Text(text)

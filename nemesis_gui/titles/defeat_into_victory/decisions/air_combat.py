@@ -121,7 +121,13 @@ class CoverPresenter(AirCombatPresenter):
         state: DefeatState = self.context.state
         there = self.decision.raid.units(enemy(self.decision.player))
         lines = self._against([shot(state, command.unit, foe) for foe in there if fights(state, foe)])
-        return self.answer(command, lines or ([self._failing()] if there else []), sign=PLANE)
+        return self.answer(command, lines or ([self._unshot()] if there else []), sign=PLANE)
+
+    def _unshot(self) -> str:
+        """What comes of a unit that meets nobody who fights."""
+        if self.decision.raid.units(self.decision.player) and not self._coming():
+            return self.context.words.tr("The Transports fail already: it would be used up for nothing")
+        return self._failing()
 
     def _failing(self) -> str:
         tr = self.context.words.tr

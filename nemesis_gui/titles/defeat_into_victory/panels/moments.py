@@ -24,7 +24,7 @@ ASSIGNED: Final = "air_assigned"
 OF_A_SIDE: Final = ("initiative_won", "sustained_used")
 COMBAT: Final = ("attack_declared", "combat_resolved")
 AT_A_PLACE: Final = (
-    "gun_fired", "supplies_taken", "line_cut", "air_flown", "flew", "placed",
+    "gun_fired", "supplies_taken", "supplies_spent", "supplies_placed", "line_cut", "air_flown", "flew", "placed",
 )  # fmt: skip
 """What computer players do and bring about on the map, beside what is seen of counters."""
 LEFT: Final = "left_the_game"
