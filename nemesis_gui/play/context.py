@@ -265,10 +265,10 @@ class Context(QObject):
             self.signals.said.emit(self.words.tr("Nothing to decide: {phases}", phases=" · ".join(names)))
 
     def _answer_idly(self) -> None:
-        """Give the answers that need no player; the status bar says which was the last."""
+        """Give the answers that need no player; the status bar says which was a person's last."""
         said = ""
         while (answer := self._idle_answer()) is not None:
-            text = self.words.command(self.state, answer)
+            text = "" if self._is_a_computer_s(answer) else self.words.command(self.state, answer)
             if not self.model.answer(answer, stays=True):
                 break
             said = text

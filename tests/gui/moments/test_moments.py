@@ -298,6 +298,15 @@ def test_what_is_off_the_picture_is_told_larger_and_away_from_the_edge(lively: P
     assert far._plate.width() > near._plate.width() and far._plate.left() > free.left() + 1.5 * EDGE
 
 
+def test_what_is_long_lies_over_half_the_map_at_most(lively: Player) -> None:
+    """In more lines: what it is about is still to be seen."""
+    drama = lively.window.feature(Drama)
+    free = QRectF(0, 0, 1300, 800)
+    long = Lit("B-24 Liberator turns back, its mission fails. " * 5, partial(at, lively.window.places.board, 40))
+    long.begin(drama.moments, free)
+    assert long._plate.width() < free.width() / 2 and free.contains(long._plate)
+
+
 def test_what_is_long_to_read_ends_as_well(lively: Player) -> None:
     assert Lit("word " * 90, partial(at, lively.window, 1)).ms == Lit.MOST_MS
 
