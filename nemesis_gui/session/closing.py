@@ -137,6 +137,13 @@ def asks_another(title: Title, seen: Any, *commands: Command) -> bool:
     return False
 
 
+def overcrowds(title: Title, seen: Any, commands: Sequence[Command]) -> bool:
+    """Whether more would stand where these commands lead than may stay there."""
+    with suppress(Exception):
+        return commands[-1].place() in title.untenable(_after(title, seen, commands))
+    return False
+
+
 def _after(title: Title, seen: Any, commands: Sequence[Command]) -> Any:
     state = _tried(title, seen)
     for command in commands:

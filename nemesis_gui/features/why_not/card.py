@@ -16,6 +16,7 @@ from nemesis_gui.board.overlays import Arrows, HexHighlights, Overlay, PathOverl
 from nemesis_gui.board.overlays import Group as Overlays
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Rulings
+from nemesis_gui.session.closing import overcrowds
 from nemesis_gui.session.words import LINKS, clause_link
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, side_by_side
@@ -71,6 +72,8 @@ class WhyNotCard(Card):
         if answer.instead:
             nearest = tr("Closest legal alternative:")
             add(layout, label(nearest, "faded", wrap=True), self._button(answer.instead))
+            if overcrowds(self.context.model.playing, self.context.state, answer.instead):
+                add(layout, self._line(escape(tr("More would stand there than may stay.")), NO))
         self._add_dispute(layout, answer)
         self.finish()
         self._light(answer)

@@ -110,6 +110,17 @@ def test_what_is_offered_instead_is_played(moving: Player) -> None:
     assert "whynot" not in moving.window.context.scene.overlays()  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("crowded", [False, True])
+def test_what_is_offered_instead_says_where_more_would_stand_than_may_stay(
+    moving: Player, monkeypatch: pytest.MonkeyPatch, crowded: bool
+) -> None:
+    """To go there is legal; at the end of the phase it would cost a unit."""
+    monkeypatch.setattr(type(moving.model.title), "untenable", lambda title, state: {"0510": "3.1"} if crowded else {})
+    point(moving, "0509")
+    moving.window.why.ask()
+    assert ("More would stand there than may stay" in text(moving)) == crowded
+
+
 def test_a_greyed_menu_entry_says_why(moving: Player) -> None:
     redo = moving.window.actions_.by_id["redo"]
     assert not redo.isEnabled()
