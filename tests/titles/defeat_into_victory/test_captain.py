@@ -289,24 +289,6 @@ def test_markers_that_nobody_guards_are_taken_by_those_who_have_nothing_to_eat()
     assert any(line.startswith("move ") and line.endswith("1816") for line in said(state))
 
 
-@pytest.mark.clause("7.11.1/1", "7.11.2/1")
-def test_a_marker_is_flown_to_those_who_starve_and_feeds_them_at_once() -> None:
-    """Two brigades at their last step stand at Bishenpur with no HQ on the map; the marker lies at Silchar."""
-    starving = {"at": "1416", "oos": True, "lost": 3}
-    plane = {"box": "available", "mission": "transport", "flies_as": "transport"}
-    units = {"al-23-37": starving, "al-20-32": starving, "al-5-9": "1419"}
-    state = at("missions", turn=4, scenario="u-go", units=units, air={"air-al-b25": plane},
-               supplies={"1419": {"side": "allied", "count": 1}})  # fmt: skip
-    while agenda.current(state).kind != "FlyCargo":  # type: ignore[union-attr]
-        state = play(state, "done")
-    assert said(state) == ["drop 1419 1416"]
-    state = play(state, "drop 1419 1416")
-    opened = agenda.current(state)
-    assert opened is not None
-    spoken = player(TITLE, "captain", "p").interrupt(TITLE.view(state, ALLIED), opened.interrupts(state), Meter(BUDGET))
-    assert spoken is not None and spoken.command.text() == "relieve 1416 al-20-32,al-23-37"
-
-
 def test_nobody_stands_alone_before_three_times_his_strength() -> None:
     """A brigade at Palel before a division counts less than with friends on both sides; in Imphal he is needed."""
     units = {"al-20-32": "1415", "jp-31-58": "1514", "jp-31-124": "1514", "jp-31-138": "1614", "jp-33-213": "1614"}

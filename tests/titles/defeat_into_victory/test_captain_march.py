@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.pieces import JAPANESE
 from engine.titles.defeat_into_victory.players import activation
 from engine.titles.defeat_into_victory.players.captain import planned
 from engine.titles.defeat_into_victory.players.front import Front, moved
-from tests.titles.defeat_into_victory.table import TITLE, at, begun
+from tests.titles.defeat_into_victory.table import TITLE, at, begun, play
 from tests.titles.defeat_into_victory.test_captain import BUDGET, said
 from tests.titles.defeat_into_victory.test_captain_supply import until
 
@@ -65,3 +65,18 @@ def test_a_way_to_use_a_marker_counts_for_the_hq_that_it_brings() -> None:
                    acting={"side": "japanese", "marker": "am-jp-2a"})  # fmt: skip
         worth.append(activation._formations(state, Front(state, JAPANESE), JAPANESE, (), 1)[1])
     assert worth[1] - worth[0] >= activation.RECOVERY
+
+
+@pytest.mark.clause("9.3.3/1")
+@pytest.mark.parametrize(("allowed", "named"), [("any", 4), ("1", 3), ("0", 0)])
+def test_no_more_independents_are_named_than_an_option_allows(allowed: str, named: int) -> None:
+    """A marker of three formations, and four Independents of which a battery is the weakest."""
+    free = {"jp-tk-14": "1614", "jp-art-3": "1614", "jp-imb-24": "1613", "jp-imb-72": "1613"}
+    state = at("activation", turn=2, scenario="u-go", units={"jp-33-213": "1614", "al-23-1": "1415", **free},
+               options={"independents": allowed}, acting={"side": "japanese", "marker": "am-jp-2d"})  # fmt: skip
+    lines = said(state)
+    found = [name for name in free if f"activate {name}" in lines]
+    assert len(found) == named
+    assert ("jp-art-3" in found) == (allowed == "any")
+    for line in lines:
+        state = play(state, line) if line != "done" else state

@@ -15,7 +15,7 @@ from engine.titles.defeat_into_victory.players.leading import led, stood
 from engine.titles.defeat_into_victory.players.plans import eager, glance, options_of, plain_plan
 from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
 from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_in
-from engine.titles.defeat_into_victory.rules.ch9_segment import running
+from engine.titles.defeat_into_victory.rules.ch9_segment import FREE, running
 from engine.titles.defeat_into_victory.state import DefeatState
 
 RECOVERY: Final = 1.5
@@ -64,11 +64,12 @@ def _fresh(view: DefeatState, side: int, declared: Sequence[str]) -> list[Piece]
 def _formations(
     view: DefeatState, front: Front, side: int, declared: Sequence[str], most: int
 ) -> tuple[list[str], float]:
-    """The formations to name, the best first, all Independents, and the HQs that recover or lead those: the others are
-    kept for who acts later in the turn. With what it brings."""
-    fresh = _fresh(view, side, declared)
+    """The formations to name, the best first, as many Independents as are allowed, and the HQs that recover or lead
+    those: the others are kept for who acts later in the turn. With what it brings."""
+    fresh, limit = _fresh(view, side, declared), _independents(view, declared, most)
     free = [piece for piece in fresh if piece.counter.independent]
-    chosen: list[Piece] = [*(view.pieces[name] for name in declared), *free]
+    strongest = sorted(_fighting(free), key=lambda piece: -piece.af)[:limit]
+    chosen: list[Piece] = [*(view.pieces[name] for name in declared), *(piece for piece in free if piece in strongest)]
     still = _value(view, front, ())
     best, names = _value(view, front, chosen), list[str]()
     left = sorted({piece.counter.formation for piece in fresh} - {""})
@@ -81,9 +82,19 @@ def _formations(
         best, chosen = values[top], tried[top]
         names.append(top)
         left.remove(top)
-    hqs = dict(_headquarters(view, side, free, _fighting(chosen)))
-    names += [piece.id for piece in free if not piece.counter.hq or hqs.get(piece.id, 0.0) > 0]
-    return names, best - still + sum(better for better in hqs.values() if better > 0)
+    hqs = {name: better for name, better in _headquarters(view, side, free, _fighting(chosen)) if better > 0}
+    wanted = [*sorted(hqs, key=lambda name: -hqs[name]), *(piece.id for piece in strongest)][:limit]
+    names += [piece.id for piece in free if piece.id in wanted]
+    return names, best - still + sum(hqs.values())
+
+
+def _independents(view: DefeatState, declared: Sequence[str], most: int) -> int:
+    """How many Independents may still be named beside formations, when so many of these may be [9.3.3/1]."""
+    if view.options.independents == FREE:
+        return len(view.pieces)
+    total = view.segment.formations if view.segment is not None and view.segment.formations else most
+    named = sum(view.pieces[name].counter.independent for name in declared)
+    return max(0, int(view.options.independents) * total - named)
 
 
 def _units(view: DefeatState, front: Front, side: int, declared: Sequence[str], most: int) -> tuple[list[str], float]:

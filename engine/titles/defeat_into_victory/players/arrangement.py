@@ -47,7 +47,11 @@ class Arrangement:
 
     def value(self) -> float:
         """What the side has of it, the attacks that can be made then among it."""
-        return self._total + self._fights()
+        return self._total + self._fights() + self.front.keeps(self._stood())
+
+    def _stood(self) -> Iterator[tuple[int, list[Piece]]]:
+        """Who would stand where."""
+        return ((hex_, [self.pieces[name] for name in names]) for hex_, names in self.stacks.items() if names)
 
     def _spot(self, hex_: int) -> float:
         """What a hex brings with those who would stand there, or left empty."""
@@ -153,10 +157,10 @@ class Arrangement:
 
     def _interesting(self, name: str) -> list[int]:
         """Of the hexes that a unit can get to: places, what lies about, company, the enemy's neighbourhood, what is
-        nearest to its mission, where it began."""
+        nearest to its mission, what keeps points from the enemy, where it began."""
         held = {hex_ for hex_, names in self.stacks.items() if names}
         wanted = self.front.places | self.front.lying.keys() | self._beside | held | self._nearest(name)
-        return sorted(wanted & (self.options[name] | {self._begun[name]}))
+        return sorted((wanted | self.front.keeping) & (self.options[name] | {self._begun[name]}))
 
     def _nearest(self, name: str) -> frozenset[int]:
         """What is nearest to its mission, and where it began."""

@@ -65,7 +65,7 @@ class Captain:
     """Thinks a segment through and gives its orders."""
 
     name = "captain"
-    revision = 5
+    revision = 6
 
     def __init__(self, seed: str) -> None:
         self.seed = seed

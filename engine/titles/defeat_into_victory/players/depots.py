@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.titles.defeat_into_victory.pieces import Counter, Piece, enemy
+from engine.titles.defeat_into_victory.pieces import JAPANESE, Counter, Piece, enemy
+from engine.titles.defeat_into_victory.players.spoiling import near_india
 from engine.titles.defeat_into_victory.players.stakes import turns_left
 from engine.titles.defeat_into_victory.players.threats import SURE, markers_left, threat
 from engine.titles.defeat_into_victory.players.values import HEADQUARTERS, HUNGRY, lasting, step_price
@@ -38,6 +39,8 @@ ALONE: Final = 0.6
 FIGHTS: Final = 0.2
 """What it is worth besides to feed a unit in the enemy's reach."""
 MOST_PLACES: Final = 24
+KEEPS: Final = 1.0
+"""What it is worth besides in the last turn that somebody who can be in India is in supply."""
 COMMITTED: Final = 0.9
 """What it costs to commit an HQ beside those whom it would have fed: it is to be activated and turned back."""
 
@@ -146,9 +149,15 @@ def commitment(view: DefeatState, hq: Piece) -> float:
     return COMMITTED + (1.0 - turned) * fed_by_it_alone(view, hq)
 
 
+def wanted(view: DefeatState, unit: Piece) -> float:
+    """The same, with what a unit that is fed can still do when the game ends [14.1.7/3]."""
+    ends = turns_left(view) == 1 and unit.counter.side == JAPANESE
+    return need(view, unit) + (KEEPS if ends and unit.id in near_india(view) else 0.0)
+
+
 def hungriest(view: DefeatState, units: Iterable[Piece]) -> list[Piece]:
     """Those first whom it is worth most to feed."""
-    return sorted(units, key=lambda unit: (-need(view, unit), unit.id))
+    return sorted(units, key=lambda unit: (-wanted(view, unit), unit.id))
 
 
 def meal(view: DefeatState, side: int, hex_: int, markers: int) -> float:

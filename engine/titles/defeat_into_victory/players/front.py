@@ -24,7 +24,7 @@ from engine.titles.defeat_into_victory.players.fights import (
 )
 from engine.titles.defeat_into_victory.players.leading import stood
 from engine.titles.defeat_into_victory.players.missions import Mission, gates, missions, nearness
-from engine.titles.defeat_into_victory.players.spoiling import spoils
+from engine.titles.defeat_into_victory.players.spoiling import kept, spoils, spots
 from engine.titles.defeat_into_victory.players.stakes import caution, stakes, swing, turns_left
 from engine.titles.defeat_into_victory.players.style import PLAIN, Style
 from engine.titles.defeat_into_victory.players.support import support
@@ -48,7 +48,7 @@ WALKS: Final = 0.9
 BREATH: Final = 0.4
 """What it costs to starve for a turn to come, beside a step."""
 LAST_MEAL: Final = 0.2
-"""What it costs at least to starve in the last turn."""
+"""What it costs at least to stand in the last turn where nobody can be fed."""
 STARVED: Final = 0.5
 """The part of a mission's pull that counts on the way there where nobody can be fed."""
 TAKEN: Final = 0.95
@@ -154,12 +154,32 @@ class Front:
 
     def _spoiled(self, hex_: int, units: tuple[Piece, ...]) -> float:
         """What Japanese units that fight keep from the Allies there."""
-        if self.side != JAPANESE:
+        if self.side != JAPANESE or self.last:
             return 0.0
         fit = [unit for unit in units if unit.counter.projects and not unit.oos]
-        last = turns_left(self.state) == 1
-        fed = any(last or hex_ in supplied_area(self.state, unit.counter) for unit in fit)
+        fed = any(hex_ in supplied_area(self.state, unit.counter) for unit in fit)
         return spoils(self.state, hex_) if fed else 0.0
+
+    @cached_property
+    def last(self) -> bool:
+        """Whether it is the last turn."""
+        return turns_left(self.state) == 1
+
+    @cached_property
+    def keeping(self) -> frozenset[int]:
+        """Where a unit of the side keeps points from the enemy in the last turn."""
+        return spots(self.state) if self.last and self.side == JAPANESE else frozenset()
+
+    def keeps(self, stacks: Iterable[tuple[int, Iterable[Piece]]]) -> float:
+        """What all stacks of the side together keep from the enemy in the last turn."""
+        return kept(self.state, stacks) if self.keeping else 0.0
+
+    def _freed(self, target: int) -> float:
+        """What Japanese units in a hex keep from the Allies."""
+        if not self.last:
+            return spoils(self.state, target)
+        stacks = [(hex_, self.state.units_at(hex_, JAPANESE)) for hex_ in sorted(self.state.occupied(JAPANESE))]
+        return kept(self.state, stacks) - kept(self.state, [one for one in stacks if one[0] != target])
 
     def leaves(self, hex_: int) -> float:
         """What it costs to leave a place of ours empty."""
@@ -248,11 +268,13 @@ class Front:
         return frozenset(self.state.occupied(self.foe))
 
     def hunger(self, unit: Piece, hex_: int) -> float:
-        """What it costs a unit to be in nobody's supply range at the next check; in the last turn a step at most."""
+        """What it costs a unit to be in nobody's supply range at the next check; in the last turn a step, for those who
+        are out of supply already: nobody else falls out of it any more [7.9.1/1, 7.10.3/1]."""
         if not needs_supply(unit) or hex_ in supplied_area(self.later, unit.counter):
             return 0.0
-        if turns_left(self.state) == 1:
-            return max(LAST_MEAL, step_price(self.state, unit)) if self._starves(unit, hex_) else 0.0
+        if self.last:
+            step = step_price(self.state, unit) if unit.oos else 0.0
+            return max(LAST_MEAL, step) if self._starves(unit, hex_) else 0.0
         return (BREATH + HUNGRY) * lasting(self.state) + (0.5 if unit.steps == 1 else 0.0)
 
     def _starves(self, unit: Piece, hex_: int) -> bool:
@@ -280,7 +302,7 @@ class Front:
         there = self.state.units_at(target, self.foe)
         total = sum(self.strikes(unit, target) for unit in units)
         shift += armour_shift(self.state, target, units, there)
-        place = swing(self.state, target) + (0.0 if self.side == JAPANESE else spoils(self.state, target))
+        place = swing(self.state, target) + (0.0 if self.side == JAPANESE else self._freed(target))
         behind = self.gates.get(target, 0.0)
         wears = siege(self.state, self.side, place + behind)
         return Sides(units, tuple(there), total, self.defence(target), shift, place, behind, wears)

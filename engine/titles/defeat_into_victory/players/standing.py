@@ -77,4 +77,5 @@ def _danger(state: DefeatState, side: int, seen: DefeatState) -> float:
     front = Front(state, side, seen=seen)
     held = state.occupied(side)
     open_ones = sum(front.leaves(hex_) for hex_ in front.places if hex_ not in held)
-    return open_ones - sum(front.stands(hex_, state.units_at(hex_, side)) for hex_ in held)
+    stacks = [(hex_, state.units_at(hex_, side)) for hex_ in sorted(held)]
+    return open_ones - sum(front.stands(hex_, units) for hex_, units in stacks) - front.keeps(stacks)

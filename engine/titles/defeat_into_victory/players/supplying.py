@@ -23,7 +23,7 @@ from engine.titles.defeat_into_victory.commands import (
     Take,
 )
 from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
-from engine.titles.defeat_into_victory.players.depots import commitment, hungriest, need
+from engine.titles.defeat_into_victory.players.depots import commitment, hungriest, need, wanted
 from engine.titles.defeat_into_victory.players.stakes import turns_left
 from engine.titles.defeat_into_victory.players.stores import stores
 from engine.titles.defeat_into_victory.players.values import POINT, lasting
@@ -37,12 +37,16 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     sources,
     supplied_area,
 )
+from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, level, level_of, markers_in
 from engine.titles.defeat_into_victory.rules.ch7_supply import (
     COMMITTED,
     LAST_CHANCE,
+    STATUS,
     Offer,
     SupplyUnits,
+    needs_supply,
+    offers,
     reached_by,
 )
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
@@ -157,9 +161,10 @@ def dropped(view: DefeatState, bases: Sequence[int]) -> tuple[float, Drop | None
     """The marker of some bases by whose flight those are fed who need it most, and what that is worth."""
     lots = sorted(bases, key=lambda hex_: (-markers_in(view, ALLIED, [hex_]).get(hex_, 0), hex_))
     best: tuple[float, Drop | None] = (0.0, None)
-    served = _served(view)
-    for hex_ in sorted({unit.loc for unit in view.on_map(ALLIED) if unit.oos}):
-        needs = (_starving(view, unit) for unit in needy(view, hex_) if unit.id not in served)
+    scene = _out_of_supply(view)
+    served = _served(scene)
+    for hex_ in sorted({unit.loc for unit in scene.on_map(ALLIED) if unit.oos}):
+        needs = (_starving(view, unit) for unit in needy(scene, hex_) if unit.id not in served)
         value = sum(sorted(needs, reverse=True)[:UNITS]) - POINT
         flights = (Drop(view.world.label(base), view.world.label(hex_)) for base in lots)
         legal = (one for one in flights if agenda.judge(view, one).legal)
@@ -167,6 +172,16 @@ def dropped(view: DefeatState, bases: Sequence[int]) -> tuple[float, Drop | None
         if flight is not None:
             best = value, flight
     return best
+
+
+def _out_of_supply(view: DefeatState) -> DefeatState:
+    """The position as if those who are in nobody's supply range were out of supply already, which they will be when
+    the status of all units is settled [7.9.1/1]."""
+    scene = view.copy()
+    for unit in view.on_map(ALLIED):
+        if needs_supply(unit) and not unit.oos and unit.loc not in supplied_area(view, unit.counter):
+            scene.change(unit.id, oos=True)
+    return scene
 
 
 def _served(view: DefeatState) -> set[str]:
@@ -186,10 +201,22 @@ def _starving(view: DefeatState, unit: Piece) -> float:
 
 def relieved(view: DefeatState, offered: Sequence[Command]) -> Choice | None:
     """Those whom it is worth most to feed from what was flown in."""
-    uses = [one for one in offered if isinstance(one, Relieve)]
+    uses = [one for one in offered if isinstance(one, Relieve) and _lasts(view, one)]
     found = [(sum(need(view, view.pieces[name]) for name in one.units), one) for one in uses]
     value, best = max(found, key=lambda one: (one[0], one[1].text()), default=(0.0, None))
     return None if best is None else Choice(best, value)
+
+
+def _lasts(view: DefeatState, use: Relieve) -> bool:
+    """Whether a use is not forgotten when the status of all units is settled, and feeds nobody whom an HQ or a source
+    is still to be asked for [7.9.1/1, 7.9.2/1]."""
+    if any(isinstance(step, DetermineStatus) for step in view.agenda):
+        return False
+    ahead = (step for step in view.agenda if isinstance(step, SupplyUnits) and step.moment == STATUS)
+    if not any(step.player == ALLIED for step in ahead):
+        return True
+    units = [view.pieces[name] for name in use.units]
+    return not any(offers(view, ALLIED, units, commit=True))
 
 
 # -- feeding -----------------------------------------------------------------------------------------------------------
@@ -216,7 +243,7 @@ def _offered(view: DefeatState, offer: Offer, moment: str) -> float:
     units = hungriest(view, (view.pieces[name] for name in offer.units))[: offer.most]
     part = 1.0 if moment != LAST_CHANCE else 1.0 - NOW * lasting(view)
     price = commitment(view, view.pieces[offer.by]) if offer.way == COMMITTED else POINT * offer.price * _later(view)
-    return part * sum(need(view, unit) for unit in units) - price
+    return part * sum(wanted(view, unit) for unit in units) - price
 
 
 def _later(view: DefeatState) -> float:
@@ -240,7 +267,7 @@ def _extended(view: DefeatState, hq: Piece, needy: Sequence[Piece], longer: int)
     if (now and turns_left(view) > 1) or not more or own <= longer:
         return 0.0
     fed = hungriest(view, more)[: hq.counter.rating]
-    return sum(need(view, unit) for unit in fed) - (longer + 1) * POINT * _later(view)
+    return sum(wanted(view, unit) for unit in fed) - (longer + 1) * POINT * _later(view)
 
 
 def fed(view: DefeatState, listed: Sequence[Command], side: int) -> list[Command]:
