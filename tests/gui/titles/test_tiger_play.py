@@ -199,6 +199,13 @@ def test_an_assault_that_would_not_pay_stands_last(table: Table) -> None:
     assert list(cards(player)) == ["attack 5002", "attack 4301"]
 
 
+def test_an_assault_that_empties_a_hex_and_leaves_nobody_to_go_in_stands_last(table: Table) -> None:
+    """8 against 7 in Siangyang: where the brigade is gone its attacker is, too, and it loses more steps."""
+    units = {"ge-gd": "5001", "ge-7pz": "5001", "jp-58": "5002", "ga-c88": "4504", "jp-1imb": "4505"}
+    player = table("german-assaults", units=units, **PLAIN)
+    assert list(cards(player)) == ["attack 5002", "attack 4505"]
+
+
 def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     """55 against a brigade: gone on any face of 8:1."""
     units = {**FAR, "ge-gd": "5001", "ge-7pz": "5001", "jp-1imb": "5002"}
