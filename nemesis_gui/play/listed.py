@@ -210,8 +210,7 @@ class ListedPresenter(Presenter):
         return ()
 
     def said_of(self, unit: str) -> Sequence[Command]:
-        """What can be said of the selected piece, below all pieces: to where it can be sent, and then what it can do
-        instead."""
+        """What can be said of the selected piece, below all pieces: where it can be sent, then what it does instead."""
         return [*self._places_of(unit), *self.index.orders.get(unit, ())]
 
     def _places_of(self, unit: str) -> list[Command]:
