@@ -39,7 +39,7 @@ class Staff(Captain):
     better."""
 
     name = "staff"
-    revision = 2
+    revision = 3
     styles = STYLES
 
     def march(self, view: TigerState, style: Style, meter: Meter) -> Choice:
@@ -52,7 +52,9 @@ class Staff(Captain):
 
 
 def _efforts(view: TigerState, style: Style) -> Iterator[Style]:
-    """The southern cities first, which often decide the points; near the end each place by itself [4.0/2, 4.0/7]."""
+    """The southern cities first, which often decide the points; Captain's own; near the end each place by itself
+    [4.0/2, 4.0/7]."""
+    yield replace(captain.STYLES[view.player], name="captain")
     cities = map(view.world.named, view.world.charts.given.victory.south.places)
     yield replace(style, name="south", places=tuple(sorted(cities)), more=MORE)
     at_stake = stakes(view, style)
