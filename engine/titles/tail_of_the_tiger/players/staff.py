@@ -24,7 +24,7 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 
 STYLES: Final = (
     replace(captain.STYLES[GERMAN], effort=3.0, pain=0.6, guard=0.5, late=10, launch=40.0, spent=10, lean=1.5),
-    replace(captain.STYLES[IMPERIAL], ports=True),
+    replace(captain.STYLES[IMPERIAL], ports=True, guard=1.4),
 )
 """By side, what all its plans have in common: the German side attacks at a higher price and makes its main effort
 against the Supply Center that is hardest to storm, from which nothing draws it away before the last turn."""
