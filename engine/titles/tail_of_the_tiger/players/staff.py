@@ -44,14 +44,14 @@ class Staff(Captain):
 
     def march(self, view: TigerState, style: Style, meter: Meter) -> Choice:
         found: dict[Sequence[Command], PhasePlan] = {}
-        for one in plans(view, style, meter, islice(_efforts(view, style), EFFORTS)):
+        for one in plans(view, style, meter, islice(efforts(view, style), EFFORTS)):
             found.setdefault(one.said, one)
         trials = rehearsed(view, Rehearsal(view.player, self.styles, self.seed), [*found], meter)
         ordered = [_valued(found[trial.orders], trial.mean if trial.results else None) for trial in trials]
         return marching(ordered, partial(purpose, view))
 
 
-def _efforts(view: TigerState, style: Style) -> Iterator[Style]:
+def efforts(view: TigerState, style: Style) -> Iterator[Style]:
     """The southern cities first, which often decide the points; Captain's own; near the end each place by itself
     [4.0/2, 4.0/7]."""
     yield replace(captain.STYLES[view.player], name="captain")
