@@ -26,7 +26,7 @@ MANY: Final = 12
 NEAR: Final = 3
 """Turns left, this one among them, in which it is rehearsed: from further off the dice hide what orders brought."""
 LEVEL, POINT, EARLY, TAKEN, STEP = 20.0, 2.0, 1.0, 0.6, 0.02
-"""A level of victory, a point, a turn that a sudden death came earlier, a Supply Center or Critical Hex taken, a step."""
+"""A level of victory, a point, a turn that a sudden death came earlier, a Center or Critical Hex taken, a step."""
 
 
 class Rehearsal(msgspec.Struct, frozen=True):
