@@ -325,7 +325,10 @@ def test_its_acts_are_paused_shown_faster_or_not_at_all(seat: Seat) -> None:
     assert not strip.skip.isVisible()
     strip.go.click()
     seat.qtbot.waitUntil(strip.skip.isVisible, timeout=LONG)
-    assert "decision 1" in strip.text.text()
+    assert strip.text.text() == "Random is thinking", "nothing is chosen yet"
+    live.count = 20
+    assert seat.opponent._at("Random") == "Random is thinking: 20 choices made so far"
+    live.count = 0
     strip.faster.click()
     assert live.speed == 2 and "2" in strip.faster.text()
     strip.skip.click()
