@@ -188,9 +188,10 @@ class ListedPresenter(Presenter):
         return [self.card_button(one) for one in sent] if len(sent) <= MOST_BUTTONS else []
 
     def _selected(self) -> Iterator[Part]:
+        """What is said of the selected piece; a counter that has a digit of its own says its answer itself."""
         for unit in self.context.selected[:1]:
             yield from map(Text, self.describe_unit(unit))
-            commands = self.said_of(unit)
+            commands = [one for one in self.said_of(unit) if not self.keyed or one != self._named(unit)]
             yield from self.in_rows(commands[:MOST_BUTTONS])
             if len(commands) > MOST_BUTTONS:
                 more = len(commands) - MOST_BUTTONS
@@ -209,8 +210,7 @@ class ListedPresenter(Presenter):
         return ()
 
     def said_of(self, unit: str) -> Sequence[Command]:
-        """What can be said of the selected piece, below all pieces: to where it can be sent, and then what it can do
-        instead."""
+        """What can be said of the selected piece, below all pieces: where it can be sent, then what it does instead."""
         return [*self._places_of(unit), *self.index.orders.get(unit, ())]
 
     def _places_of(self, unit: str) -> list[Command]:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from engine.table.wording.typography import signed
 from nemesis_gui.base import style
 from nemesis_gui.base.style import side_colours, skin
-from nemesis_gui.play.figures import FACES, chance, part_line, parts_table
+from nemesis_gui.play.figures import FACES, SEPARATOR, chance, part_line, parts_table
 from nemesis_gui.session.words import Words
 
 HEAD = 24
@@ -22,6 +22,8 @@ ARROW = 17
 CELL, LOW = 67, 45
 """Pixels of a face of the die; without the blocks where there is little room."""
 BLOCK = 11
+NUMBER, GAP = 13, 4
+"""Half of the width of the number of the arrow, and what is left free beside texts."""
 RESULTS = "results"
 """The key of the number that opens into what each face brings."""
 BY_SIDE = "attacker / defender"
@@ -41,6 +43,10 @@ class FaceView(msgspec.Struct, frozen=True):
 
     def signs(self, _words: Words) -> Sequence[str]:
         """Further results, in a letter or two each."""
+        return ()
+
+    def legend(self, _words: Words) -> Sequence[str]:
+        """What these stand for, in a word each."""
         return ()
 
     def told(self, words: Words) -> Sequence[str]:
@@ -173,13 +179,21 @@ class OddsTrack(QWidget):
             self._arrow(painter, (shown.column + 0.5) * width, (shown.final + 0.5) * width, shown.shift)
 
     def _head(self, painter: QPainter, shown: OddsShown) -> None:
-        """Whose losses come first, over the faces, in the half in which the number of the arrow does not stand."""
-        left = self._top == ARROW or shown.column + shown.final + 1 > len(shown.columns)
-        side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+        """Over the faces whose losses come first, in the half in which the number of the arrow does not stand, and in
+        the other what the signs stand for, if there is room."""
         painter.setFont(self._font(7.5))
         painter.setPen(QColor(skin().faded))
+        middle = (shown.column + shown.final + 1) / 2 * (self.width() - 1) / len(shown.columns)
+        free = self._top == ARROW or shown.column == shown.final
+        left = free or 2 * middle > self.width()
+        ends = [Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight]
+        signs = SEPARATOR.join(dict.fromkeys(sign for face in shown.faces for sign in face.legend(self._words)))
         room = QRectF(2, self._top - ARROW + 6, self.width() - 5, ARROW - 6)
-        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, self._words.tr(BY_SIDE))
+        wide, text = painter.fontMetrics().horizontalAdvance, self._words.tr(BY_SIDE)
+        painter.drawText(room, ends[not left] | Qt.AlignmentFlag.AlignVCenter, text)
+        rest = room.width() - wide(text) if free else min(middle, self.width() - middle) - NUMBER
+        if wide(signs) + GAP < rest:
+            painter.drawText(room, ends[left] | Qt.AlignmentFlag.AlignVCenter, signs)
 
     def _arrow(self, painter: QPainter, start: float, end: float, shift: int) -> None:
         """From column to column, with the number below: between neighbours there is no room for it in the line."""
@@ -192,7 +206,8 @@ class OddsTrack(QWidget):
             painter.drawLine(QPointF(*a), QPointF(*b))
         painter.setFont(self._font(7.5, bold=True))
         painter.setPen(QColor(skin().ink))
-        painter.drawText(QRectF((start + end) / 2 - 13, y + 1, 26, ARROW - 6), CENTRE, signed(shift))
+        number = QRectF((start + end) / 2 - NUMBER, y + 1, 2 * NUMBER, ARROW - 6)
+        painter.drawText(number, CENTRE, signed(shift))
 
     def _face(self, painter: QPainter, rect: QRectF, face: FaceView) -> None:
         here, fell = skin(), face.die == self.rolled

@@ -125,7 +125,7 @@ class Turned(Moment):
 
 
 class Lit(Moment):
-    """A place lights up, with what happened there, a line each."""
+    """A place lights up, with what happened there, a line each; so do further places that the lines name."""
 
     WIDER: Final = 9
     ms = 1000
@@ -139,16 +139,21 @@ class Lit(Moment):
     """What each word takes beyond those of a short sentence."""
     MOST_MS: Final = 5000
 
-    def __init__(self, text: str, where: Where, side: int = -1, *, late: bool = False) -> None:
-        self.text, self.side, self._where = text, side, where
+    def __init__(
+        self, text: str, where: Where, side: int = -1, *, late: bool = False, also: Sequence[Where] = ()
+    ) -> None:  # fmt: skip
+        self.text, self.side, self._where, self._also = text, side, where, also
         self.late = late
         """Whether dice led to it, which are seen first."""
         read = self.LINE_MS * text.count("\n") + self.WORD_MS * max(0, len(text.split()) - self.SHORT)
         self.ms = min(self.ms + read, self.MOST_MS)
         self._rect, self._edge, self._plate, self._points = QRectF(), QRectF(), QRectF(), POINTS
+        self.rings = list[QRectF]()
+        """The places that are in view."""
 
     def begin(self, stage: QWidget, free: QRectF) -> QRectF:
         self._rect, self._edge = on(stage, self._where), _framed(stage)
+        self.rings = [one for one in (self._rect, *(on(stage, where) for where in self._also)) if not one.isEmpty()]
         self._points = self.AFAR if self._rect.isEmpty() else POINTS
         spot = QPointF(self._rect.center().x(), self._rect.bottom() + self.WIDER + EDGE)
         self._plate = _plate_at(stage, self.text, spot, free, self._points)
@@ -156,23 +161,29 @@ class Lit(Moment):
             self._plate.translate(_along(self._rect.topLeft(), free.center(), px(self.POINTER) - EDGE))
         if self._plate.intersects(self._rect):
             self._plate.moveBottom(self._rect.top() - self.WIDER - EDGE)
-        wide = self.WIDER + 4
-        return self._rect.adjusted(-wide, -wide, wide, wide) | self._plate.adjusted(-2, -2, 2, 2)
+        wide, whole = self.WIDER + 4, self._rect | self._plate.adjusted(-2, -2, 2, 2)
+        for ring in self.rings:
+            whole |= ring.adjusted(-wide, -wide, wide, wide)
+        return whole
 
     def paint(self, painter: QPainter, at: float) -> None:
         colour = side_colours(self.side)[0] if self.side >= 0 else skin().accent
-        wave = min(self.WIDER, self._rect.height() / 8) * abs(math.sin(at * 2 * math.pi))
         painter.setOpacity(min(1.0, 5 * (1 - at)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        ring = self._rect.adjusted(-wave, -wave, wave, wave) & self._edge
-        for ink, width in ((skin().card, 6), (colour, 3)) if not self._rect.isEmpty() else ():
-            painter.setPen(QPen(QColor(ink), width))
-            painter.drawRoundedRect(ring, 6, 6)
+        for place in self.rings:
+            self._ring(painter, place, colour, abs(math.sin(at * 2 * math.pi)))
         if self._rect.isEmpty():
             self._point(painter, colour)
         _paint_plate(painter, self._plate, self.text, colour, self._points)
         painter.setOpacity(1.0)
 
+    def _ring(self, painter: QPainter, place: QRectF, colour: str, grown: float) -> None:
+        """Around a place, grown by so much of its greatest width."""
+        wave = min(self.WIDER, place.height() / 8) * grown
+        ring = place.adjusted(-wave, -wave, wave, wave) & self._edge
+        for ink, width in ((skin().card, 6), (colour, 3)):
+            painter.setPen(QPen(QColor(ink), width))
+            painter.drawRoundedRect(ring, 6, 6)
 
     def _point(self, painter: QPainter, colour: str) -> None:
         """An arrow from the plate to where the place lies, which is not seen."""

@@ -48,7 +48,8 @@ SEATS: Final = (
            "offers a replay."),
     Choice(HOT_SEAT_TURNS, "Hot seat, curtain at each change of player",
            "The screen is also hidden when the other player has to act, who then reads what happened. An answer in "
-           "your phase needs no curtain, unless hidden pieces must be seen for it."),
+           "your phase needs no curtain, nor do questions that go to and fro between the phases, unless hidden pieces "
+           "must be seen for it."),
     Choice(SOLITAIRE, "Solitaire, you play both sides", "The screen is never hidden, and every command can be undone."),
 )  # fmt: skip
 UNDO: Final = (

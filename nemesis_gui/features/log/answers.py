@@ -125,7 +125,7 @@ class Answers(Feature, Heard):
     def _fill(self, told: Sequence[str]) -> None:
         """A line each; where there is too little room all in one, in small letters."""
         words, self._shown_lines = self.context.words, told
-        rolled = any(event.kind == "rolled" for _, event in self._came)
+        rolled = any(event.kind == "rolled" and not self._announced(event) for _, event in self._came)
         heading = "The other side's answer, and the dice" if rolled else "The other side's answer"
         layout = self.card.begin(words.tr(heading))
         for text in [f"<small>{SEPARATOR.join(told)}</small>"] if self._small else told:
@@ -152,15 +152,18 @@ class Answers(Feature, Heard):
         return bool(self.model.computers) or self.model.players in (HOT_SEAT, HOT_SEAT_TURNS)
 
     def _lines(self) -> list[str]:
-        presenter = self.context.presenter
-        announced = presenter.announces if presenter is not None else lambda _event: False
-        told = in_stacks(told_once([one for one in self._told if not announced(one[1])]))
+        told = in_stacks(told_once([one for one in self._told if not self._announced(one[1])]))
         most = seen(len(told), MOST)
         first = sorted(told, key=lambda one: (-one[1].hurts, -one[1].weight))[:most]
         shown = [one for one in told if any(one is other for other in first)]
         words, more = self.context.words, len(told) - len(shown)
         rest = [words.tr("{n:more line|more lines} in the log", n=more)] if more else []
         return [*(words.event(*one) for one in shown), *rest]
+
+    def _announced(self, event: Event) -> bool:
+        """Whether the card of the decision tells it."""
+        presenter = self.context.presenter
+        return presenter is not None and presenter.announces(event)
 
     def _places(self) -> list[int]:
         """The places on the map where it happened, the one where all began first."""

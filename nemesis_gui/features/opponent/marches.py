@@ -100,7 +100,7 @@ class Marches:
         return told
 
     def _given_up(self) -> list[Lit]:
-        """Places that are striven for and that all have left, in one caption at the first of them."""
+        """Places that are striven for and that all have left, in one caption below the first of them."""
         context, words = self._context, self._context.words
         empty = emptied(self._before, context.state, self._gone, words) if self._gone else []
         if not empty:
@@ -109,7 +109,8 @@ class Marches:
         names = [words.place(context.state, loc) for loc in empty[:NAMED_PLACES]]
         names += [words.tr("{n} more", n=len(empty) - NAMED_PLACES)] * (len(empty) > NAMED_PLACES)
         told = words.pair(words.tr("Left without a unit"), ", ".join(names))
-        return [Lit(told, on_map(context, labels[0]), self._gone[labels[0]])]
+        first, *also = [on_map(context, label) for label in labels[:NAMED_PLACES]]
+        return [Lit(told, first, self._gone[labels[0]], also=also)]
 
     def left(self, locs: Sequence[int]) -> bool:
         """Whether this is where the view was already, and went away from."""
@@ -140,15 +141,19 @@ class Marches:
         return [one for one in fronts if goals & {state.world.label(loc) for loc, _ in one.units.values()}]
 
     def _caption(self, fronts: Sequence[Front]) -> Lit:
-        """At the place that it names first."""
-        state = self._context.state
+        """Below the place that it names first; all that it names light up."""
+        state, context = self._context.state, self._context
         lines = [line for one in fronts for line in (*self._who(one), self._taken(one)) if line]
         side = next((side for one in fronts for side in _sides(state, one)), -1)
-        first = fronts[0]
-        place = _areas(state, first.units, self._context.words)[0][0] if first.units else first.middle
+        where, *also = [on_map(context, state.world.label(loc)) for one in fronts for loc in self._lit(one)]
         for front in fronts:
             front.units, front.taken, front.enters, front.meets = {}, [], True, False
-        return Lit("\n".join(lines), on_map(self._context, state.world.label(place)), side)
+        return Lit("\n".join(lines), where, side, also=also)
+
+    def _lit(self, front: Front) -> list[int]:
+        """The places of a front that a caption names, or where it began."""
+        areas = _areas(self._context.state, front.units, self._context.words)
+        return [place for place, _ in areas[:LINES]] or [front.middle]
 
     def _taken(self, front: Front) -> str:
         """What came under control."""

@@ -236,8 +236,10 @@ class Opponent(Feature, Coming):
         return phasing not in (-1, self._side) and phasing not in self.model.computers
 
     def _at(self, name: str) -> str:
-        """Who thinks, and at which of the decisions since a person had the last one."""
-        return self.words.tr("{level} is thinking: decision {n}", level=name, n=self.live.count + 1)
+        """Who thinks, and how many choices it has made since a person had the last one."""
+        if not self.live.count:
+            return self.words.tr("{level} is thinking", level=name)
+        return self.words.tr("{level} is thinking: {n:choice|choices} made so far", level=name, n=self.live.count)
 
     def _ask_out_of_turn(self, computers: dict[int, str]) -> None:
         """After a command of a person those who may say something are asked once whether they do."""

@@ -43,6 +43,8 @@ class Seats(Feature, Seating):
         self._bare = False
         self._asked: int | None = None
         """The side that decided last."""
+        self._together = False
+        """Whether that was in a part of the turn that is neither one's: both are there for it."""
         self._then: Callable[[], object] | None = None
         """What the curtain fell for, if not for a decision."""
         self._told: tuple[int, Sequence[Event]] = -1, ()
@@ -95,6 +97,7 @@ class Seats(Feature, Seating):
         self.seated = SOMEBODY if self.at_every_change and session is not None and session.record.head else None
         self.since_due = self.own = False
         self._then = self._asked = None
+        self._together = False
         self._told = -1, ()
         self._sitting = self._keeps = None
         self._open()
@@ -103,7 +106,7 @@ class Seats(Feature, Seating):
         self.banner.hide()
         if (phase := self.model.open_phase) is not None:
             self._told = self.model.present.record.head, self.model.public_events(phase.state)
-            self._asked = phase.owner
+            self._asked, self._together = phase.owner, False
 
     def _looked(self) -> None:
         """The past is open to both."""
@@ -164,6 +167,7 @@ class Seats(Feature, Seating):
             return True
         self._let_see()
         self._tell_who_answers(side)
+        self._together = keeps is None and self._in_shared_part(decision, side)
         return False
 
     def _stays(self, decision: Decision) -> bool:
@@ -214,14 +218,18 @@ class Seats(Feature, Seating):
             if self._asked == 1 - side and self._in_shared_part(decision, side):
                 self.banner.show_side(side)
             return False
-        there = self._asked == side
-        self.since_due = self.at_every_change and not there
+        there, both = self._asked == side, self._both_there(decision, side, before)
+        self.since_due = self.at_every_change and not (there or both)
         if decision.hidden:
             return False  # the curtain falls anyhow, and says why
         if there or not (self.since_due or self._to_itself(side)):
             self.banner.show_side(side)
             self.context.services.of(Since).offer_since()
         return self.since_due
+
+    def _both_there(self, decision: Decision, side: int, seated: int | None) -> bool:
+        """Whether the other side was asked just before, in the same shared part: then both sit at the screen."""
+        return seated != SOMEBODY and self._together and self._in_shared_part(decision, side)
 
     def _in_shared_part(self, decision: Decision, side: int) -> bool:
         """Whether both sides are asked by turns, in a part of the turn that is neither one's, while both look."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nemesis_gui.play.odds_track import FaceView, OddsShown, OddsTrack, faces_html
+from nemesis_gui.titles.nemesis.combat.figures import RolledFace
 from tests.gui.conftest import Player
 
 FACES = [FaceView(die, die, "1-0" if die < 3 else "0-1", int(die < 3), int(die >= 3)) for die in range(1, 7)]
@@ -45,3 +46,10 @@ def test_whose_losses_come_first_is_said_but_for_a_die_that_leads_to_a_column(pl
 def test_a_die_with_a_modifier_says_both_numbers(player: Player) -> None:
     face = FaceView(2, 3, "0-1", 0, 1)
     assert face.describe(player.window.context.words)[0] == "Die 2 \u2192 3: 0-1"
+
+
+def test_each_sign_in_a_face_has_a_word_above_the_faces(player: Player) -> None:
+    words = player.window.context.words
+    face = RolledFace(6, 6, "0-2r", 0, 2, retreat=True, emptied=True, sap=0)
+    assert [sign[0] for sign in face.signs(words)] == [told[0] for told in face.legend(words)]
+    assert not RolledFace(1, 1, "1-0", 1, 0).legend(words)

@@ -29,6 +29,7 @@ from nemesis_gui.features.log.lines import LogLines
 from nemesis_gui.features.log.log import Log
 from nemesis_gui.features.seats.curtain import unchosen
 from nemesis_gui.features.seats.seats import Seats
+from nemesis_gui.play.services import Closing
 from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player, seated
@@ -337,10 +338,19 @@ def ended(player: Player) -> None:
     player.play(little(player))
 
 
-def test_where_both_are_asked_by_turns_a_curtain_falls_at_each_change_for_those_who_want_it(
+def finished(player: Player) -> None:
+    """As `ended`, also where nothing is left in a phase that stays open."""
+    if player.model.open_phase is None:
+        ended(player)
+    else:
+        player.window.context.services.of(Closing).end()
+
+
+def test_where_both_are_asked_by_turns_in_a_shared_part_no_curtain_falls_before_the_secret_choice(
     qtbot: QtBot, calm: None
 ) -> None:
-    """Whoever has chosen in secret goes on without another one."""
+    """Both are there for it: a line says whose question it is. Whoever has chosen in secret goes on without another
+    curtain, and one falls when the other one's own part comes."""
     with seated(DefeatIntoVictory(), qtbot, QSize(1200, 800)) as player:
         player.window.show()
         qtbot.waitExposed(player.window)
@@ -348,8 +358,8 @@ def test_where_both_are_asked_by_turns_a_curtain_falls_at_each_change_for_those_
         model, seats, asked = player.model, player.window.seats, list[int]()
         while model.decision is not None and not model.decision.hidden:
             side, before = model.decision.side(model.state), asked[-1:]
-            assert seats.covered == (before not in ([], [side])), model.decision.kind
-            Hands(player.window).read_on()
+            assert not seats.covered, model.decision.kind
+            assert seats.banner.isHidden() == (before in ([], [side])), model.decision.kind
             asked.append(side)
             ended(player)
         assert {*asked} == {0, 1} and seats.covered
@@ -389,16 +399,22 @@ def test_a_question_of_the_shared_preparation_is_passed_on_the_curtain(
         qtbot.waitExposed(player.window)
         player.model.new("u-go", {}, "4", {PLAYERS: HOT_SEAT_TURNS})
         model, seats = player.model, player.window.seats
-        while not seats.covered or seats.curtain.side == 1:
-            Hands(player.window).read_on()
-            ended(player)
-        while model.decision.kind != "AdjustStock":  # type: ignore[union-attr]
-            Hands(player.window).read_on()
-            ended(player)
-        Hands(player.window).read_on()
-        side = model.decision.side(model.state)  # type: ignore[union-attr]
-        ended(player)
-        assert seats.covered and seats.curtain.side == 1 - side and not seats.curtain.passed.isHidden()
+        monkeypatch.setattr(EndCheck, "undone", lambda *_: False)
+        while seats.curtain.isHidden() or seats.curtain.passed.isHidden():
+            if not seats.hand_over.isHidden():
+                seats.hand_over.button.click()
+            elif seats.covered:
+                seats.curtain.button.click()
+            else:
+                side = model.decision.side(model.state)  # type: ignore[union-attr]
+                finished(player)
+        assert seats.curtain.side == 1 - side
+        with monkeypatch.context() as looked:
+            looked.setattr(EndCheck, "undone", lambda *_: True)
+            seats._drop()
+            assert seats.curtain.passed.isHidden(), "there is something to look at first"
+        seats._drop()
+        assert not seats.curtain.passed.isHidden()
         ms = 0.0
         monkeypatch.setattr(pace, "change_ms", 300)
         monkeypatch.setattr(seats.curtain.seen, "now", lambda: ms)
@@ -411,12 +427,9 @@ def test_a_question_of_the_shared_preparation_is_passed_on_the_curtain(
         seats.curtain.passed.click()
         monkeypatch.setattr(pace, "change_ms", 0)
         assert model.decision.side(model.state) == side and not seats.covered  # type: ignore[union-attr]
-        ended(player)
-        assert seats.covered and seats.curtain.side == 1 - side
-        with monkeypatch.context() as looked:
-            looked.setattr(EndCheck, "undone", lambda *_: True)
-            seats._drop()
-        assert seats.curtain.passed.isHidden(), "there is something to look at first"
+        while not seats.covered:
+            finished(player)
+        assert seats.curtain.side == 1 - side
 
 
 @pytest.mark.parametrize(("players", "covered"), [(HOT_SEAT_TURNS, True), (HOT_SEAT, False)])

@@ -298,6 +298,16 @@ def test_what_is_off_the_picture_is_told_larger_and_away_from_the_edge(lively: P
     assert far._plate.width() > near._plate.width() and far._plate.left() > free.left() + 1.5 * EDGE
 
 
+def test_all_places_that_a_caption_names_light_up(lively: Player) -> None:
+    """One that is out of view has no ring."""
+    drama, board = lively.window.feature(Drama), lively.window.places.board
+    places = [partial(at, board, size) for size in (40, 60, 0)]
+    lit = Lit("Two places", places[0], also=places[1:])
+    whole = lit.begin(drama.moments, drama._free_map())
+    assert [ring.width() for ring in lit.rings] == [40, 60]
+    assert all(whole.contains(ring) for ring in lit.rings)
+
+
 def test_what_is_long_lies_over_half_the_map_at_most(lively: Player) -> None:
     """In more lines: what it is about is still to be seen."""
     drama = lively.window.feature(Drama)

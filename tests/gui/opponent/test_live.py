@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -395,6 +395,11 @@ def test_single_pieces_that_come_where_it_counts_are_one_caption(seat: Seat) -> 
         live.marches.add([Redeployed(1, unit, "5001", end, "")])
     (told,) = live.marches.over()
     assert [line.split(":")[0].split()[-1] for line in told.text.split("\n")] == ["Kunming", "Haiphong"]
+    view = view_of(seat)
+    view.fit()
+    centres = [rect.center() for _, rect in (where() for where in (told._where, *told._also))]
+    drawn = [QRectF(view.mapFromScene(view.board.geometry.rect(state.world.loc(one))).boundingRect()) for one in goals]
+    assert centres == [one.center() for one in drawn], "both light up"
 
 
 @pytest.mark.parametrize("seat", ["tail-of-the-tiger"], indirect=True)

@@ -199,6 +199,13 @@ def test_an_assault_that_would_not_pay_stands_last(table: Table) -> None:
     assert list(cards(player)) == ["attack 5002", "attack 4301"]
 
 
+def test_an_assault_that_empties_a_hex_and_leaves_nobody_to_go_in_stands_last(table: Table) -> None:
+    """8 against 7 in Siangyang: where the brigade is gone its attacker is, too, and it loses more steps."""
+    units = {"ge-gd": "5001", "ge-7pz": "5001", "jp-58": "5002", "ga-c88": "4504", "jp-1imb": "4505"}
+    player = table("german-assaults", units=units, **PLAIN)
+    assert list(cards(player)) == ["attack 5002", "attack 4505"]
+
+
 def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
     """55 against a brigade: gone on any face of 8:1."""
     units = {**FAR, "ge-gd": "5001", "ge-7pz": "5001", "jp-1imb": "5002"}
@@ -225,6 +232,22 @@ def test_who_would_leave_a_hex_empty_goes_in_only_where_others_leave_room(table:
     player.hands.press(button(player, batch.name))
     where = {unit: player.model.state.pieces[unit].loc for unit in (alone, *others)}
     assert [unit for unit, loc in where.items() if {loc} != hexes(player, "5002")] == [alone]
+
+
+def test_a_single_unit_that_can_go_in_stands_once_on_its_card(table: Table) -> None:
+    """Its counter has the digit."""
+    player = table("german-assaults", 6, units={**FAR, "ge-7pz": "5001", "jp-1imb": "5002"}, **PLAIN)
+    player.play("attack 5002")
+    assert player.decision == "AdvanceUnits"
+    QApplication.processEvents()
+    (going,) = [
+        one for one in player.window.card.findChildren(QAbstractButton)
+        if one.isVisible() and one.property("command") == "advance ge-7pz"
+    ]  # fmt: skip
+    seen = counter(player, "ge-7pz")
+    assert going is seen and seen._key.startswith("1")
+    player.qtbot.keyClick(player.window, Qt.Key.Key_1)
+    assert {player.model.state.pieces["ge-7pz"].loc} == hexes(player, "5002")
 
 
 def test_enter_says_what_has_its_sign_wherever_the_keyboard_came_by_itself(table: Table) -> None:
@@ -266,6 +289,15 @@ def test_losses_tell_what_is_left_and_who_does_not_pay_yet(table: Table) -> None
     assert "10-12 \u2192 8-9" in counter(player, "jp-58").text()
     player.hands.press(counter(player, "jp-58"))
     assert player.model.state.pieces["jp-58"].lost == 1
+
+
+def test_the_die_of_a_combat_is_told_on_the_card_of_losses_and_not_again_below_it(table: Table) -> None:
+    units = {**FAR, "jp-58": "5001", "jp-60": "5001", "jp-61": "5001", "ge-gd": "5002"}
+    said = ("attack 5002", "join jp-58", "join jp-60", "join jp-61")
+    player = table("imperial-assaults", 1, units=units, lines=said, **PLAIN)
+    assert player.decision == "PayLosses" and "Combat: die 1" in card_text(player)
+    (rolled,) = [one for one in player.model.state.events if isinstance(one, Rolled)]
+    assert player.window.presenter.announces(rolled)
 
 
 def test_losses_tell_why_the_column_was_shifted(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -97,9 +98,11 @@ def test_in_the_futures_of_who_does_not_know_elh_may_be_anywhere() -> None:
 
 
 def test_what_does_better_in_the_futures_is_ordered_and_what_was_second_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = marching(GERMAN, 9)
+    state, style = marching(GERMAN, 9), staff.STYLES[GERMAN]
     def known(budget: Budget) -> list[tuple[Command, ...]]:
-        return [one.said for one in plans(TITLE.view(state, GERMAN), staff.STYLES[GERMAN], Meter(budget))]
+        view = TITLE.view(state, GERMAN)
+        more = islice(staff.efforts(view, style), staff.EFFORTS)
+        return [one.said for one in plans(view, style, Meter(budget), more)]
 
     def better(view: Any, wanted: Any, candidates: Any, meter: Any) -> list[Trial]:
         one, other, *_ = candidates

@@ -361,6 +361,17 @@ def test_raiders_with_ships_threaten_a_place_next_to_a_shore() -> None:
     assert enters[0] == 0.7 and max(enters[1:]) < 0.1
 
 
+@pytest.mark.clause("10.6/1")
+@pytest.mark.clause("18.31/1")
+def test_raiders_below_a_stack_threaten_as_those_that_are_seen() -> None:
+    """The marine is the only raider of its side; whoever sees it nowhere knows that it lies covered somewhere."""
+    calcutta, units = hex_of("1106"), {"br-ab-3": "1106", "jp-31": "2856", "jp-yoko": "2856", "jp-33": "2856"}
+    state = at(AL, MOVEMENT, turn=11, units=units, support={"amphibious-jp-1": "available"})
+    view = TITLE.view(state, ALLIED)
+    assert "jp-yoko" not in view.pieces
+    assert dangers(view, JAPANESE, (calcutta,))[calcutta].enters == 0.7
+
+
 @pytest.mark.clause("26.1/2")
 def test_a_force_goes_for_the_lesser_place_where_the_dear_one_is_beyond_hope() -> None:
     """Dacca and Mandalay are empty; Dacca counts for more, and three divisions stand beside it."""

@@ -25,8 +25,8 @@ MANY: Final = 12
 """Futures in which the best are tried."""
 NEAR: Final = 3
 """Turns left, this one among them, in which it is rehearsed: from further off the dice hide what orders brought."""
-LEVEL, POINT, EARLY, STEP = 20.0, 2.0, 1.0, 0.02
-"""A level of victory, a point, a turn that a sudden death came earlier, a step."""
+LEVEL, POINT, EARLY, TAKEN, STEP = 20.0, 2.0, 1.0, 0.6, 0.02
+"""A level of victory, a point, a turn that a sudden death came earlier, a Center or Critical Hex taken, a step."""
 
 
 class Rehearsal(msgspec.Struct, frozen=True):
@@ -72,6 +72,6 @@ def sampled(view: TigerState, side: int, seed: str, number: int) -> TigerState:
 
 def outcome(state: TigerState, side: int) -> float:
     """What a side made of a game."""
-    level, points, early, _, steps = merits(state)
-    worth = LEVEL * level + POINT * points + EARLY * early + STEP * steps
+    level, points, early, taken, steps = merits(state)
+    worth = LEVEL * level + POINT * points + EARLY * early + TAKEN * taken + STEP * steps
     return worth if side == GERMAN else -worth

@@ -24,7 +24,7 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 
 STYLES: Final = (
     replace(captain.STYLES[GERMAN], effort=3.0, pain=0.6, guard=0.5, late=10, launch=40.0, spent=10, lean=1.5),
-    replace(captain.STYLES[IMPERIAL], ports=True),
+    replace(captain.STYLES[IMPERIAL], ports=True, guard=1.4),
 )
 """By side, what all its plans have in common: the German side attacks at a higher price and makes its main effort
 against the Supply Center that is hardest to storm, from which nothing draws it away before the last turn."""
@@ -39,20 +39,22 @@ class Staff(Captain):
     better."""
 
     name = "staff"
-    revision = 2
+    revision = 3
     styles = STYLES
 
     def march(self, view: TigerState, style: Style, meter: Meter) -> Choice:
         found: dict[Sequence[Command], PhasePlan] = {}
-        for one in plans(view, style, meter, islice(_efforts(view, style), EFFORTS)):
+        for one in plans(view, style, meter, islice(efforts(view, style), EFFORTS)):
             found.setdefault(one.said, one)
         trials = rehearsed(view, Rehearsal(view.player, self.styles, self.seed), [*found], meter)
         ordered = [_valued(found[trial.orders], trial.mean if trial.results else None) for trial in trials]
         return marching(ordered, partial(purpose, view))
 
 
-def _efforts(view: TigerState, style: Style) -> Iterator[Style]:
-    """The southern cities first, which often decide the points; near the end each place by itself [4.0/2, 4.0/7]."""
+def efforts(view: TigerState, style: Style) -> Iterator[Style]:
+    """The southern cities first, which often decide the points; Captain's own; near the end each place by itself
+    [4.0/2, 4.0/7]."""
+    yield replace(captain.STYLES[view.player], name="captain")
     cities = map(view.world.named, view.world.charts.given.victory.south.places)
     yield replace(style, name="south", places=tuple(sorted(cities)), more=MORE)
     at_stake = stakes(view, style)

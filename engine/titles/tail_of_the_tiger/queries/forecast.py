@@ -114,8 +114,9 @@ def forecast(state: TigerState, combat: Combat) -> Forecast:
 
 def pays(found: Forecast) -> bool:
     """Whether an assault would cost the defender no less than the attacker on average, as far as untried units let it,
-    or empty the hex as likely as not even at worst."""
-    return found.best.mean(1) >= found.best.mean(0) or 2 * found.worst.cleared >= 1
+    or empty the hex as likely as not even at worst and leave somebody who can go in."""
+    enters = 2 * found.worst.cleared >= 1 and 2 * found.worst.ruined < 1
+    return found.best.mean(1) >= found.best.mean(0) or enters
 
 
 def _shown(state: TigerState, hidden: Iterable[Piece], values: Sequence[Values]) -> TigerState:

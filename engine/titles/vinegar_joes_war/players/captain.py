@@ -45,7 +45,7 @@ class Captain:
     """Thinks a phase through and gives its orders."""
 
     name = "captain"
-    revision = 7
+    revision = 8
     style = PLAIN
 
     def __init__(self, seed: str) -> None:

@@ -107,10 +107,17 @@ def _from_sea(state: VinegarState, hex_: int, foe: int) -> float:
     impulse where he lands beside it; raiders land anywhere [18.1/1, 18.31/1]."""
     if _on_own_shore(state, hex_, foe):
         return 1.0
-    lost, near = state.world.box(ELIMINATED), (hex_, *state.world.adjacent[hex_])
-    raids = any(p.counter.raider and p.counter.side == foe and p.loc != lost for p in state.pieces.values())
+    near, raids = (hex_, *state.world.adjacent[hex_]), _raids(state, foe)
     lands = any(_on_own_shore(state, one, foe) or (raids and state.world.coastal(one)) for one in near)
     return _within(ENTERS, 2) if lands else 0.0
+
+
+@memo(PIECES)
+def _raids(state: VinegarState, side: int) -> bool:
+    """Whether a side has a raider left; one that is not seen lies below the top of some stack [10.6/1]."""
+    lost, seen = state.world.box(ELIMINATED), state.pieces
+    raiders = [one.id for one in state.world.counters.values() if one.raider and one.side == side]
+    return any(name not in seen or seen[name].loc != lost for name in raiders)
 
 
 def _on_own_shore(state: VinegarState, hex_: int, side: int) -> bool:

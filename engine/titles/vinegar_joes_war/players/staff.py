@@ -28,7 +28,7 @@ class Staff(Captain):
     better."""
 
     name = "staff"
-    revision = 1
+    revision = 2
     style = STYLE
 
     def march(self, view: VinegarState, meter: Meter) -> Choice:

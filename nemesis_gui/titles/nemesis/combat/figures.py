@@ -32,6 +32,11 @@ class RolledFace(FaceView, frozen=True):
         gains = [] if self.sap is None else [f"\u2605{initial(words.side(self.sap))}"]
         return [*(sign for sign, holds in found.items() if holds), *gains]
 
+    def legend(self, words: Words) -> Sequence[str]:
+        gains = self.sap is not None
+        found = {"r retreat": self.retreat, "\u2205 hex empty": self.emptied, "\u2605 Satisfaction": gains}
+        return [words.tr(sign) for sign, holds in found.items() if holds]
+
     def told(self, words: Words) -> Sequence[str]:
         tr, lines = words.tr, list(super().told(words))
         if self.retreat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.table.event import Rolled
 from engine.titles.tail_of_the_tiger.events import CombatResolved
 from nemesis_gui.play.cards import CHOICES, HEXES, UNITS, CardSpec
 from nemesis_gui.titles.tail_of_the_tiger.decisions import choices, combat, places, units
@@ -41,7 +42,7 @@ CARDS: Final[Mapping[str, CardSpec]] = {
     "NameFirst": CardSpec("Chungking", UNITS, CLICK, note=units.place),
     "Assemble": _joining("Prepared assault"),
     "AssembleStorm": _joining("Assault on the way"),
-    "PayLosses": _losing("Losses", (CombatResolved.kind,)),
+    "PayLosses": _losing("Losses", (CombatResolved.kind, Rolled.kind)),
     "LoseToGun": _losing("Bombardment"),
     "AdvanceUnits": _going_in("Advance"),
     "WalkIn": _going_in("Advance after bombardment"),

@@ -32,7 +32,7 @@ from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 from nemesis_gui.titles.tail_of_the_tiger.decisions.units import all_lost, place
 
 MOST_BACK: Final = 60
-"""Positions that are looked through for the die of a combat."""
+"""Positions that are looked through for the dice of a combat."""
 
 
 def target(asked: Asked) -> int:
@@ -110,12 +110,13 @@ def _shifted(asked: Asked, event: CombatResolved) -> Iterator[str]:
 
 
 def resolution(positions: Iterable[TigerState]) -> Iterator[PastEvent]:
-    """The die of the last combat and what it brought, if it is not far back."""
+    """The dice of the last combat and what they brought, if it is not far back."""
     for state in positions:
         found = [event for event in state.events if isinstance(event, CombatResolved | Rolled)]
-        at = max((n for n, event in enumerate(found) if isinstance(event, CombatResolved)), default=-1)
-        if at >= 0:
-            yield from ((state, event) for event in found[max(0, at - 1) : at + 1])
+        ends = [n for n, event in enumerate(found) if isinstance(event, CombatResolved)]
+        if ends:
+            first = ends[-2] + 1 if len(ends) > 1 else 0
+            yield from ((state, event) for event in found[first : ends[-1] + 1])
             return
 
 
