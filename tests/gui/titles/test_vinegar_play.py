@@ -374,6 +374,29 @@ def test_where_own_missions_lie_is_listed_and_keeps_a_frame(table: Table) -> Non
     assert hex_ not in open_.hexes and hex_ in kept.hexes
 
 
+def test_gunfire_that_supports_an_attack_tells_its_own_limit(table: Table) -> None:
+    """One marker a combat, against the coast [13.72/1]; three airstrikes anywhere [13.71/1]."""
+    player = table("done", "assault jp-18 2746 2846", "done")
+    presenter, told = player.window.presenter, {}
+    for kin in presenter.found:
+        if "support" in presenter.found[kin]:
+            told[kin] = presenter._pick(kin, "support") or presenter._mission_about("support")
+    guns = {kin for kin in told if kin.startswith("gunfire")}
+    assert guns and guns < told.keys()
+    assert all(("13.72/1" in text) == (kin in guns) for kin, text in told.items()), told
+
+
+@pytest.mark.parametrize(("side", "other"), [("japanese", "Mobile"), ("allied", "Infiltration")])
+def test_command_promises_no_table_of_the_other_side(table: Table, side: str, other: str) -> None:
+    """Infiltration is Japanese, Mobile is Allied [13.82/1, 13.83/1]."""
+    units = {"jp-18": "2443", "jp-hq-15": "2443", "depot-jp-1": "2443",
+             "br-16": "2340", "br-hq-3": "2340", "depot-al-1": "2340"}  # fmt: skip
+    player = table(position={"clear": True, "units": units, "at": {"player": side, "phase": 3}})
+    assert player.decision == "ActivateHeadquarters"
+    told = " ".join(label.text() for label in player.window.card.findChildren(QLabel))
+    assert "7.4/1" in told and other not in told
+
+
 @pytest.mark.parametrize(("phase", "player_turn", "style"), [(5, "japanese", "target"), (6, "allied", "legal")])
 def test_ones_own_units_are_no_targets_of_support(table: Table, phase: int, player_turn: str, style: str) -> None:
     """The Japanese fly over the enemy in their own turn [12.21/1] and over their own troops in the other's [4.1/5]."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.table.command import Command
 from engine.table.wording.words import counted
 from engine.titles.vinegar_joes_war.commands import Carry, Drop, Fly, Sail
-from engine.titles.vinegar_joes_war.pieces import BOX, MAP, enemy
+from engine.titles.vinegar_joes_war.pieces import BOX, GUNFIRE, MAP, enemy
 from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, launched, reach_of, usable_bases
 from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
 from nemesis_gui.board.overlays import Group, HexHighlights
@@ -27,7 +27,7 @@ from nemesis_gui.session.words import clause_link
 WIDTH: Final = 420
 SAILING: Final = "basing"
 MISSION_CLAUSES: Final = {"support": "13.71/1", "escort": "12.42/1", "units": "12.6/1", "hex": "12.6/1",
-                          "defence": "13.71/2", "interception": "12.42/2"}  # fmt: skip
+                          "defence": "13.71/2", "interception": "12.42/2", GUNFIRE: "13.72/1"}  # fmt: skip
 
 
 def task(command: Any) -> str:
@@ -199,14 +199,18 @@ class AirPresenter(Presenter):
 
     def _about(self, kin: str, *, link: bool = True) -> str:
         """What the letters on a piece of a row stand for."""
-        types = (piece.counter.type for piece in self.context.state.support.values() if piece.counter.kin == kin)
-        about = self.context.words.word("support_about", next(types))
+        about = self.context.words.word("support_about", self._type(kin))
         return f"{about} {clause_link('2.36/1')}" if link else about
+
+    def _type(self, kin: str) -> str:
+        pieces = self.context.state.support.values()
+        return next(piece.counter.type for piece in pieces if piece.counter.kin == kin)
 
     def _mission_about(self, task: str) -> str:
         """What a mission brings, with the clause that says so; empty where its name says it."""
-        clause = MISSION_CLAUSES.get(task, "")
-        return f"{self.context.words.word('mission_about', task)} {clause_link(clause)}" if clause else ""
+        found = GUNFIRE if task == "support" and self._type(self.kin) == GUNFIRE else task
+        clause = MISSION_CLAUSES.get(found, "")
+        return f"{self.context.words.word('mission_about', found)} {clause_link(clause)}" if clause else ""
 
     def _tasks(self) -> Iterator[Pick]:
         """A button for each mission, and for each unit that could be carried."""

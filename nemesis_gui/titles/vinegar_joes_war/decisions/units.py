@@ -23,7 +23,11 @@ from nemesis_gui.session.words import clause_link
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
 CLICK: Final = "Click the units here or on the map."
-COMMAND: Final = "In command, units may move a second time this turn, and attack on any table."
+COMMAND: Final = (
+    "In command, units may move a second time this turn, and attack on the Infiltration table.",
+    "In command, units may move a second time this turn, and attack on the Mobile table.",
+)
+"""By side."""
 RADIUS: Final = "radius"
 FRONT: Final = 6
 """Hexes to the next enemy."""
@@ -156,7 +160,8 @@ class HeadquartersPresenter(ListedPresenter):
 
     def facts(self) -> Iterable[str]:
         """What command is good for."""
-        yield f"<small>{self.context.words.tr(COMMAND)} {clause_link('4.1/8')}</small>"
+        told = self.context.words.tr(COMMAND[self.decision.side(self.context.state)])
+        yield f"<small>{told} {clause_link('7.4/1')}</small>"
 
     def main_answer(self) -> Command | None:
         """Nothing leads past headquarters that can still be activated."""
