@@ -204,7 +204,7 @@ class AirPresenter(Presenter):
 
     def _type(self, kin: str) -> str:
         pieces = self.context.state.support.values()
-        return next(piece.counter.type for piece in pieces if piece.counter.kin == kin)
+        return str(next(piece.counter.type for piece in pieces if piece.counter.kin == kin))
 
     def _mission_about(self, task: str) -> str:
         """What a mission brings, with the clause that says so; empty where its name says it."""
