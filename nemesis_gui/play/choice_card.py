@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QHideEvent, QIcon, QPixmap
@@ -199,3 +200,25 @@ def _through(widget: QLabel) -> QLabel:
     """The mouse is for the button below."""
     widget.setAttribute(THROUGH)
     return widget
+
+
+# -- Enter presses the choice of a list whose figures are shown
+
+
+def cards_of(within: QWidget, point: Callable[..., object]) -> Iterator[tuple[int, ChoiceCard]]:
+    """The choices of a list by the place that each tells `point` of when it is pointed at."""
+    for card in within.findChildren(ChoiceCard):
+        if isinstance(card.point, partial) and card.point.func == point and card.isVisible():
+            yield card.point.args[0], card
+
+
+def focused(cards: Sequence[tuple[int, ChoiceCard]]) -> int:
+    """The place whose choice has the keyboard, -1 for none."""
+    return next((loc for loc, card in cards if card.hasFocus()), -1)
+
+
+def lead_keyboard(cards: Sequence[tuple[int, ChoiceCard]], to: int) -> None:
+    """Bring the keyboard from another choice of the list to that of a place."""
+    if focused(cards) not in (-1, to):
+        for card in (card for loc, card in cards if loc == to):
+            card.setFocus(Qt.FocusReason.OtherFocusReason)

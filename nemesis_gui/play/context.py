@@ -271,7 +271,7 @@ class Context(QObject):
             text = "" if self._is_a_computer_s(answer) else self.words.command(self.state, answer)
             if not self.model.answer(answer, stays=True):
                 break
-            said = text
+            said = text or said
         if said:
             self.signals.said.emit(self.words.tr("Nothing to choose: {answer}", answer=said))
 

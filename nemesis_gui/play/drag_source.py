@@ -41,8 +41,8 @@ class DragSource(QObject):
             self._press(event)
         elif kind == QEvent.Type.MouseMove and self._pressed is not None and isinstance(event, QMouseEvent):
             return self._move(event)
-        elif kind == QEvent.Type.MouseMove and self._told:
-            return True
+        elif kind == QEvent.Type.MouseMove and self._told and isinstance(event, QMouseEvent):
+            return bool(event.buttons() & LEFT)
         elif kind == QEvent.Type.MouseButtonRelease:
             self._pressed, self._told = None, False
         return False

@@ -305,7 +305,7 @@ class Choice(Part, frozen=True):
 
     def show(self, widget: ChoiceCard, context: Context) -> None:
         widget.become(self.commands, self.title, self.lines, aside=self.aside, picture=self.picture, sign=self.sign,
-                      tip=self.tip or self.accessible)  # fmt: skip
+                      tip=self.tip or ("" if self.pointed else self.accessible))  # fmt: skip
         widget.run, widget.point = self.run, self.pointed
         widget.setEnabled(self.enabled)
         widget.set_done(self.done)

@@ -14,7 +14,7 @@ from engine.table.commands import Attack, Join
 from engine.table.legal import Index
 from nemesis_gui.board.overlays import HexHighlights, combat_marks
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.choice_card import ChoiceCard, cards_of, focused, lead_keyboard
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Choice, Part, Pick, Text, nothing
@@ -278,26 +278,12 @@ class Targets(Presenter):
 
     # -- Enter attacks the target whose forecast is shown
 
-    def _focused(self) -> int:
-        """The target that has the keyboard, -1 for none."""
-        return next((loc for loc, card in self._cards() if card.hasFocus()), -1)
-
-    def _cards(self) -> Iterator[tuple[int, ChoiceCard]]:
-        """The targets on the card with what stands for them."""
-        for card in self.stage.card.findChildren(ChoiceCard):
-            if isinstance(card.point, partial) and card.point.func == self._point and card.isVisible():
-                yield card.point.args[0], card
+    def _cards(self) -> list[tuple[int, ChoiceCard]]:
+        return [*cards_of(self.stage.card, self._point)]
 
     def _follow_keyboard(self) -> None:
-        if (loc := self._focused()) >= 0:
+        if (loc := focused(self._cards())) >= 0:
             self._look(loc)
-
-    def _lead_keyboard(self) -> None:
-        if self._focused() in (-1, self.looked_at):
-            return
-        for loc, card in self._cards():
-            if loc == self.looked_at:
-                card.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # -- looking at a target
 
@@ -308,6 +294,6 @@ class Targets(Presenter):
             return
         self.looked_at = loc
         self.show_card()
-        self._lead_keyboard()
+        lead_keyboard(self._cards(), loc)
         sources = {self.context.state.pieces[unit].loc for unit in self.gesture_for(self.context.selected).joining(loc)}
         self.context.overlay("combat", combat_marks(sources, loc))

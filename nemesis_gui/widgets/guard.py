@@ -304,8 +304,9 @@ class ClickGuard(QObject):
         return back
 
     def _ends_shown(self, digit: int | None) -> bool:
-        """Whether a key only ends what is shown. A digit other than the last one is no key to be rid of a mark."""
-        return self.passes() if digit and digit != self._number else self.skips(False)
+        """Whether a key only ends what is shown. A digit other than the last one is no key to be rid of a mark, nor is
+        a 0, with which a number begins."""
+        return self.passes() if digit is not None and (not digit or digit != self._number) else self.skips(False)
 
     def _says_again(self, digit: int | None) -> bool:
         """Whether a digit says once more what it said: it ends what is seen of that, and answers all the same."""

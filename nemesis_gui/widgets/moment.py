@@ -22,9 +22,9 @@ EDGE: Final = 12
 """Pixels around a plate, and within which a shadow falls."""
 LINE: Final = 26
 POINTS: Final = 12
-WIDE: Final = 560
-"""Pixels of the longest line of a plate: it lies over the map."""
 """Of what is written on a plate."""
+WIDE: Final = 560
+"""Pixels of the longest line of a plate, which lies over half of the map at most."""
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter.value) | int(Qt.TextFlag.TextWordWrap.value)
 
 
@@ -285,7 +285,7 @@ def _between(one: QRectF, other: QRectF, curve: QEasingCurve.Type, part: float) 
 
 def _plate_at(stage: QWidget, text: str, top: QPointF, free: QRectF, points: int = POINTS) -> QRectF:
     """A plate for a text below a point, within what is free."""
-    text_size = size_of(stage, text, points, min(px(WIDE), free.width() - 4 * EDGE))
+    text_size = size_of(stage, text, points, min(px(WIDE), free.width() / 2 - 2 * EDGE))
     size = QSizeF(text_size.width() + 2 * EDGE, max(px(LINE), text_size.height() + 4))
     return inside(QRectF(QPointF(), size), QPointF(top.x(), top.y() + size.height() / 2), free)
 

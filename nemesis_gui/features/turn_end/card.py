@@ -160,6 +160,7 @@ class StageRow(QFrame):
         self.button = button("", self.chosen, "step")
         self.button.setCheckable(True)
         self.button.setChecked(opened)
+        self.chosen.connect(partial(self.button.setChecked, opened))  # a click at the open one leaves it so
         self._told = Text("", wrap=False).make(context)
         layout, lines = column(self, 5 if opened else 1, 3), column(gap=3)
         lines.setContentsMargins(INDENT, 0, 0, 0)

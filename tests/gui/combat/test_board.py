@@ -68,6 +68,22 @@ def test_pointing_at_a_target_forecasts_the_attack_of_all_who_may_join(stage: St
     assert field.state.attacks_made == 0
 
 
+def test_enter_attacks_what_is_foreseen_though_the_mouse_has_looked_elsewhere(player: Player) -> None:
+    player.new(seed="1")
+    while player.decision != "DeclareAttacks":
+        listed = [*player.model.commands()]
+        player.play(next((one for one in listed if one.ends), listed[0]).text())
+    player.window.activateWindow()
+    player.qtbot.waitUntil(player.window.isActiveWindow)
+    presenter, world = player.window.presenter, player.model.state.world
+    first, second, *_ = [card for card in player.window.card.findChildren(ChoiceCard) if card.isVisible()]
+    second.setFocus(Qt.FocusReason.TabFocusReason)
+    label = str(first.property("command")).split()[1]
+    player.window.context.scene.hexHovered.emit(world.loc(label))
+    assert world.label(presenter.looked_at) == label
+    assert first.hasFocus() and not second.hasFocus()
+
+
 def test_attacks_that_are_strong_enough_come_before_those_below_the_table(player: Player) -> None:
     """Of the Allied assaults of turn 1 that on 1510 is below 1:2, those on 1613 and 1701 are not [6.1-E/4]."""
     player.new().window.show()
