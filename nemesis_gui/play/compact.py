@@ -59,8 +59,9 @@ def smaller(part: Part) -> Part:
         return replace(part, low=True)
     if isinstance(part, Choice) and part.aside:
         told = SEPARATOR.join(part.lines)
-        tip = part.tip or ("" if part.pointed else told)  # what is pointed at is told on the card
-        return replace(part, lines=(), tip=tip, accessible=part.accessible or _spoken(part))
+        seen = part.pointed is not None
+        tip = part.tip or ("" if seen else told)
+        return replace(part, lines=(), tip=tip, quiet=seen, accessible=part.accessible or _spoken(part))
     if isinstance(part, Flowing):
         part = replace(part, even=0, parts=[*map(bare, part.parts)] if len(part.parts) > MANY else part.parts)
     if isinstance(part, Across | Flowing):

@@ -292,6 +292,8 @@ class Choice(Part, frozen=True):
     """Told when the mouse or the focus comes and goes."""
     tip: str = ""
     accessible: str = ""
+    quiet: bool = False
+    """Whether it has no tip of what is spoken: that is told on the card while it is pointed at."""
     enabled: bool = True
     done: bool = False
     """Whether it was chosen already."""
@@ -305,7 +307,7 @@ class Choice(Part, frozen=True):
 
     def show(self, widget: ChoiceCard, context: Context) -> None:
         widget.become(self.commands, self.title, self.lines, aside=self.aside, picture=self.picture, sign=self.sign,
-                      tip=self.tip or ("" if self.pointed else self.accessible))  # fmt: skip
+                      tip=self.tip or ("" if self.quiet else self.accessible))  # fmt: skip
         widget.run, widget.point = self.run, self.pointed
         widget.setEnabled(self.enabled)
         widget.set_done(self.done)

@@ -19,7 +19,7 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.play.cards import CHOICES, Asked, CardSpec
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import CommandButton, says
-from nemesis_gui.play.compact import compacted
+from nemesis_gui.play.compact import compacted, smaller
 from nemesis_gui.play.face import Face, Faces
 from nemesis_gui.play.parts import Choice, Counter, Fold, Part, Play, Text
 from nemesis_gui.play.sheet import Flowing, Sheet, Stack
@@ -27,7 +27,7 @@ from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column
-from tests.gui.conftest import put_away
+from tests.gui.conftest import Player, put_away
 from tests.tiny import commands as said
 from tests.tiny import rules
 from tests.tiny.title import Skirmish
@@ -223,3 +223,11 @@ def test_a_preselected_answer_that_may_not_be_given_any_more_is_grey(qtbot: QtBo
     name = next(label for label in card.findChildren(QLabel) if "Charge" in label.text())
     grounds.append(name.palette().color(name.foregroundRole()).name())
     assert grounds == [style.skin().accent, style.skin().panel, style.skin().faded]
+
+
+def test_what_is_pointed_at_has_no_tip_over_the_next_one_where_its_lines_find_no_room(player: Player) -> None:
+    pointed, plain = (smaller(Choice([], "0813", ["1 : 2"], aside="3:1", pointed=one)) for one in (bool, None))
+    for part, tip in ((pointed, False), (plain, True)):
+        widget = part.make(player.window.context)
+        part.show(widget, player.window.context)
+        assert bool(widget.toolTip()) == tip and "1 : 2" in widget.accessibleName()
