@@ -342,17 +342,19 @@ class Card(QFrame):
 
     def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
-        back comes last; while the same is asked, the one that stands where the one before stood. A folded card is laid
-        open."""
+        back comes last; while the same is asked, the one that stands where the one before stood. What is dear gets it
+        only from who asks for it. A folded card is laid open."""
         self.unfold()
         buttons = self._buttons()
-        ready = bool(buttons) and self.isVisible()
-        if ready:
-            sort, number = self._stop or ("", 0)
-            alike = [one for one in buttons if sort_of(one) == sort][number:]
-            first = alike[0] if alike else min(buttons, key=rank_of)
-            first.setFocus(reason)
-        return ready
+        if not buttons or not self.isVisible():
+            return False
+        sort, number = self._stop or ("", 0)
+        alike = [one for one in buttons if sort_of(one) == sort][number:]
+        first = alike[0] if alike else min(buttons, key=rank_of)
+        if reason == Qt.FocusReason.OtherFocusReason and first.property("dear"):
+            return False
+        first.setFocus(reason)
+        return True
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes round on the card; Escape is the way back to the map."""

@@ -541,6 +541,20 @@ def test_the_keyboard_goes_to_nothing_that_gives_points_to_the_enemy(table: Tabl
     assert isinstance(found, UnitButton) and any(one.verb == "take" for one in player.model.commands())
 
 
+def test_the_keyboard_is_given_to_nothing_dear_where_nothing_else_is_left(table: Table) -> None:
+    """Who goes to the card by a key finds it all the same."""
+    gone = dict.fromkeys(("jp-c-ar", "jp-c-2t", "jp-c-38"), "2729")
+    player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2},
+                             "units": {"jp-33": "2729", **gone}})  # fmt: skip
+    while place := next((one for one in player.model.commands() if one.verb == "place"), None):
+        player.play(place.text())
+    card = player.window.card
+    left = [one for one in card.findChildren(CommandButton) if one.isVisible()]
+    assert left and all(one.property("dear") for one in left), [one.text() for one in left]
+    assert not card.take_focus(Qt.FocusReason.OtherFocusReason)
+    assert card.take_focus() and card.focusWidget() in left
+
+
 def test_a_contingency_unit_says_its_price_before_it_is_chosen(table: Table) -> None:
     """Two points for an airborne or armoured unit, one for another [17.4/2]."""
     player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2}})
