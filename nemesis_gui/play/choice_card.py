@@ -13,6 +13,7 @@ from engine.table.command import Command
 from nemesis_gui.base import style
 from nemesis_gui.play.command_button import says, together
 from nemesis_gui.play.counter_button import KEY
+from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import add, column, label, row, show_placed
 
 LONG_ASIDE = 30
@@ -217,8 +218,11 @@ def focused(cards: Sequence[tuple[int, ChoiceCard]]) -> int:
     return next((loc for loc, card in cards if card.hasFocus()), -1)
 
 
-def lead_keyboard(cards: Sequence[tuple[int, ChoiceCard]], to: int) -> None:
-    """Bring the keyboard from another choice of the list to that of a place."""
+def lead_keyboard(card: Card, point: Callable[..., object], to: int) -> None:
+    """Bring the keyboard from another choice of a list on a card to that of a place; it stays there as the card is
+    filled again."""
+    cards = [*cards_of(card, point)]
     if focused(cards) not in (-1, to):
-        for card in (card for loc, card in cards if loc == to):
-            card.setFocus(Qt.FocusReason.OtherFocusReason)
+        for choice in (choice for loc, choice in cards if loc == to):
+            choice.setFocus(Qt.FocusReason.OtherFocusReason)
+            card.note_focus()

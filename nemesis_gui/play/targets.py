@@ -14,7 +14,7 @@ from engine.table.commands import Attack, Join
 from engine.table.legal import Index
 from nemesis_gui.board.overlays import HexHighlights, combat_marks
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.choice_card import ChoiceCard, cards_of, focused, lead_keyboard
+from nemesis_gui.play.choice_card import cards_of, focused, lead_keyboard
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Choice, Part, Pick, Text, nothing
@@ -278,11 +278,8 @@ class Targets(Presenter):
 
     # -- Enter attacks the target whose forecast is shown
 
-    def _cards(self) -> list[tuple[int, ChoiceCard]]:
-        return [*cards_of(self.stage.card, self._point)]
-
     def _follow_keyboard(self) -> None:
-        if (loc := focused(self._cards())) >= 0:
+        if (loc := focused([*cards_of(self.stage.card, self._point)])) >= 0:
             self._look(loc)
 
     # -- looking at a target
@@ -294,6 +291,6 @@ class Targets(Presenter):
             return
         self.looked_at = loc
         self.show_card()
-        lead_keyboard(self._cards(), loc)
+        lead_keyboard(self.stage.card, self._point, loc)
         sources = {self.context.state.pieces[unit].loc for unit in self.gesture_for(self.context.selected).joining(loc)}
         self.context.overlay("combat", combat_marks(sources, loc))

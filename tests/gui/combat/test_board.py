@@ -80,6 +80,7 @@ def test_enter_attacks_what_is_foreseen_though_the_mouse_has_looked_elsewhere(pl
     second.setFocus(Qt.FocusReason.TabFocusReason)
     label = str(first.property("command")).split()[1]
     player.window.context.scene.hexHovered.emit(world.loc(label))
+    player.qtbot.wait(50)  # the card gives the keyboard back a moment after it was filled
     assert world.label(presenter.looked_at) == label
     assert first.hasFocus() and not second.hasFocus()
 

@@ -19,7 +19,7 @@ from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.choice_card import cards_of, lead_keyboard
+from nemesis_gui.play.choice_card import lead_keyboard
 from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Given, Part, Pick, Text
 from nemesis_gui.play.presenter import Presenter
@@ -206,7 +206,7 @@ class DeclarePresenter(Presenter):
         if here and loc != self.looked_at and self.context.model.decision == self.decision:
             self.looked_at = loc
             self.show_card()
-            lead_keyboard([*cards_of(self.stage.card, self._look)], loc)
+            lead_keyboard(self.stage.card, self._look, loc)
             self._mark(loc, self._combat(loc))
 
     def _seen(self) -> tuple[int, ForecastPanel | None]:
