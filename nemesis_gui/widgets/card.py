@@ -341,20 +341,18 @@ class Card(QFrame):
         self._stop = (sort, alike.index(focus)) if sort != "back" else None  # type: ignore[arg-type]
 
     def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
-        """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
-        back comes last; while the same is asked, the one that stands where the one before stood. What is dear gets it
-        only from who asks for it. A folded card is laid open."""
+        """Give the keyboard to the first that plays something, what takes back last, or to what stands where the one
+        before stood; False if there is none, or only what is dear to who did not ask. A folded card is laid open."""
         self.unfold()
         buttons = self._buttons()
         if not buttons or not self.isVisible():
             return False
         sort, number = self._stop or ("", 0)
-        alike = [one for one in buttons if sort_of(one) == sort][number:]
-        first = alike[0] if alike else min(buttons, key=rank_of)
-        if reason == Qt.FocusReason.OtherFocusReason and first.property("dear"):
-            return False
-        first.setFocus(reason)
-        return True
+        alike = [one for one in buttons if sort_of(one) == sort][number:] or [min(buttons, key=rank_of)]
+        given = reason != Qt.FocusReason.OtherFocusReason or not alike[0].property("dear")
+        if given:
+            alike[0].setFocus(reason)
+        return given
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes round on the card; Escape is the way back to the map."""
