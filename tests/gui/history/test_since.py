@@ -161,6 +161,9 @@ def test_what_weighs_less_than_twelve_others_is_counted(title: Nemesis) -> None:
     assert len(lost) == MOST + 2 and len(told) == MOST + 1 and told[-1].endswith("2 more lines in the log")
     told = plain(lines([(state, one) for one in lost[:-1]], Words("en", title)))
     assert len(told) == MOST + 1 and "more line" not in told[-1]
+    behind = [moved(unit, "0616", label) for unit, label in zip([*state.pieces][-8:], REAR, strict=False)]
+    told = plain(lines([(state, one) for one in (*lost[:-1], *behind)], Words("en", title)))
+    assert told[-1].startswith("8 more moves: ") and len(told) == MOST + 2, "moves that are one line fill no others"
 
 
 def test_a_place_that_counts_and_is_left_without_a_unit_is_told(title: Nemesis) -> None:
@@ -232,6 +235,7 @@ def test_a_phase_of_theirs_without_an_event_is_named_below_the_map(
     history.offer_since()
     player.window.context.work.finish()
     assert len(said) == 1 and not history.since_card.isHidden(), "a chit was drawn"
+    assert history.since_card.title == "Before your first phase"
     routine = FlagMoved("0609", 1, "")
     monkeypatch.setattr(Meanwhile, "everything", lambda _self: [(player.model.state, routine)])
     monkeypatch.setattr(History, "_show_since", lambda _self, _past: False)
