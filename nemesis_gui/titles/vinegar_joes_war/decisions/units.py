@@ -127,7 +127,8 @@ def waiting(asked: Asked) -> Iterator[str]:
         yield f"{words.tr('No entry hex for {units}', units=names)} {clause_link('6.32/1')}"
     for hex_ in crowded(state, asked.side):
         over = {"n": excess(state, hex_, asked.side), "place": words.place(state, hex_)}
-        yield f"<b>{words.tr('{n:unit|units} too many in {place}: some must move on', **over)}</b> {clause_link('10.2/1')}"
+        told = words.tr("{n:unit|units} too many in {place}: some must move on", **over)
+        yield f"<b>{told}</b> {clause_link('10.2/1')}"
 
 
 def all_to_one(asked: Asked) -> Sequence[Batch]:
