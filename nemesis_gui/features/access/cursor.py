@@ -23,6 +23,7 @@ from nemesis_gui.widgets.announce import announce
 STATUS_COUNTERS: Final = 2
 """Counters named in the status line."""
 TEXT_WIDTH: Final = 380
+NOTHING_MARKED: Final = "Nothing is marked for Enter: press the key of an answer, or click it"
 
 
 class Cursor(Feature, KeyboardCursor):
@@ -120,9 +121,13 @@ class Cursor(Feature, KeyboardCursor):
 
     def _answer(self) -> None:
         """What is marked on the list of what is still to do, or the preselected answer, or what the cursor is on where
-        there is none."""
-        if not self._answered() and self.cursor is not None and not self._awaits():
+        there is none; one that is not seen stays where it is."""
+        if self._answered() or self.cursor is None or self._awaits():
+            return
+        if self.cursor.seen:
             self.cursor.click()
+        else:
+            self.context.signals.said.emit(self.words.tr(NOTHING_MARKED))
 
     def _awaits(self) -> bool:
         """Whether a computer player answers: Enter that was meant for the question before points at nothing then."""
