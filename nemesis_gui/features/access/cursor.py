@@ -159,11 +159,13 @@ class Cursor(Feature, KeyboardCursor):
         return self.describer.hex_line(state, loc, units, most)
 
     def _say_anew(self) -> None:
-        """What the status line says of the place of the cursor is what is there now."""
-        bar, cursor = self.places.frame.statusBar(), self.cursor
-        if cursor is not None and self._short and bar.currentMessage() == self._short and cursor.loc >= 0:
+        """What the status line says of the place of a cursor that is seen is what is there now. What has not changed
+        goes with the act, as all that was said."""
+        bar, cursor, before = self.places.frame.statusBar(), self.cursor, self._short
+        if cursor is not None and before and bar.currentMessage() == before and cursor.seen:
             self._short = self._line(cursor.loc, cursor.unit, STATUS_COUNTERS)
-            self.context.signals.said.emit(self._short)
+            if self._short != before:
+                self.context.signals.said.emit(self._short)
 
     # -- the cursor
 

@@ -165,6 +165,16 @@ def test_enter_while_a_computer_player_decides_puts_no_cursor_on_the_map(
     assert cursor.loc >= 0
 
 
+def test_what_was_said_of_its_place_goes_with_an_act_elsewhere(keys: Keys) -> None:
+    """It may stand on a plate over the map; where something changed there, that is told."""
+    keys.at(START)
+    line = keys.window.statusBar().currentMessage
+    assert line()
+    elsewhere = next(one for one in keys.player.model.commands() if one.verb == "dig" and UNIT not in one.pieces())
+    keys.player.play(elsewhere.text())
+    assert not line()
+
+
 def test_enter_answers_where_the_cursor_was_put_back(player: Player) -> None:
     """As in a window that was built again in another language."""
     keys = Keys(player.new()).at(START)
