@@ -12,10 +12,15 @@ from tools.client_bench.figures import Figure
 
 
 def lean() -> None:
-    """Idle share and peak memory of a client in which one has looked about."""
+    """Idle share and peak memory of a client in which one has looked about; it keeps parsed data on disk, as the
+    program does."""
+    from engine.board import yamlcache
     from nemesis_gui import start
 
     start.load()
+    from nemesis_gui.base.settings import cache_folder
+
+    yamlcache.keep_in(cache_folder() / "data")
     from tools.client_bench import hands, measures
 
     window = hands.open_window()
