@@ -131,8 +131,7 @@ def write_in(painter: QPainter, text: str, room: QRectF, size: float, colour: st
 
 @lru_cache(maxsize=64)
 def _letters(text: str, size: float) -> tuple[QPainterPath, float]:
-    """The outlines of a text four times its size, centred, and its width in units. Those that stand on many counters
-    are kept: each takes 18 kB, and is made in a thirtieth of a millisecond."""
+    """The outlines of a text four times its size, centred, and its width in units; each takes 18 kB."""
     face = _outlined(SANS, round(size * 4), bold=True)
     metrics = QFontMetricsF(face)
     width = metrics.horizontalAdvance(text) / 4
