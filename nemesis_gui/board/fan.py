@@ -63,8 +63,9 @@ class Fan:
         self._grow = grow = unit / (scale or 1.0)
         size = min(_LARGEST, READABLE * ratio / unit)
         face = font(SANS, size * grow, bold=True) if size > PRINTED else None
-        names = (text_size(item.piece.counter.name, face)[0] for item in items if face is not None)
-        cell = QPointF(max([COUNTER * grow, *names]), (COUNTER + (size * _LINE if face is not None else 0)) * grow) + QPointF(_GAP, _GAP) * grow
+        widths = (text_size(item.piece.counter.name, face)[0] for item in items if face is not None)
+        wide = max([COUNTER * grow, *widths])
+        cell = QPointF(wide, (COUNTER + (size * _LINE if face is not None else 0)) * grow) + QPointF(_GAP, _GAP) * grow
         for item in items:
             item.laid_open, item.side = round(COUNTER * unit), COUNTER * grow
         line = size * _LINE / 2
@@ -76,20 +77,18 @@ class Fan:
         if caption:
             self._lay_caption(told, plate, font(SANS, size * grow), caption / 2 if below else -caption / 2)
         beside = QPointF(COUNTER / 2, COUNTER + line if below else -line) * grow
-        self._names = [self._name(item, face, beside, plate) for item in items if face is not None]
+        names = ((item.piece.counter.name, item.home + beside) for item in items)
+        self._names = [self._write(name, plate, face, at) for name, at in names if face is not None]
 
     def _lay_caption(self, told: str, plate: QGraphicsPathItem, face: QFont, line: float) -> None:
         """How many there are, and what they count together, at the edge away from the first row."""
         edge = self.rect.bottom() if line > 0 else self.rect.top()
-        self._write(told, plate, face).setPos(self.rect.center().x(), edge - line - _EDGE * self._grow / 2 * (line > 0))
+        high = edge - line - _EDGE * self._grow / 2 * (line > 0)
+        self._write(told, plate, face, QPointF(self.rect.center().x(), high))
 
-    def _name(self, item: CounterItem, face: QFont, beside: QPointF, plate: QGraphicsPathItem) -> QGraphicsPathItem:
-        name = self._write(item.piece.counter.name, plate, face)
-        name.setPos(item.home + beside)
-        return name
-
-    def _write(self, text: str, plate: QGraphicsPathItem, face: QFont) -> QGraphicsPathItem:
+    def _write(self, text: str, plate: QGraphicsPathItem, face: QFont, at: QPointF) -> QGraphicsPathItem:
         written = QGraphicsPathItem(text_path(text, face, QPointF()), plate)
+        written.setPos(at)
         written.setPen(QPen(Qt.PenStyle.NoPen))
         written.setBrush(QColor(self._scene.palette_.ink))
         return written

@@ -318,8 +318,8 @@ class BoardView(GlidingView):
             return
         seen, at = self.visible_rect(), self.mapToScene(self.mapFromGlobal(QCursor.pos()))
         at = at if seen.contains(at) else seen.center()
-        views = [(zoom, zoomed(seen, at, self.zoom / zoom)) for zoom in (self.zoom, self._stepped(1), self._stepped(-1))]
-        self.board.prepare([(zoom * self.devicePixelRatioF(), part) for zoom, part in views])
+        zooms, ratio = (self.zoom, self._stepped(1), self._stepped(-1)), self.devicePixelRatioF()
+        self.board.prepare([(zoom * ratio, zoomed(seen, at, self.zoom / zoom)) for zoom in zooms])
 
     def pan(self, dx: float, dy: float) -> None:
         """The player moves the view by pixels."""

@@ -258,7 +258,8 @@ def test_a_move_far_from_everybody_of_the_player_is_not_gone_to_but_who_arrives_
     live.acted([moved(rear)])
     at_rest(seat)
     assert view.view_state() == before and live._rest == 0
-    for event in (moved(near), Arrived(0, unit, world.label(rear), ""), Eliminated(unit, "combat", world.label(rear), "")):
+    there = world.label(rear)
+    for event in (moved(near), Arrived(0, unit, there, ""), Eliminated(unit, "combat", there, "")):
         live.acted([event])
         at_rest(seat)
         assert view.view_state() != before
