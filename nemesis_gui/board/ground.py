@@ -38,8 +38,8 @@ BLEED: Final = 2
 """Pixels that a tile reaches over its neighbours, so that no seam shows when it is scaled."""
 SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
 """Pixels a scene unit: 0.25 to 2.83."""
-AHEAD: Final = 12_000_000
-"""Bytes of tiles kept for what may be seen next."""
+AHEAD: Final = 10
+"""Tiles kept for what may be seen next."""
 MOST_IN_PLACE: Final = 9
 """Tiles that may stand in for one."""
 _STRETCH: Final = 1.1
@@ -119,13 +119,13 @@ class TileStore(QObject):
     def set_room(self, rect: QRectF, scale: float) -> None:
         """Keep room for all that a view shows, and some more around it."""
         shown = sum(1 for _ in tiles_in(rect, level_for(scale), self._whole))
-        self.memory.show(self, self.art.key, shown * TILE * TILE * 5 + AHEAD)
+        self.memory.show(self, self.art.key, (shown + AHEAD) * (TILE + BLEED) ** 2 * 4)
 
     def ahead(self, seen: View, views: Iterable[View]) -> Iterator[None]:
         """Make in pieces what other views would ask for, as far as there is room beside what is seen now."""
         now = [tile for tile in self._tiles(seen) if self._find(tile)]
         wanted = dict.fromkeys(tile for view in views for tile in self._tiles(view) if tile not in now)
-        for tile in islice(wanted, AHEAD // (TILE * TILE * 4)):
+        for tile in islice(wanted, AHEAD):
             if self._find(tile) is None:
                 yield from self._making(tile)
 

@@ -129,9 +129,9 @@ def write_in(painter: QPainter, text: str, room: QRectF, size: float, colour: st
     painter.restore()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def _letters(text: str, size: float) -> tuple[QPainterPath, float]:
-    """The outlines of a text four times its size, centred, and its width in units."""
+    """The outlines of a text four times its size, centred, and its width in units; each takes 18 kB."""
     face = _outlined(SANS, round(size * 4), bold=True)
     metrics = QFontMetricsF(face)
     width = metrics.horizontalAdvance(text) / 4

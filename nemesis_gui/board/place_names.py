@@ -285,7 +285,7 @@ def _common(box: Box, other: Box) -> float:
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _picture(text: str, rank: int, grow: float, scale: float, theme: str) -> QPixmap:
     """A name with its halo, sharp at a scale; a copy, as with a painted pixmap Qt keeps the memory of its painting, up
     to 200 kB."""

@@ -183,8 +183,9 @@ class UnitsCard(CardPresenter, ListedPresenter):
         return [*self.card.loose(self.asked), *super().loose()]
 
     def extra_buttons(self) -> Sequence[Part]:
-        kept = [Taken()] if self.card.all_first and not (self.batches or self.listed_units()) else []
-        return [*kept, *super().extra_buttons(), *map(self.command_button, self.card.loose(self.asked))]
+        digits = self.card.digits(self.asked) if self.card.digits is not None else 0
+        said = [Taken()] * (digits - len(self.batches) - len(self.listed_units()))
+        return [*said, *super().extra_buttons(), *map(self.command_button, self.card.loose(self.asked))]
 
 
 class ChoicesCard(CardPresenter, PlainCard):

@@ -99,8 +99,9 @@ class CardSpec(msgspec.Struct, frozen=True):
     """The hex in question, which the heading names; -1 for none."""
     sources: Callable[[Asked], Iterable[int]] | None = None
     """The hexes from which arrows lead there, so that it is marked."""
-    all_first: bool = False
-    """Whether the first digit is that of the pieces alone: where none is left to be named it says nothing else."""
+    digits: Callable[[Asked], int] | None = None
+    """How many digits its pieces have with what is said of all at once: those of pieces that were named say nothing
+    else, so that what is said of no piece keeps its own."""
     prepares: bool = False
     """Whether it is something that was begun and has not happened: Escape takes back what was said of it last."""
     enters: bool = False

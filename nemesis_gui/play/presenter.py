@@ -18,7 +18,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, key_action, main_command, named, question
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture, Placement
-from nemesis_gui.play.parts import Part, Play, PlayAll
+from nemesis_gui.play.parts import Part, Pick, Play, PlayAll
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.play.sheet import in_lines
 from nemesis_gui.play.stage import Stage
@@ -174,6 +174,14 @@ class Presenter:
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
         single += [self.command_button(command) for command in self.index.loose if command.chooses]
         return [*(self.batch_button(batch) for batch in self.batches), *single]
+
+    def whole_stack(self) -> list[Part]:
+        """A button for all that can go from the hex of what is selected, where more can."""
+        state, chosen = self.context.state, {*self.context.selected}
+        locs = {state.pieces[unit].loc for unit in chosen}
+        ready = [unit for loc in locs for unit in state.at[loc] if self.carriable([unit])]
+        name, choose = self.context.words.tr("Select the whole stack"), partial(self.set_selection, ready)
+        return [Pick(name, choose)] if len(locs) == 1 and chosen < {*ready} else []
 
     def _told_apart(self, commands: Iterable[Command]) -> list[Command]:
         """One of those that say the same, as of pieces that differ in nothing but their number."""

@@ -81,10 +81,10 @@ class SpecialMoves(Presenter):
     # -- special moves
 
     def extra_buttons(self) -> Sequence[Part]:
-        """A button for each special move of the selected units, before what they can do besides."""
+        """A button for each special move of the selected units, before what they can do besides and their stack."""
         verbs = {command.verb for unit in self.context.selected for command in self._moves(unit)}
         modes = [self._mode_button(verb) for verb in self.special if verb in verbs]
-        return [*modes, *super().extra_buttons()]
+        return [*modes, *super().extra_buttons(), *self.whole_stack()]
 
     def _mode_button(self, verb: str) -> Pick:
         tr = self.context.words.tr

@@ -33,7 +33,7 @@ PRESS_AGAIN: Final = "The {side} player answers now: press {key} again"
 SURE: Final = ("end", "start", "together")
 """Actions whose keys answer every question that can be answered so."""
 TWO_DIGITS: Final = "0 1: press 0, then 1"
-SEEN: Final = 1500  # ms for which it is said beside a button why it was not pressed
+SEEN: Final = 4000  # ms for which it is said beside a button why it was not pressed
 BESIDE: Final = QPoint(24, 16)  # pixels by which Qt puts what is said lower than it is asked to, and room at its left
 AGAIN: Final = "Another question now: press {key} again"
 

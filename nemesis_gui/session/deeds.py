@@ -78,10 +78,16 @@ class Deed(msgspec.Struct):
         return [head, *parts[:1], *filter(None, [" \u00b7 ".join(parts[1:])])]
 
     def _first_parts(self, words: Words) -> list[str]:
-        told = counted([*self._parts(words)])
+        """The weightiest, as they came; what a combat came to first of all."""
+        parts = [*self._parts(words)]
+        weights = dict[str, int]()
+        for weight, text in parts:
+            weights[plain(text)] = max(weight, weights.get(plain(text), 0))
+        told, ranked = counted([text for _, text in parts]), sorted([*weights][1:], key=lambda text: -weights[text])
         most = seen(len(told), PARTS)
-        more = len(told) - most
-        return [*told[:most], *([words.tr("{n:more line|more lines} in the log", n=more)] if more else [])]
+        first, more = {*[*weights][:1], *ranked[: most - 1]}, len(told) - most
+        shown = [line for text, line in zip(weights, told, strict=True) if text in first]
+        return [*shown, *([words.tr("{n:more line|more lines} in the log", n=more)] if more else [])]
 
     def _head(self, words: Words) -> str:
         """The place in bold, with who attacked there."""
@@ -92,17 +98,18 @@ class Deed(msgspec.Struct):
         who = named([(known, unit) for unit in units], words)
         return words.tr("{place}, attacked by {units}", place=head, units=who)
 
-    def _parts(self, words: Words) -> Iterator[str]:
+    def _parts(self, words: Words) -> Iterator[tuple[int, str]]:
+        """Each with its weight."""
         if self.attack is None:
-            yield from (words.event(*one) for one in self.told)
+            yield from ((one[1].weight, words.event(*one)) for one in self.told)
             return
         ways: dict[tuple[bool, str], list[Piece]] = {}
         for state, event in told_once(self.told[1:]):
             if (end := _end(event)) is not None:
                 ways.setdefault((self._advance(state, event), end), []).extend(pieces(state, event, words))
             elif of_note(event):
-                yield words.event(state, event, terse=True)
-        yield from (self._way(on, end, units, words) for (on, end), units in ways.items())
+                yield event.weight, words.event(state, event, terse=True)
+        yield from ((Weight.MINOR, self._way(on, end, units, words)) for (on, end), units in ways.items())
 
     def _way(self, on: bool, end: str, units: Sequence[Piece], words: Words) -> str:
         state = units[-1][0]

@@ -27,6 +27,9 @@ COSTLY = 3
 LEADS: Final = 3000
 """Milliseconds within which a digit may have led to a question; one that comes later was brought by something else. For
 whom it has stood so long, they have read it."""
+HANDED: Final = 1000
+"""Milliseconds for which an Enter or E may be one that the other player goes on pressing: a question that was seen for
+longer has been read."""
 LOOKS: Final = 50
 """Milliseconds after which it is looked whether something is still shown in place of a question."""
 HABIT: Final = 2
@@ -316,7 +319,7 @@ class ClickGuard(QObject):
     def _runs_on(self, event: QKeyEvent) -> bool:
         """Whether Enter, or E, would answer for somebody else than for whom it was pressed last, or E would end what
         has just come in the place of what it was meant to end: once it does not."""
-        handed, self._handed = self._handed and (self._unseen or self.now() - self._changed < LEADS), False
+        handed, self._handed = self._handed and (self._unseen or self.now() - self._changed < HANDED), False
         turned, self._turned = self.now() - self._turned <= pace.guard_ms * HABIT, float("-inf")
         self._unpainted = False
         sure = self.sure(event)

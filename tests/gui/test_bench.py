@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QEvent, QObject
 
 from tools.client_bench import __main__ as bench
 from tools.client_bench import hands, measures
-from tools.client_bench.figures import Figure, as_data, percentile, timed
+from tools.client_bench.child import worked
+from tools.client_bench.figures import YARD, Figure, as_data, percentile, timed, times_slower
 
 
 def test_the_ninety_fifth_of_a_hundred() -> None:
@@ -19,6 +22,23 @@ def test_a_figure_over_its_budget_says_so() -> None:
     assert Figure("pan", 2.9, 3, "ms").line().endswith("ok")
     assert Figure("pan", 3.1, 3, "ms").line().endswith("OVER")
     assert as_data([Figure("pan", 3.1, 3, "ms")])[0]["kept"] is False
+
+
+def test_what_the_processor_worked_is_told_of_a_large_screen_beside_bare_paintings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The clock ran twice as long; on a computer half as fast, a limit is twice as long."""
+    pan, zoom = "pan, full repaint at 1:1, median", "zoom step, median"
+    work = worked([Figure(pan, 30, 3, "ms", cpu=15), Figure(zoom, 90, 9, "ms", cpu=45)])
+    told = {"large": {**work, "peak": 300}, "bare": {"bare": 2 * YARD}}
+    monkeypatch.setattr(bench, "_child", lambda name, folder, **more: told[name])
+    figures = bench._large(Path())
+    assert [(figure.value, figure.budget) for figure in figures] == [(15, 20), (45, 48), (300, 370)]
+
+
+def test_a_faster_computer_has_the_same_limits() -> None:
+    assert times_slower(YARD / 2) == 1
+    assert times_slower(YARD * 3) == pytest.approx(3)
 
 
 def test_every_step_is_done_once() -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWid
 from pytestqt.qtbot import QtBot
 
 from nemesis_gui.base import pace
-from nemesis_gui.widgets.guard import HABIT, LEADS, MOVED, ClickGuard
+from nemesis_gui.widgets.guard import HABIT, HANDED, LEADS, MOVED, ClickGuard
 from tests.gui.conftest import Player
 from tools.driver.hands import Hands
 
@@ -245,10 +245,10 @@ def test_enter_and_e_do_not_run_on_into_somebody_else_s_answer(
     assert len(heard) == (2 if passed_on else 3) and len(told) <= 1
 
 
-def test_who_has_had_a_question_before_them_for_some_seconds_means_the_first_key(table: Table) -> None:
+def test_who_has_had_a_question_before_them_for_a_second_means_the_first_key(table: Table) -> None:
     told, heard = list[str](), entered(table)
     table.guard.passed_on, table.guard.press_again = lambda: True, told.append
-    for side, waits, pressed in ((1, LEADS - 1, 0), (0, LEADS, 1)):
+    for side, waits, pressed in ((1, HANDED - 1, 0), (0, HANDED, 1)):
         table.decides(side)
         table.place.repaint()
         table.ms += waits

@@ -66,6 +66,22 @@ def test_a_stack_moves_together(moving: Player) -> None:
     assert {"jp-31-58", "jp-31-124"} <= set(there)
 
 
+def test_a_button_adds_the_rest_of_the_stack_to_what_is_selected(moving: Player) -> None:
+    """As long as more can go from there; who stands alone has no such button."""
+    presenter = moving.window.presenter
+    assert presenter is not None
+    moving.window.map.piece_clicked(UNIT, _plain())
+    (whole,) = (one for one in presenter.extra_buttons() if getattr(one, "text", "") == "Select the whole stack")
+    whole.run()  # type: ignore[attr-defined]
+    state = moving.model.state
+    assert len(moving.window.context.selected) > 2
+    assert {state.pieces[unit].loc for unit in moving.window.context.selected} == {state.world.loc("0909")}
+    assert not presenter.whole_stack()
+    alone = next(unit for unit in presenter.index.acting() if len(state.at[state.pieces[unit].loc]) == 1)
+    presenter.set_selection([alone])
+    assert not presenter.whole_stack()
+
+
 def test_an_ambush_is_laid_by_the_menu_at_its_hex_with_nobody_selected(moving: Player) -> None:
     state, menus = moving.model.state, moving.window.place_menu
     menu, wanted = menus.made(state.world.loc("0809"), ""), "ambush jp-31-58 0809"

@@ -91,15 +91,16 @@ def test_numpy_and_the_yaml_parser_are_not_loaded_at_the_start() -> None:
 
 
 def test_a_game_is_loaded_when_it_is_played_and_no_other(tmp_path: Path) -> None:
-    """A window with a campaign of the first game on the table, drawn."""
+    """A window with a campaign of the first game on the table, drawn. What reads files of VASSAL waits for one."""
     code = (
         "import sys; from nemesis_gui import start; start.load(); from tools.client_bench import hands;"
         "window = hands.open_window(); hands.wait_drawn(window.context.scene); window.close();"
-        "print(sorted({name.split('.')[2] for name in sys.modules if name.startswith('engine.titles.')}))"
+        "print(sorted({name.split('.')[2] for name in sys.modules if name.startswith('engine.titles.')}));"
+        "print([name for name in sys.modules if name.startswith('engine.vassal')])"
     )
     quiet = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_CACHE_HOME": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=quiet)
-    assert done.stdout.strip() == "['nemesis']"
+    assert done.stdout.split() == ["['nemesis']", "[]"]
 
 
 def test_sources_are_not_read_while_loading_and_can_be_afterwards() -> None:

@@ -30,7 +30,7 @@ from tools import inputs
 from tools.client_bench import hands
 from tools.client_bench.answered import Answer, Watch
 from tools.client_bench.bare import repaints
-from tools.client_bench.figures import Figure, percentile
+from tools.client_bench.figures import YARD, Figure, percentile, times_slower
 from tools.client_bench.long_game import SCENARIOS, long_game
 from tools.client_bench.openings import Openings
 from tools.driver import Driven
@@ -45,8 +45,6 @@ PLAYED: Final = 60
 """Commands of a recorded game after which things are opened."""
 MEDIAN, P95, LONGEST, SELDOM = 30.0, 70.0, 200.0, 100.0
 """Milliseconds to the answer's picture: at most; one in 500 may be above the last."""
-YARD: Final = 1.35
-"""Milliseconds in which a bare window paints as many pixels on the computer that these limits are for."""
 CHANGING: Final = ("theme_", "french", "english")
 """What is opened makes the whole window anew in these, which may take longer."""
 SETTLED: Final = (200.0, 500.0)
@@ -252,17 +250,17 @@ def compile_all() -> None:
 
 def _judged(run: Run) -> Iterator[Figure]:
     """The limits for each pair of hands, and for what is opened."""
-    slower = max(1.0, run.bare / YARD)
+    times = times_slower(run.bare)
     for name in HANDS:
         some = [one for (_, kind, hand), every in run.answers.items() if (hand, kind != OPENING) == (name, True)
                 for one in every]  # fmt: skip
         if some:
-            yield from figures(name, some, slower)
+            yield from figures(name, some, times)
     opened_ = [one for (_, kind, _), some in run.answers.items() if kind == OPENING
                for one in some if not one.verb.startswith(CHANGING)]  # fmt: skip
     if opened_:
         longest = max(one.picture for one in opened_)
-        yield Figure("undone, looked back, opened: longest", longest, LONGEST * slower, "ms")
+        yield Figure("undone, looked back, opened: longest", longest, LONGEST * times, "ms")
 
 
 def chosen(words: Sequence[str], names: Sequence[str]) -> Sequence[str]:

@@ -33,6 +33,13 @@ class Figure:
 
 
 _P95: Final = 0.95
+YARD: Final = 1.35
+"""Milliseconds in which a bare window is painted anew on the computer that limits of answers are for."""
+
+
+def times_slower(bare: float) -> float:
+    """How many times longer things may take where a bare window takes so many ms; never below 1."""
+    return max(1.0, bare / YARD)
 
 
 def percentile(values: Sequence[float], part: float) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import sys
 from pathlib import Path
@@ -111,6 +110,8 @@ def resident() -> float:
     statm = Path("/proc/self/statm")
     if not statm.is_file():
         return peak()
+    import ctypes
+
     trim: Any = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
         trim(0)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog
 
 from nemesis_gui.features.games.new_game import NewGameDialog
-from tools.client_bench.answered import Watch
+from tools.client_bench.answered import SLICE, Watch
 from tools.client_bench.standing import over
 from tools.driver import Driven
 
@@ -31,7 +31,7 @@ class Openings:
         self.window, self.watch = window, watch
         self._verb = ""
         watch.verb = lambda: self._verb
-        self._modal = QTimer(window, interval=1)
+        self._modal = QTimer(window, interval=SLICE)  # oftener, and the program is never quiet
         self._modal.timeout.connect(self._within)
 
     def run(self) -> None:

@@ -23,6 +23,7 @@ from nemesis_gui.widgets.announce import announce
 STATUS_COUNTERS: Final = 2
 """Counters named in the status line."""
 TEXT_WIDTH: Final = 380
+NOTHING_MARKED: Final = "Nothing is marked for Enter: press the key of an answer, or click it"
 
 
 class Cursor(Feature, KeyboardCursor):
@@ -120,9 +121,13 @@ class Cursor(Feature, KeyboardCursor):
 
     def _answer(self) -> None:
         """What is marked on the list of what is still to do, or the preselected answer, or what the cursor is on where
-        there is none."""
-        if not self._answered() and self.cursor is not None and not self._awaits():
+        there is none; one that is not seen stays where it is."""
+        if self._answered() or self.cursor is None or self._awaits():
+            return
+        if self.cursor.seen:
             self.cursor.click()
+        else:
+            self.context.signals.said.emit(self.words.tr(NOTHING_MARKED))
 
     def _awaits(self) -> bool:
         """Whether a computer player answers: Enter that was meant for the question before points at nothing then."""
@@ -154,11 +159,13 @@ class Cursor(Feature, KeyboardCursor):
         return self.describer.hex_line(state, loc, units, most)
 
     def _say_anew(self) -> None:
-        """What the status line says of the place of the cursor is what is there now."""
-        bar, cursor = self.places.frame.statusBar(), self.cursor
-        if cursor is not None and self._short and bar.currentMessage() == self._short and cursor.loc >= 0:
+        """What the status line says of the place of a cursor that is seen is what is there now. What has not changed
+        goes with the act, as all that was said."""
+        bar, cursor, before = self.places.frame.statusBar(), self.cursor, self._short
+        if cursor is not None and before and bar.currentMessage() == before and cursor.seen:
             self._short = self._line(cursor.loc, cursor.unit, STATUS_COUNTERS)
-            self.context.signals.said.emit(self._short)
+            if self._short != before:
+                self.context.signals.said.emit(self._short)
 
     # -- the cursor
 

@@ -137,9 +137,14 @@ class HexCursor(QObject):
             self.scene.fan_out(self.loc)
         self.put(self.loc, unit)
 
+    @property
+    def seen(self) -> bool:
+        """Whether it is shown."""
+        return self.loc != NOWHERE and not self.hidden
+
     def click(self, modifiers: Qt.KeyboardModifier = _NONE) -> None:
         """Click what the cursor is on, as with the left button."""
-        if self.loc == NOWHERE or self.hidden:
+        if not self.seen:
             self.put(self._start() if self.loc == NOWHERE else self.loc, self.unit)
             return
         first = next(iter(self.scene.pieces_at(self.loc)), "") if modifiers & _CONTROL else ""
@@ -175,7 +180,7 @@ class HexCursor(QObject):
             return act is not None
         if event.type() == QEvent.Type.MouseButtonPress and self.loc != NOWHERE:
             self.remove()
-        elif self.loc != NOWHERE and not self.hidden and (event.type() == QEvent.Type.MouseMove or _left(event)):
+        elif self.seen and (event.type() == QEvent.Type.MouseMove or _left(event)):
             self.hide()
         return False
 

@@ -47,9 +47,9 @@ SEATS: Final = (
            "The screen is hidden before what only one player may see. Else a line announces the other player and "
            "offers a replay."),
     Choice(HOT_SEAT_TURNS, "Hot seat, curtain at each change of player",
-           "The screen is also hidden when the other player has to act, who then reads what happened. An answer in "
-           "your phase needs no curtain, nor do questions that go to and fro between the phases, unless hidden pieces "
-           "must be seen for it."),
+           "The screen is also hidden whenever the other player has to act, who then reads what happened. Short "
+           "answers in your phase, and questions between the phases, need no curtain unless hidden pieces must be "
+           "seen."),
     Choice(SOLITAIRE, "Solitaire, you play both sides", "The screen is never hidden, and every command can be undone."),
 )  # fmt: skip
 UNDO: Final = (

@@ -21,6 +21,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import LeftOff, Seating, SideNotes, Since
+from nemesis_gui.session.deeds import seen
 from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.packs import OwnPacks
 from nemesis_gui.session.provenance import kept_values
@@ -177,7 +178,8 @@ class ResumeNote(Feature, LeftOff):
         heading = self.words.pair(tr("What happened last"), phase) if phase else tr("What happened last")
         layout.addWidget(label(heading, "faded", wrap=True))
         weighty = [one for one in told if one[1].weight >= Weight.NOTABLE]
-        lines = (weighty if len(told) > MOST and weighty else told)[-MOST:]
+        chosen = weighty if len(told) > MOST and weighty else told
+        lines = chosen[-seen(len(chosen), MOST) :]
         for state, event in lines:
             layout.addWidget(label(self.words.event(state, event), wrap=True, follow=self.context.follow))
         if len(told) > len(lines):

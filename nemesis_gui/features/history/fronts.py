@@ -79,13 +79,13 @@ def lines(
     found = every(happened, words, before)
     told = [one for one in found if one.last >= known]
     ranked = sorted(told, key=lambda one: -one.weight)
-    most = seen(len(told), MOST)
-    first = [one for rank, one in enumerate(ranked[:most]) if rank < FEW or not one.mere]
+    whole = [one for rank, one in enumerate(ranked) if rank < FEW or not one.mere]
+    first = whole[: seen(len(whole), MOST)]
     folded = [one for one in ranked[FEW:] if one.mere]
     yield from (one.html for one in sorted(first, key=lambda one: one.when))
     if folded:
         yield _folded(folded, words, happened[-1][0])
-    if more := len(told) - len(first) - len(folded):
+    if more := len(whole) - len(first):
         yield f"<i>{words.tr('{n:more line|more lines} in the log', n=more)}</i>"
     grave = (one for one in found if one.last < known and one.weight > MEETS + MANY)
     earlier = sorted(grave, key=lambda one: -one.weight)
@@ -98,9 +98,9 @@ def lines(
 def _folded(folded: Sequence[Told], words: Words, state: PlacedState) -> str:
     """Mere moves in one line, with the places where they went."""
     places = [*dict.fromkeys(one.place for one in sorted(folded, key=lambda one: one.when) if one.place >= 0)]
-    left = len(places) - NAMED_PLACES
-    names = [words.place_link(state, place) for place in places[:NAMED_PLACES]]
-    names += [words.tr("{n} more", n=left)] * (left > 0)
+    count = seen(len(places), NAMED_PLACES)
+    names = [words.place_link(state, place) for place in places[:count]]
+    names += [words.tr("{n} more", n=len(places) - count)] * (len(places) > count)
     return f"<i>{words.pair(words.tr('{n:more move|more moves}', n=len(folded)), ', '.join(names))}</i>"
 
 

@@ -448,7 +448,8 @@ class History(Feature, Since):
         before = self.meanwhile.before()
         told = [*lines(past, self.words, before, known, moved_since(self.context, before))]
         if told:
-            heading = "Since your last decision" if known else "Since your last phase"
+            whole = "Before your first phase" if before is None else "Since your last phase"
+            heading = "Since your last decision" if known else whole
             self._told_in = self.meanwhile.decider(), self.model.state.turn
             self.since_card.show_told(self.words.tr(heading), told, past[known:])
             self.context.services.of(News).put_away()

@@ -316,6 +316,8 @@ def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
     free = view.viewport().rect().adjusted(0, 0, -places.board.right, -view.covered)
     if not free.contains(rect.center()) or _hidden(places, view.mapTo(places.board, rect.center())):
         return None
+    slim = rect.width() // 6 if view.board.geometry.board.is_hex(loc) else 0  # counters beside it are to be seen whole
+    rect = rect.adjusted(slim, 0, -slim, 0)
     return QRect(view.viewport().mapTo(places.frame, rect.topLeft()), rect.size())
 
 

@@ -48,7 +48,7 @@ class Curtain(Covering):
         name = words.side(side)
         self.heading.setText(f"{player} · {name}" if player else name)
         paint_chip(self.heading, side)
-        self.agreed.setText(words.tr("Only if {player} says so: nothing of the map is seen", player=player or name))
+        self.agreed.setText(words.tr("Ask {player} first; the map stays hidden", player=player or name))
         self.button.setText(i_am(words, side, player))
         self.offer("")
         self.cover()

@@ -106,7 +106,7 @@ class Seats(Feature, Seating):
         self.banner.hide()
         if (phase := self.model.open_phase) is not None:
             self._told = self.model.present.record.head, self.model.public_events(phase.state)
-            self._asked, self._together = phase.owner, False
+            self._asked, self._together = phase.owner, self._together and phase.before.phasing < 0
 
     def _looked(self) -> None:
         """The past is open to both."""
@@ -214,11 +214,12 @@ class Seats(Feature, Seating):
         if decision.hidden and not self.at_every_change:
             return False
         before, self.seated = self.seated, side
-        if before in (None, side):
+        begins = self._begins(side, before)
+        if before in (None, side) and not begins:
             if self._asked == 1 - side and self._in_shared_part(decision, side):
                 self.banner.show_side(side)
             return False
-        there, both = self._asked == side, self._both_there(decision, side, before)
+        there, both = self._asked == side and not begins, self._both_there(decision, side, before)
         self.since_due = self.at_every_change and not (there or both)
         if decision.hidden:
             return False  # the curtain falls anyhow, and says why
@@ -226,6 +227,11 @@ class Seats(Feature, Seating):
             self.banner.show_side(side)
             self.context.services.of(Since).offer_since()
         return self.since_due
+
+    def _begins(self, side: int, seated: int | None) -> bool:
+        """Whether a side that was asked in a shared part, where the other one sat beside it, begins its own."""
+        called = self._sitting == side or not self.at_every_change
+        return self._together and not called and seated == side == self.context.state.phasing
 
     def _both_there(self, decision: Decision, side: int, seated: int | None) -> bool:
         """Whether the other side was asked just before, in the same shared part: then both sit at the screen."""

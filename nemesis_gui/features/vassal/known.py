@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine.wargame.modules import Taken
 from nemesis_gui.base.settings import MODULES, Settings
+
+if TYPE_CHECKING:
+    from engine.wargame.modules import Taken
 
 MOST: Final = 12
 """Modules of a game that are remembered, the latest first."""

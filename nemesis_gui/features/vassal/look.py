@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from PySide6.QtWidgets import QFileDialog
 
 from engine.board.errors import one_line
-from engine.vassal.errors import VassalError
-from engine.vassal.saved import is_saved, module_of
 from engine.wargame.positions import PositionTitle
 from nemesis_gui.board.overlays import Badges
 from nemesis_gui.features.vassal.beside import worked_out
@@ -77,6 +75,8 @@ class LookAtSaved(Feature, SavedElsewhere):
             self.look(Path(name))
 
     def look(self, path: Path) -> None:
+        from engine.vassal.saved import is_saved
+
         try:
             if not is_saved(path):
                 raise ValueError(self.words.tr("This is no saved game of VASSAL"))
@@ -250,6 +250,9 @@ REASONS: Final = {
 
 def _told(path: Path) -> tuple[tuple[str, str], str]:
     """Name and version of the module that a saved game says it is of, and why that cannot be read."""
+    from engine.vassal.errors import VassalError
+    from engine.vassal.saved import module_of
+
     try:
         return module_of(path), ""
     except VassalError as error:

@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
 
-from engine.vassal.saved import is_saved
-from engine.wargame.modules import Taken
 from engine.wargame.packtitle import WorldTitle
 from nemesis_gui.features.vassal.beside import worked_out
 from nemesis_gui.features.vassal.known import remember
 from nemesis_gui.play.action import OWN_COPY, Action, Why
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.services import Frame, Games, Modules, PrintedMap
+
+if TYPE_CHECKING:
+    from engine.wargame.modules import Taken
 
 MODULES: Final = "*.vmod *.vmdx *.zip buildFile*"
 
@@ -52,6 +53,8 @@ class VassalModule(Feature, Modules):
             self.take(Path(name))
 
     def take(self, path: Path) -> None:
+        from engine.vassal.saved import is_saved
+        from engine.wargame.modules import Taken
         from nemesis_gui.features.vassal.window import ModuleWindow
 
         tr, frame, title = self.words.tr, self.places.frame, self.model.title
@@ -85,6 +88,8 @@ class VassalModule(Feature, Modules):
 
     def _likelier(self, path: Path) -> str:
         """Another game whose map a module has; empty for none."""
+        from engine.wargame.modules import Taken
+
         for known in self.model.titles:
             with suppress(ValueError, OSError):  # a pack of that game may be gone, and the module may not fit it
                 game: Any = self.model.game(known.id)

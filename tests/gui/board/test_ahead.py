@@ -14,7 +14,7 @@ from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board import pieces_scene, terrain_art
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.ground import AHEAD, TILE, level_for
+from nemesis_gui.board.ground import AHEAD, level_for
 from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.pictures import MapCache, finished
 from nemesis_gui.board.scene import BoardScene, board_drawing, render_board
@@ -92,7 +92,7 @@ def test_what_is_seen_stays_when_more_is_drawn_ahead(qtbot: QtBot, view: BoardVi
     ready(qtbot, view)
     assert all(board.cache.tiles.glance(board.tiles._place(tile)) is not None for tile in now)
     assert board.cache.tiles.bytes_used <= board.cache.tiles.room
-    assert AHEAD < 20 * TILE * TILE * 4
+    assert AHEAD < 20
     assert level_for(2.0) != level_for(1.4)
 
 

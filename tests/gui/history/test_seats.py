@@ -18,6 +18,7 @@ from engine.table.title import Title
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.nemesis.commands import Choose, Move
 from engine.titles.nemesis.events import Eliminated
+from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war.events import PhaseBegan
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.rules.ch12_missions import DefendFromAir
@@ -374,6 +375,26 @@ def test_where_both_are_asked_by_turns_in_a_shared_part_no_curtain_falls_before_
             ended(player)
         Hands(player.window).read_on()
         assert model.decision.side(model.state) == 1 - chooser and model.state.phasing < 0, "to draw, by a curtain"
+
+
+def test_whoever_is_asked_in_a_shared_part_begins_their_own_behind_a_curtain(qtbot: QtBot, calm: None) -> None:
+    """The German player is asked about uprisings beside the Imperial one who has set up, and then has a turn."""
+    with seated(TailOfTheTiger(), qtbot, QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new("", {}, "1", {PLAYERS: HOT_SEAT_TURNS})
+        model, seats = player.model, player.window.seats
+        Hands(player.window).read_on()
+        while model.state.phasing < 0:
+            assert not seats.covered, model.decision.kind
+            side = model.decision.side(model.state)
+            finished(player)
+        assert side == model.state.phasing and seats.covered
+        Hands(player.window).read_on()
+        assert seats.curtain.side == side and not seats.covered
+        while model.state.phasing == side:
+            assert not seats.covered, "once is enough"
+            finished(player)
 
 
 def test_without_the_option_a_line_says_whose_question_it_is(qtbot: QtBot, calm: None) -> None:

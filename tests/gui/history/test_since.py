@@ -91,6 +91,17 @@ def test_a_combat_is_one_line_with_who_fought_where_and_what_came_of_it(title: N
     assert len(told) == 2 and told[1].startswith("*Tracks*")
 
 
+def test_of_a_long_combat_what_matters_most_is_told_and_the_rest_counted(title: Nemesis) -> None:
+    """That a place is taken comes last in it, and is not what is left to the log."""
+    state = title.new("kohima-road", {}, "1")
+    lost = [StepLost(unit, "combat", None, "0609", "") for unit in [*state.pieces][:8]]
+    fought = AttackDeclared("0609", (UNIT,), ("uk-50",), "", False, ""), CombatResult("0609", "7:1", 6, 0, 2, True)
+    events = (*fought, *lost, ObjectiveTaken("0609", 0, 0, "2.3/2"))
+    told = plain(lines([(state, event) for event in events], Words("en", title)))[0]
+    assert told.startswith("*0609 Ukhrul*, attacked by 58/31: 7:1, die 6") and "The Japanese side takes it" in told
+    assert told.endswith("more lines in the log") and told.count("loses a step") < len(lost)
+
+
 def test_who_is_gone_stood_where_he_was_in_the_position_before(title: Nemesis) -> None:
     """Nothing was heard of him, and he stands in a box now."""
     before, after = (title.new("kohima-road", {}, "1") for _ in range(2))
@@ -161,6 +172,9 @@ def test_what_weighs_less_than_twelve_others_is_counted(title: Nemesis) -> None:
     assert len(lost) == MOST + 2 and len(told) == MOST + 1 and told[-1].endswith("2 more lines in the log")
     told = plain(lines([(state, one) for one in lost[:-1]], Words("en", title)))
     assert len(told) == MOST + 1 and "more line" not in told[-1]
+    behind = [moved(unit, "0616", label) for unit, label in zip([*state.pieces][-8:], REAR, strict=False)]
+    told = plain(lines([(state, one) for one in (*lost[:-1], *behind)], Words("en", title)))
+    assert told[-1].startswith("8 more moves: ") and len(told) == MOST + 2, "moves that are one line fill no others"
 
 
 def test_a_place_that_counts_and_is_left_without_a_unit_is_told(title: Nemesis) -> None:
@@ -232,6 +246,7 @@ def test_a_phase_of_theirs_without_an_event_is_named_below_the_map(
     history.offer_since()
     player.window.context.work.finish()
     assert len(said) == 1 and not history.since_card.isHidden(), "a chit was drawn"
+    assert history.since_card.title == "Before your first phase"
     routine = FlagMoved("0609", 1, "")
     monkeypatch.setattr(Meanwhile, "everything", lambda _self: [(player.model.state, routine)])
     monkeypatch.setattr(History, "_show_since", lambda _self, _past: False)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.access.cursor import Cursor
+from nemesis_gui.features.access.cursor import NOTHING_MARKED, Cursor
 from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.map import export
 from nemesis_gui.features.palette.go_to import GoTo, Target, matches, targets
@@ -157,9 +157,22 @@ def test_enter_while_a_computer_player_decides_puts_no_cursor_on_the_map(
     monkeypatch.setattr(player.model, "by_computer", lambda _side: computers[0])
     player.qtbot.keyClick(player.window.view, Key.Key_Return)
     assert cursor.loc < 0
+    assert not player.window.statusBar().currentMessage().startswith(NOTHING_MARKED)
     computers[0] = False
     player.qtbot.keyClick(player.window.view, Key.Key_Return)
+    assert cursor.loc < 0 and player.window.statusBar().currentMessage() == NOTHING_MARKED
+    player.qtbot.keyClick(player.window.view, Key.Key_Right)
     assert cursor.loc >= 0
+
+
+def test_what_was_said_of_its_place_goes_with_an_act_elsewhere(keys: Keys) -> None:
+    """It may stand on a plate over the map; where something changed there, that is told."""
+    keys.at(START)
+    line = keys.window.statusBar().currentMessage
+    assert line()
+    elsewhere = next(one for one in keys.player.model.commands() if one.verb == "dig" and UNIT not in one.pieces())
+    keys.player.play(elsewhere.text())
+    assert not line()
 
 
 def test_enter_answers_where_the_cursor_was_put_back(player: Player) -> None:

@@ -257,7 +257,9 @@ def test_the_names_of_the_boxes_keep_their_room_beside_the_key(player: Player) -
     shown = [*tabs.tabs.values()]
     assert all(one.geometry().right() < other.x() for one, other in pairwise(shown))
     assert all(one.width() == one.width_of(short=one.short) for one in shown)
-    assert shown[-1].geometry().right() <= tabs.width() and tabs.geometry().right() < window.layers.range_key.x()
+    key = window.layers.range_key
+    assert shown[-1].geometry().right() <= tabs.width() and tabs.geometry().right() < key.x()
+    assert key.width() > 200 and key.geometry().right() <= window.status.geometry().x(), "and it is seen"
 
 
 def test_the_legend_shows_styles_as_they_are_drawn(player: Player) -> None:

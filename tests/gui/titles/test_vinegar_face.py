@@ -137,19 +137,25 @@ def test_both_tables_stand_on_the_card_without_scrolling(table: Table, size: QSi
     assert lines.visibleRegion().boundingRect().height() == lines.height()
 
 
-@pytest.mark.parametrize("chosen", [(), ("jp-33", "jp-18")])
-def test_the_first_digit_of_an_attack_lets_units_join_and_chooses_no_table(table: Table, chosen: Sequence[str]) -> None:
-    """Whoever selects the units first is asked for the table at once: 2 is Probe there as it is after 1."""
+@pytest.mark.parametrize("chosen", [(), ("jp-33",), ("jp-33", "jp-18")])
+def test_a_table_keeps_its_digit_whoever_has_joined(table: Table, chosen: Sequence[str]) -> None:
+    """1 is all together, 2 to 4 the units and their headquarters, whether they are selected first, join one by one or
+    all at once: no digit that named a unit rolls the die a moment later."""
     headquarters = {"jp-hq-25": {"at": "3327", "active": True}}
     player = table(units={**OURS, "br-9": "3326", **headquarters}, size=WIDE)
+
+    def tables() -> list[int]:
+        QApplication.processEvents()
+        return [number for number in range(1, 8) if player.window.prompt.says(number).startswith("fight")]
+
     player.window.presenter.set_selection(chosen)
     click(player, "3326")
     if not chosen:
         player.window.prompt.press(1)
-        assert len(player.model.state.combat.units) == 2
-    QApplication.processEvents()
-    said = [player.window.prompt.says(number) for number in (1, 2, 3)]
-    assert said == ["", "fight probe", "fight infiltration"]
+    elif len(chosen) == 1:
+        assert tables() == [5, 6]
+        player.play("join jp-18")
+    assert {*player.model.state.combat.units} == {"jp-33", "jp-18"} and tables() == [5, 6]
 
 
 def test_the_strongest_attack_stands_first(table: Table) -> None:

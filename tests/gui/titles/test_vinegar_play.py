@@ -514,6 +514,18 @@ def test_no_key_takes_a_contingency_unit(table: Table) -> None:
     assert main is None or main.verb != "take"
 
 
+@pytest.mark.parametrize("there", [5, 6])
+def test_a_reinforcement_in_a_full_hex_says_that_some_must_move_on(table: Table, there: int) -> None:
+    """A city holds six units; a seventh is eliminated when the movement phase ends [10.2/1]."""
+    full = dict.fromkeys(["jp-33", "jp-56", "jp-15", "jp-31", "jp-2", "jp-53"][:there], "2729")
+    player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2},
+                             "units": {**full, "jp-18": {"at": "track", "due": 10}}})  # fmt: skip
+    assert limit(player.model.state, player.model.state.world.find("2729")) == 6
+    assert "too many" not in card_text(player)
+    player.play("place jp-18 2729")
+    assert ("1 unit too many in 2729 Bangkok: some must move on" in card_text(player)) == (there == 6)
+
+
 def test_a_reinforcement_is_placed_by_the_first_digits_and_kept_back_by_the_last(table: Table) -> None:
     """Of a unit that could wait for a landing one thinks of where it comes first [6.3/4, 6.33/1]."""
     player = table(position={"clear": True, "turn": 10, "at": {"player": "japanese", "phase": 2},

@@ -40,6 +40,17 @@ def test_who_could_come_counts_as_he_can_over_rivers_and_with_room_beside() -> N
     assert front.exposed(ukhrul.loc, [ukhrul]) > 0.0
 
 
+@pytest.mark.clause("13.2.1/6")
+def test_what_could_come_is_told_of_each_unit_whichever_was_asked_about_before() -> None:
+    """Beside Tamu armour counts more against a regiment than against tanks, or less: what was found for one is not
+    taken for the other."""
+    state = begun("u-go")
+    hex_, pair = state.world.loc("1714"), [state.pieces[name] for name in ("jp-tk-14", "jp-33-214")]
+    alone = [Front(state, JAPANESE)._brought(hex_, unit) for unit in pair]
+    front = Front(state, JAPANESE)
+    assert [front._brought(hex_, unit) for unit in pair] == alone and alone[0] != alone[1]
+
+
 ACTIVE: Final = ["jp-33-213", "jp-33-214", "jp-33-215", "jp-31-58", "jp-31-124", "jp-31-138", "jp-18-55", "jp-18-56",
                  "jp-18-114", "jp-tk-14", "jp-art-3", "jp-art-18", "hq-15"]  # fmt: skip
 

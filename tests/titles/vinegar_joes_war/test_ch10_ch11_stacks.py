@@ -65,6 +65,8 @@ def test_the_owner_eliminates_the_excess_when_the_phase_ends() -> None:
     assert decision(state) == "ThinOut" and len(listed(state)) == 4
     assert "2311" in TITLE.words("en").prompt(state) and "1 unit too many" in TITLE.words("en").prompt(state)
     assert against(state, "choose br-16") == {("not_crowded", "10.2/1")}
+    again = TITLE.position(TITLE.describe(state))
+    assert listed(again) == listed(state) and [*again.agenda] == [*state.agenda]
     state = play(state, "choose jp-18")
     assert where(state, "jp-18") == "replaceable" and fact(state, "vp.allied") == 1
     assert decision(state) != "ThinOut"

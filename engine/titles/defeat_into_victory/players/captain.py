@@ -65,7 +65,7 @@ class Captain:
     """Thinks a segment through and gives its orders."""
 
     name = "captain"
-    revision = 6
+    revision = 7
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -124,7 +124,7 @@ def planned(view: DefeatState, side: int, meter: Meter) -> tuple[DefeatState, li
     scene = _following(view, eager(view, side, units), hqs)
     found = plans(view, side, units, meter, scene)
     after = _following(view, found[0].went, hqs)
-    if any(after.pieces[hq.id].loc != scene.pieces[hq.id].loc for hq in hqs):
+    if meter.left and any(after.pieces[hq.id].loc != scene.pieces[hq.id].loc for hq in hqs):
         scene, found = after, plans(view, side, units, meter, after)
     return scene, found
 

@@ -72,7 +72,7 @@ class Front:
         self._forget()
         self._defences: dict[int, int] = {}
         self._supports: dict[int, int] = {}
-        self._comes: dict[int, int] = {}
+        self._comes: dict[tuple[int, str], int] = {}
         self._fed: dict[tuple[bool, bool], frozenset[int]] = {}
 
     def _forget(self) -> None:
@@ -216,10 +216,10 @@ class Front:
 
     def _brought(self, hex_: int, unit: Piece) -> int:
         """What all who could come bring against a hex, as they count over its sides and as there is room beside it."""
-        found = self._comes.get(hex_)
+        found = self._comes.get((hex_, unit.id))
         if found is None:
             could = could_bring(self.state, hex_, self.foe, (unit.id,))
-            found = self._comes[hex_] = int(could.odds.attack) if could is not None else 0
+            found = self._comes[hex_, unit.id] = int(could.odds.attack) if could is not None else 0
         return found
 
     def _in_line(self, hex_: int) -> bool:

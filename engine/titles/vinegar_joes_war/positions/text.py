@@ -8,7 +8,7 @@ turn begins.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -20,11 +20,14 @@ from engine.titles.vinegar_joes_war.positions.hiding import blanks, is_blank, la
 from engine.titles.vinegar_joes_war.rules.ch4_turn import JUDGED, PHASES, BeginTurn, from_step
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent, RandomEvent
 from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import CheckStacking, ThinOut
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import ELIMINATED, POOL
 from engine.wargame.fields import by_name, fields
 from engine.wargame.positions import SITUATION, PositionError, finder, read_position, said_of, set_turn
 
+ASKED_BY: Final = {AnswerEvent.kind: RandomEvent.__name__, ThinOut.kind: CheckStacking.__name__}
+"""Decisions that stand in no phase: the step that asks them."""
 Side = Literal["japanese", "allied"]
 Weight = Literal["light", "heavy", "depot"]
 """What is known of a unit that lies covered: its weight, or that it is a depot, where depots have no zone."""
@@ -166,10 +169,10 @@ def steps(state: VinegarState, position: Any) -> list[Step]:
         return [BeginTurn()]
     if state.phase in JUDGED and position.command is None:
         judge_command(state)
-    if position.at.step == AnswerEvent.kind:
-        found = [AnswerEvent(), *from_step(state, RandomEvent())[1:]]
-    else:
-        found = from_step(state, _step(state, position.at.step))
+    name = position.at.step
+    found = from_step(state, _step(state, ASKED_BY.get(name, name)))
+    if name in ASKED_BY:
+        found[:1] = [AnswerEvent()] if name == AnswerEvent.kind else found[0].run(state)
     return [step for step in found if step in PHASES[state.phase - 1].steps] if position.at.only else found
 
 

@@ -20,6 +20,7 @@ from nemesis_gui.board.theme import Theme
 SYMBOL: Final = QRectF(11, 13, 26, 16)
 FROM_AFAR: Final = QRectF(6, 11.5, 36, 18)
 VALUES: Final = QRectF(2, 31.5, 44, 15)
+BAR: Final = QRectF(2, 43.6, 44, 3)
 STEPS: Final = QRectF(2.5, 12, 6, 19)
 MARKS: Final = {
     "oos": QPointF(42, 16), "disrupted": QPointF(42, 26), "acted": QPointF(5.5, 5.2), "truck": QPointF(42.5, 5.2),
@@ -167,10 +168,10 @@ def _draw_sign(painter: QPainter, name: str, look: Look) -> None:
 
 
 def _draw_state(painter: QPainter, look: Look) -> None:
-    """What decides what a unit is worth is seen from afar: the field of its values is in the colour of disruption, its
-    edge in that of lack of supply."""
+    """What decides what a unit is worth is seen from afar: a bar below its values is in the colour of disruption, its
+    edge in that of lack of supply. The ground tells the side, and stays."""
     if look.disrupted:
-        painter.fillRect(VALUES.adjusted(-0.8, 0, 0.8, 0.6), QColor(_COLOURS["disrupted"]).lighter(150))
+        painter.fillRect(BAR, QColor(_COLOURS["disrupted"]))
     if look.oos:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(_COLOURS["oos"]), 2.6))

@@ -57,10 +57,11 @@ class MovementPresenter(MarksOverstacked):
     # -- orders
 
     def extra_buttons(self) -> Sequence[Part]:
-        """Buttons for Ambush, Bunker and Battalion of the selected pieces."""
+        """Buttons for Ambush, Bunker and Battalion of the selected pieces, and for their stack."""
         found = (c for unit in self.context.selected for cs in self.index.destinations(unit).values() for c in cs)
         lays = any(command.verb in SPECIAL for command in found)
-        return [*([self._mode_button("ambush")] if lays else ()), *super().extra_buttons()]
+        ambush = [self._mode_button("ambush")] if lays else []
+        return [*ambush, *super().extra_buttons(), *self.whole_stack()]
 
     def _mode_button(self, verb: str) -> Pick:
         words = self.context.words

@@ -28,7 +28,9 @@ class DeclarePresenter(Targets):
     """Odds, results and losses of each assault; the town that the gun may bombard; the hexes for the brigade."""
 
     gesture_type, again = JoiningAttack, ASSAULT_AGAIN
-    everybody = "With every unit that can attack; who joins is said next. Select units to attack with those alone."
+    everybody = (
+        "Attacks with every unit that can; you then choose who joins. Select units first to attack with those alone."
+    )
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)

@@ -134,8 +134,8 @@ class MovementPresenter(Presenter):
             self.stage.keys.after()
 
     def extra_buttons(self) -> Sequence[Part]:
-        """A digit for each assault on the way, which stands on its card as long as that is open."""
-        return [self._button(each) for each in self._storms()[:MOST]]
+        """A digit for each assault on the way, which stands on its card as long as that is open; and for the stack."""
+        return [*(self._button(each) for each in self._storms()[:MOST]), *self.whole_stack()]
 
     def _button(self, each: Approach) -> Part:
         if len(each.commands) == 1:

@@ -24,7 +24,7 @@ def _combat(
 
 CARDS: Final[Mapping[str, CardSpec]] = {
     "AssembleAttack": _combat("Attack", CLICK, combat.ahead, combat.all_join, aside=combat.aside,
-                              all_first=True, prepares=True),
+                              digits=combat.digits, prepares=True),
     "ChooseSupport": _combat("Support of the attack", "", combat.ahead, foot=combat.support),
     "ChooseDefence": _combat("Support of the defence", "", combat.ahead, foot=combat.support),
     "PayLosses": _combat("Losses", CLICK, combat.came_to, note=combat.pays),

@@ -27,7 +27,7 @@ from nemesis_gui.titles.vinegar_joes_war.decisions.units import place
 
 FREE: Final = "free"
 SOME_FIT: Final = "Not all fit in {place}: whoever is too many is eliminated when the phase ends"
-FULL: Final = "{place} is full: whoever else goes in is too many, and eliminated as the phase ends"
+FULL: Final = "{place} is full: for each unit more that goes in one is eliminated when the phase ends"
 
 
 def target(asked: Asked) -> int:
@@ -54,6 +54,13 @@ def all_join(asked: Asked) -> Sequence[Batch]:
     joins = tuple(Join(piece.id) for piece in several)
     usual = usual and len(several) > 1 and not _weak(asked, [piece.id for piece in several])
     return [Batch(asked.words.tr(name), joins, usual=usual)] if len(several) > 1 else []
+
+
+def digits(asked: Asked) -> int:
+    """One for each who has joined or could, and one for all together where they are several."""
+    pieces = asked.state.pieces
+    able = {unit for unit in asked.index.orders if pieces[unit].strength}.union(asked.state.combat.units)
+    return len(able) + (len(fighters([pieces[unit] for unit in able])) > 1)
 
 
 def _weak(asked: Asked, units: Sequence[str]) -> bool:

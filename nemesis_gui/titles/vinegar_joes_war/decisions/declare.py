@@ -17,8 +17,8 @@ class DeclarePresenter(Targets):
 
     gesture_type = JoiningAttack
     everybody = (
-        "With every unit that can attack, headquarters only where nobody else can; who joins is said next."
-        " Select units to attack with those alone."
+        "Attacks with every unit that can, headquarters only where nothing else can; you then choose who joins. "
+        "Select units first to attack with those alone."
     )
 
     def find_attackers(self) -> Mapping[int, Sequence[str]]:

@@ -11,7 +11,7 @@ from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.queries.command import radius_of
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import entry_hexes
 from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
-from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded, over_limit
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded, excess, over_limit
 from engine.titles.vinegar_joes_war.rules.ch16_replacements import dead
 from engine.titles.vinegar_joes_war.rules.ch17_contingency import charge
 from engine.titles.vinegar_joes_war.world import CONTINGENCY, TRACK
@@ -115,7 +115,7 @@ def next_depot(asked: Asked, placed: str) -> Sequence[str]:
 
 
 def waiting(asked: Asked) -> Iterator[str]:
-    """How many are to be placed before the phase ends, and who waits for a hex."""
+    """How many are to be placed before the phase ends, who waits for a hex, and where somebody must move on."""
     state, words = asked.state, asked.words
     due = arriving(state, state.player)
     barred = [piece for piece in due if not entry_hexes(state, piece)]
@@ -125,6 +125,10 @@ def waiting(asked: Asked) -> Iterator[str]:
     if barred:
         names = ", ".join(words.game.unit(state, piece.id) for piece in barred)
         yield f"{words.tr('No entry hex for {units}', units=names)} {clause_link('6.32/1')}"
+    for hex_ in crowded(state, asked.side):
+        over = {"n": excess(state, hex_, asked.side), "place": words.place(state, hex_)}
+        told = words.tr("{n:unit|units} too many in {place}: some must move on", **over)
+        yield f"<b>{told}</b> {clause_link('10.2/1')}"
 
 
 def all_to_one(asked: Asked) -> Sequence[Batch]:
