@@ -48,12 +48,13 @@ def battlefield(
     player: Player,
     *dice: int,
     defence: int = 2,
+    strength: int = 5,
     quality: int = 2,
     foe_quality: int = 2,
     retreat: bool = False,
     moving: bool = False,
 ) -> Battlefield:
-    """Brigades of 5 and 1 points, the first of Quality 2, against a regiment; the dice fall as ordered.
+    """Brigades of 5 (or so many) and 1 points, the first of Quality 2, against a regiment; the dice fall as ordered.
 
     The attacks are to be declared, or the defenders have to retreat, or an Assault Phase begins.
     """
@@ -62,7 +63,7 @@ def battlefield(
     target, near, *_ = quiet(state)
     for unit in ("jp-31-b8", "jp-31-b9"):
         put(state, unit, "jp-battalions")
-    put(state, dress(state, ONE, strength=5, quality=2), near)
+    put(state, dress(state, ONE, strength=strength, quality=2), near)
     put(state, dress(state, TWO, strength=1, quality=quality), near)
     put(state, dress(state, FOE, strength=defence, quality=foe_quality), target)
     script(state, *dice)

@@ -483,6 +483,16 @@ def test_beside_an_air_support_stands_the_column_that_it_makes(stage: Stage) -> 
     assert before != after and after in told
 
 
+def test_an_air_support_that_reaches_no_other_column_says_so(stage: Stage) -> None:
+    """20 : 1 is in the last column, 9:1, already."""
+    field = stage(defence=1, strength=20)
+    commit(field, ONE)
+    cards = field.player.window.card.findChildren(ChoiceCard)
+    card = next(card for card in cards if says(card).startswith("choose uk-air"))
+    column = columns(field)[1]
+    assert card.accessibleName().endswith(f"still {column}")
+
+
 @pytest.mark.clause("6.1-C/3")
 def test_all_join_says_nothing_of_those_who_have_joined(stage: Stage) -> None:
     field = stage()

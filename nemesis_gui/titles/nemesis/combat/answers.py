@@ -108,8 +108,7 @@ class Answers:
         attacks = piece.counter.side == self.battle.combat.attacker
         tally = attack_quality(state, piece, self.battle.combat.target) if attacks else defence_quality(state, piece)
         text = self.words.tr("Quality {n}", n=f"{tally.total:g}")
-        more = [f"{signed(part.value)} {self.words.game.modifier(part, state)}" for part in tally.parts[1:]]
-        return [text, *more]
+        return [text, *(f"{signed(part.value)} {self.words.game.modifier(part, state)}" for part in tally.parts[1:])]
 
     def _figures(self, forecast: Forecast) -> Iterator[str]:
         """Shift and column, what is lost, and whose the first loss would be."""
@@ -135,8 +134,7 @@ class Answers:
         return [self._price(price, unit) for price in found if self._concerns(price, unit)]
 
     def _concerns(self, price: RetreatPrice, unit: str) -> bool:
-        leader = self.battle.combat.leader
-        return price.leader == unit or (price.refuser == unit and leader in (None, price.leader))
+        return price.leader == unit or (price.refuser == unit and self.battle.combat.leader in (None, price.leader))
 
     def _price(self, price: RetreatPrice, unit: str) -> str:
         other = price.refuser if price.leader == unit else price.leader
@@ -161,13 +159,15 @@ class Answers:
         return Answer(card, [command], option.forecast if option is not None else None)
 
     def _support(self, command: Command, air: str) -> Answer:
-        """An Air Support and the column that it makes of the attack: its points may be for nothing."""
+        """An Air Support and the column that it makes of the attack; where its points are for nothing it says so."""
         state, combat = self.battle.state, self.battle.combat
         name = f"\u2708 {self.words.game.thing(state, air)} ({air_points(state, air)})"
         if not self.battle.has_odds:
             return Answer(Choice([command], name), [command])
-        forecast = self.battle.forecaster.forecast(joined(state, combat, (air,)))
-        return Answer(Choice([command], f"{name} \u2192 {reached(state, forecast.odds)}"), [command], forecast)
+        now, forecast = map(self.battle.forecaster.forecast, (combat, joined(state, combat, (air,))))
+        before, column = reached(state, now.odds), reached(state, forecast.odds)
+        told = self.words.tr("still {column}", column=column) if before == column else column
+        return Answer(Choice([command], f"{name} \u2192 {told}"), [command], forecast)
 
     def _declared(self) -> Option | None:
         return self._option("", self.battle.step.declares or "-")
