@@ -69,39 +69,38 @@ class Fan:
         for item in items:
             item.laid_open, item.side = round(COUNTER * unit), COUNTER * grow
         line = size * _LINE / 2
-        below = self._lay_out(near, cell)
-        caption = 2 * line * grow if len(items) > 1 else 0
+        told = self._scene.art.summed([item.piece for item in items]) if len(items) > 1 else ""
+        below = self._lay_out(near, cell, text_size(told, font(SANS, size * grow))[0])
+        caption = 2 * line * grow if told else 0
         self.rect.adjust(0, 0 if below else -caption, 0, caption if below else 0)
         plate = self._plate = self._lay_plate()
         if caption:
-            self._lay_caption(plate, font(SANS, size * grow), caption / 2 if below else -caption / 2)
+            self._lay_caption(told, plate, font(SANS, size * grow), caption / 2 if below else -caption / 2)
         beside = QPointF(COUNTER / 2, COUNTER + line if below else -line) * grow
-        self._names = [self._name(item, face, beside, plate) for item in items if face is not None]
+        names = ((item.piece.counter.name, item.home + beside) for item in items)
+        self._names = [self._write(name, plate, face, at) for name, at in names if face is not None]
 
-    def _lay_caption(self, plate: QGraphicsPathItem, face: QFont, line: float) -> None:
+    def _lay_caption(self, told: str, plate: QGraphicsPathItem, face: QFont, line: float) -> None:
         """How many there are, and what they count together, at the edge away from the first row."""
         edge = self.rect.bottom() if line > 0 else self.rect.top()
-        told = self._scene.art.summed([item.piece for item in self._items])
-        path = text_path(told, face, QPointF(self.rect.center().x(), edge - line - _EDGE * self._grow / 2 * (line > 0)))
-        caption = QGraphicsPathItem(path, plate)
-        caption.setPen(QPen(Qt.PenStyle.NoPen))
-        caption.setBrush(QColor(self._scene.palette_.ink))
+        high = edge - line - _EDGE * self._grow / 2 * (line > 0)
+        self._write(told, plate, face, QPointF(self.rect.center().x(), high))
 
-    def _name(self, item: CounterItem, face: QFont, beside: QPointF, plate: QGraphicsPathItem) -> QGraphicsPathItem:
-        name = QGraphicsPathItem(text_path(item.piece.counter.name, face, QPointF()), plate)
-        name.setPos(item.home + beside)
-        name.setPen(QPen(Qt.PenStyle.NoPen))
-        name.setBrush(QColor(self._scene.palette_.ink))
-        return name
+    def _write(self, text: str, plate: QGraphicsPathItem, face: QFont, at: QPointF) -> QGraphicsPathItem:
+        written = QGraphicsPathItem(text_path(text, face, QPointF()), plate)
+        written.setPos(at)
+        written.setPen(QPen(Qt.PenStyle.NoPen))
+        written.setBrush(QColor(self._scene.palette_.ink))
+        return written
 
-    def _lay_out(self, near: QRectF, cell: QPointF) -> bool:
+    def _lay_out(self, near: QRectF, cell: QPointF, caption: float) -> bool:
         """Put the counters into cells: the topmost where it was, the others to the right and below, or to the left and
-        above where there is more room. True if they lie below."""
+        above where there is more room; a caption so wide finds room. True if they lie below."""
         columns = min(ROW if len(self._items) <= MANY else 2 * ROW, len(self._items))
         rows = -(-len(self._items) // columns)
         gap, edge, wide = _GAP * self._grow, _EDGE * self._grow, COUNTER * self._grow
         beside = (cell.x() - gap - wide) / 2
-        size = QPointF(columns * cell.x() - gap, rows * cell.y() - gap)
+        size = QPointF(max(columns * cell.x() - gap, caption), rows * cell.y() - gap)
         first = self._scene.stands(self.loc) - QPointF(wide / 2, wide / 2 + LOWER)
         right = near.isEmpty() or first.x() + size.x() + edge <= near.right()
         down = near.isEmpty() or first.y() + size.y() + edge <= near.bottom()

@@ -311,15 +311,15 @@ class BoardView(GlidingView):
         else is to be drawn."""
         if not self.isVisible():
             return
+        # what was scrolled Qt clears where it was painted before, so that remains of it would stay
+        self.viewport().update()
         if self.board.unfinished:
             self._calm.start()
             return
         seen, at = self.visible_rect(), self.mapToScene(self.mapFromGlobal(QCursor.pos()))
         at = at if seen.contains(at) else seen.center()
-        views = [(self.zoom * self.devicePixelRatioF(), seen)]
-        for zoom in (self._stepped(1), self._stepped(-1)):
-            views.append((zoom * self.devicePixelRatioF(), zoomed(seen, at, self.zoom / zoom)))
-        self.board.prepare(views)
+        zooms, ratio = (self.zoom, self._stepped(1), self._stepped(-1)), self.devicePixelRatioF()
+        self.board.prepare([(zoom * ratio, zoomed(seen, at, self.zoom / zoom)) for zoom in zooms])
 
     def pan(self, dx: float, dy: float) -> None:
         """The player moves the view by pixels."""

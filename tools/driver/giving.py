@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -21,6 +22,7 @@ from tools.driver.mouse import Mouse
 from tools.driver.window import Driven
 
 Key = Qt.Key
+AGAIN: Final = "do it again"
 
 
 def meaning(model: GameModel, command: Command) -> tuple[str, str | None, int | None]:
@@ -261,12 +263,23 @@ class KeyHands(Giving):
         numbered = self.window.prompt.numbered
         if button not in numbered:
             return False
-        before = self.given()
-        page, place = divmod(numbered.index(button), 9)
-        for key in (*(Key.Key_0,) * page, Key(Key.Key_1 + place)):
-            self.hands.key(key)
-        self.hands.until(lambda: self.given() > before)  # Qt shows the button pressed for a moment
+        before, place = self.given(), numbered.index(button)
+        self._type(place)
+        self.hands.until(lambda: self.given() > before or self._shown_first())  # Qt shows it pressed for a moment
+        if self.given() == before:
+            self._type(place)
+            self.hands.until(lambda: self.given() > before)
         return True
+
+    def _type(self, place: int) -> None:
+        """The digit of a button, after a zero for each nine before it."""
+        zeros, digit = divmod(place, 9)
+        for key in (*(Key.Key_0,) * zeros, Key(Key.Key_1 + digit)):
+            self.hands.key(key)
+
+    def _shown_first(self) -> bool:
+        """Whether the window has shown what dice would come to, and waits to be told once more to throw them."""
+        return AGAIN in self.window.statusBar().currentMessage()
 
     def card(self, command: Command) -> bool:
         """To the card, along it, and Enter; a place on the map is nearer by the cursor."""

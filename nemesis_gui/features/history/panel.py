@@ -318,10 +318,21 @@ class KeyedTree(QTreeWidget):
     stepped = Signal(QTreeWidgetItem)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        before = self.currentItem()
-        super().keyPressEvent(event)
+        """Left and Right go to the command before and after, and fold nothing."""
+        before, ways = self.currentItem(), {Qt.Key.Key_Left: self.itemAbove, Qt.Key.Key_Right: self.itemBelow}
+        if before is not None and event.key() in ways:
+            self._go(before, ways[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
         if self.currentItem() is not before:
             self.stepped.emit(self.currentItem())
+
+    def _go(self, start: QTreeWidgetItem, way: Callable[[QTreeWidgetItem], QTreeWidgetItem | None]) -> None:
+        """Past the headings."""
+        item = way(start)
+        while item is not None and item.data(0, NODE) is None:
+            item = way(item)
+        self.setCurrentItem(item or start)
 
 
 def tree_of(clicked: Callable[..., None], menu: Callable[[QPoint], None]) -> KeyedTree:

@@ -55,7 +55,8 @@ class RangeKey(QFrame):
         items = (self._beside.itemAt(at) for at in range(self._beside.count()))
         others = (one for one in items if one is not None and one.widget() is not self)
         taken = sum(max(one.sizeHint().width(), one.minimumSize().width()) for one in others if not one.isEmpty())
-        room = self.parentWidget().width()  # the line itself has no geometry while it asks
+        line = self.parentWidget()  # the layout itself has no geometry while it asks
+        room = line.width() if line is not None else 0
         return super().sizeHint().boundedTo(QSize(max(0, room - taken), WIDEST))
 
     def minimumSizeHint(self) -> QSize:

@@ -335,6 +335,7 @@ class LogPanel(QWidget):
             mark.cursor = QTextCursor(self.view.document().findBlockByNumber(number))
             mark.cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
             mark.format.setBackground(QColor(skin().hover))
+            mark.format.setForeground(QColor(skin().ink))  # the letters of a heading are pale
             mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
             marks.append(mark)
         return [*marks, *self._to_come()]

@@ -16,6 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act
 from nemesis_gui.play.services import Showing, Since
 from nemesis_gui.play.visit import Visit
+from nemesis_gui.session.deeds import SET_UP, comes
 
 if TYPE_CHECKING:
     from engine.players.player import Choice
@@ -43,7 +44,7 @@ FEW: Final = 12
 """Places of a decision that are all to be seen."""
 REAR: Final = 4
 """Hexes from the nearest counter of a person; a move farther off is told and not gone to, unless something notable
-came of it."""
+came of it. Who comes into play is gone to."""
 
 
 class Live:
@@ -148,11 +149,13 @@ class Live:
         """This came of it; it is seen when dice and draws have been."""
         act = Act(self.context.state, events)
         places, gravest = act.places(), max((event.weight for event in events), default=Weight.ROUTINE)
-        counts = gravest >= Weight.NOTABLE or (self._near(places) and not self.marches.left(places))
+        arrives = any(comes(one) and SET_UP not in one.topics for one in events)
+        near = arrives or (self._near(places) and not self.marches.left(places))
+        counts = near or gravest >= Weight.NOTABLE
         self.marches.add(events)
         moved = len(act.deeds()) if counts or not self.visit.needed(places) else 0
         self._rest = pace.ms(moved * WAY_MS + READ_MS[gravest])
-        if self._moves and counts and (moved or gravest >= Weight.NOTABLE):
+        if self._moves and counts and (moved or arrives or gravest >= Weight.NOTABLE):
             self.visit.go(places)
         began = self.now()
         self.context.services.of(Showing).after(lambda: self._mark(began))

@@ -45,6 +45,8 @@ class Seats(Feature, Seating):
         """The side that decided last."""
         self._together = False
         """Whether that was in a part of the turn that is neither one's: both are there for it."""
+        self._beside = False
+        """Whether the side that sits at the table came to it beside the other one: its own turn is still to begin."""
         self._then: Callable[[], object] | None = None
         """What the curtain fell for, if not for a decision."""
         self._told: tuple[int, Sequence[Event]] = -1, ()
@@ -97,7 +99,7 @@ class Seats(Feature, Seating):
         self.seated = SOMEBODY if self.at_every_change and session is not None and session.record.head else None
         self.since_due = self.own = False
         self._then = self._asked = None
-        self._together = False
+        self._together = self._beside = False
         self._told = -1, ()
         self._sitting = self._keeps = None
         self._open()
@@ -106,7 +108,7 @@ class Seats(Feature, Seating):
         self.banner.hide()
         if (phase := self.model.open_phase) is not None:
             self._told = self.model.present.record.head, self.model.public_events(phase.state)
-            self._asked, self._together = phase.owner, self._together and phase.before.phasing < 0
+            self._asked, self._together = phase.owner, False
 
     def _looked(self) -> None:
         """The past is open to both."""
@@ -214,12 +216,13 @@ class Seats(Feature, Seating):
         if decision.hidden and not self.at_every_change:
             return False
         before, self.seated = self.seated, side
-        begins = self._begins(side, before)
+        begins = self._beside and self.at_every_change and before == side == self.context.state.phasing
         if before in (None, side) and not begins:
             if self._asked == 1 - side and self._in_shared_part(decision, side):
                 self.banner.show_side(side)
             return False
         there, both = self._asked == side and not begins, self._both_there(decision, side, before)
+        self._beside = both
         self.since_due = self.at_every_change and not (there or both)
         if decision.hidden:
             return False  # the curtain falls anyhow, and says why
@@ -227,11 +230,6 @@ class Seats(Feature, Seating):
             self.banner.show_side(side)
             self.context.services.of(Since).offer_since()
         return self.since_due
-
-    def _begins(self, side: int, seated: int | None) -> bool:
-        """Whether a side that was asked in a shared part, where the other one sat beside it, begins its own."""
-        called = self._sitting == side or not self.at_every_change
-        return self._together and not called and seated == side == self.context.state.phasing
 
     def _both_there(self, decision: Decision, side: int, seated: int | None) -> bool:
         """Whether the other side was asked just before, in the same shared part: then both sit at the screen."""

@@ -114,7 +114,8 @@ class Asking(Feature, WhyNot):
         if not presenter.index.units and not presenter.index.places:
             return False  # nothing is sent anywhere
         pieces = self.context.state.pieces
-        if any(pieces[unit].loc == loc for unit in self.context.selected) or loc in presenter.index.places:
+        taken_up = {*self.context.selected, *presenter.ready()}  # a click takes up who is ready there
+        if any(pieces[unit].loc == loc for unit in taken_up) or loc in presenter.index.places:
             return False
         return presenter.gesture is None or not presenter.gesture.allows(loc)
 

@@ -41,6 +41,17 @@ def test_the_topmost_counter_stays_where_it_was(scene: BoardScene, tall: int) ->
     assert top.home == scene.position(tall) - QPointF(COUNTER / 2, COUNTER / 2)
 
 
+def test_what_a_stack_counts_together_stands_on_its_plate(
+    scene: BoardScene, state: NemesisState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two counters with short names are narrower than the line below them."""
+    two = next(loc for loc in state.at if scene.geometry.has(loc) and len(state.at[loc]) == 2)
+    monkeypatch.setattr(scene.art, "summed", lambda _pieces: "2 counters \u00b7 strength 11 \u00b7 steps 4")
+    scene.open_fan(two, QRectF(), 0.45)
+    texts = [item.sceneBoundingRect() for item in scene.items() if item.parentItem() is scene.fan._plate]
+    assert len(texts) == 3 and all(map(scene.fan.rect.contains, texts))
+
+
 def test_an_open_stack_stays_inside_the_view(scene: BoardScene, tall: int) -> None:
     at = scene.position(tall)
     near = QRectF(at.x() - 400, at.y() - 400, 435, 435)

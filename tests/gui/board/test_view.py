@@ -213,6 +213,20 @@ def test_the_raster_engine_paints(view: BoardView):
     assert view.viewportUpdateMode() == QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate
 
 
+def test_what_is_taken_away_after_panning_leaves_nothing(qtbot: QtBot, view: BoardView, scene: BoardScene):
+    view.set_zoom(1.0)
+    view.centre_on_hex(260)
+    scene.set_cursor(260)
+    qtbot.waitUntil(lambda: not (scene.unfinished or view._calm.isActive()), timeout=20_000)
+    with qtbot.waitSignal(view._calm.timeout):
+        view.pan(0, 120)
+    QApplication.processEvents()
+    scene.set_cursor(-1)
+    QApplication.processEvents()
+    on_screen = view.screen().grabWindow(view.winId()).toImage()
+    assert on_screen == view.grab().toImage().convertToFormat(on_screen.format())
+
+
 def test_counters_are_drawn_at_the_size_of_the_screen(qtbot: QtBot, view: BoardView, scene: BoardScene):
     view.set_zoom(1.5)
     item = next(one for one in scene.counters.values() if view.visible_rect().contains(one.rect))

@@ -187,11 +187,12 @@ def test_a_question_that_found_no_room_is_not_laid_out_in_vain_when_it_is_asked_
 def test_more_targets_than_find_room_are_not_laid_out_whole_in_vain(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """In the middle window the targets would find room, and the forecast below them would not."""
     window = shown(player, "DeclareAttacks", 1024, 700).window
     presenter, laid, show = window.presenter, list[bool](), Stage.show
     stage = presenter.stage
     monkeypatch.setattr(Stage, "show", lambda *given: laid.append(stage.compact) or show(*given))
-    for size, form in (((1024, 700), True), ((1600, 2000), False)):
+    for size, form in (((1024, 700), True), ((1600, 1000), True), ((1600, 2000), False)):
         window.card.hide()
         window.resize(*size)
         QApplication.processEvents()

@@ -106,6 +106,10 @@ def test_the_keys_of_the_list_step_from_command_to_command(played: Player) -> No
     for _ in range(3):
         played.qtbot.keyClick(tree, Qt.Key.Key_Down)
     assert not played.window.context.past.looking
+    for key, at, looking in ((Qt.Key.Key_Left, "0910", True), (Qt.Key.Key_Left, "0909", True),
+                             (Qt.Key.Key_Right, "0910", True), (Qt.Key.Key_Right, "0910", False)):  # fmt: skip
+        played.qtbot.keyClick(tree, key)
+        assert (where(played), played.window.context.past.looking) == (at, looking), "no key folds a phase"
 
 
 def test_clicks_on_the_map_do_nothing_while_looking_back(played: Player) -> None:

@@ -238,7 +238,7 @@ def test_the_view_does_not_come_back_to_where_nothing_of_the_question_is_seen(
 
 
 @nemesis
-def test_a_move_far_from_everybody_of_the_player_is_not_gone_to_unless_something_comes_of_it(
+def test_a_move_far_from_everybody_of_the_player_is_not_gone_to_but_who_arrives_and_what_comes_of_it_is(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = begun(seat, monkeypatch)
@@ -258,7 +258,8 @@ def test_a_move_far_from_everybody_of_the_player_is_not_gone_to_unless_something
     live.acted([moved(rear)])
     at_rest(seat)
     assert view.view_state() == before and live._rest == 0
-    for event in (moved(near), Eliminated(unit, "combat", world.label(rear), "")):
+    there = world.label(rear)
+    for event in (moved(near), Arrived(0, unit, there, ""), Eliminated(unit, "combat", there, "")):
         live.acted([event])
         at_rest(seat)
         assert view.view_state() != before

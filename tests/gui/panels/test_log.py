@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QTextCursor
+from PySide6.QtGui import QColor, QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.table.event import Advised, Event, Intended, Rolled
@@ -19,6 +19,7 @@ from engine.titles.nemesis.events import AttackDeclared, Eliminated, Moved, Phas
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.vinegar_joes_war.events import AirFired
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.base.style import skin
 from nemesis_gui.features.log.lines import MOST, PIECE, LogLines
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.session.played import Played
@@ -373,6 +374,7 @@ def test_all_of_a_line_that_is_looked_at_is_lit(player: Player, log: LogPanel) -
             if mark.cursor.atEnd():
                 continue  # what is still to come
             assert mark.cursor.selectedText() == block.text()
+            assert mark.format.foreground().color() == QColor(skin().ink), "also a heading, whose letters are pale"
             if block.layout().lineCount() > 1:
                 return
     raise AssertionError("no line is long enough")

@@ -48,6 +48,7 @@ from tests.gui.conftest import Player, seated
 from tests.gui.titles.conftest import card_text, click
 from tests.titles.tail_of_the_tiger.fighting import NO_AIR, NOBODY, WEST
 from tests.titles.tail_of_the_tiger.table import at
+from tools.driver.giving import KeyHands
 
 TITLE = TailOfTheTiger()
 SCENARIO = "tail-of-the-tiger"
@@ -166,6 +167,12 @@ def test_one_unit_alone_assaults_with_the_second_gesture(table: Table, by: str) 
     assert player.decision == "DeclareAssaults" and overlay(player, "combat") is not None
     again["button"] = lambda: player.hands.press(button(player, "Start the assault"))
     again[by]()
+    assert player.model.state.pieces["ge-50inf"].attacked
+
+
+def test_hands_on_the_keyboard_say_once_more_what_was_only_shown(table: Table) -> None:
+    player = table("german-assaults", 1, units={**FAR, "ge-50inf": "5001", "jp-58": "5002"}, **PLAIN)
+    KeyHands(player.window).give(player.model.title.notation.parse("attack 5002"))
     assert player.model.state.pieces["ge-50inf"].attacked
 
 

@@ -73,6 +73,19 @@ def test_resting_out_of_reach_asks_by_itself_and_leaving_puts_it_aside(moving: P
     assert moving.window.why.card.isHidden(), "0910 is within reach"
 
 
+def test_over_another_piece_that_can_be_taken_up_the_pointer_asks_nothing(moving: Player) -> None:
+    moving.window.show()
+    state = moving.model.state
+    assert moving.window.context.presenter is not None
+    gesture = moving.window.context.presenter.gesture  # type: ignore[attr-defined]
+    other = next(unit for unit in moving.window.context.presenter.ready()
+                 if state.world.on_map(state.pieces[unit].loc) and not gesture.allows(state.pieces[unit].loc)
+                 and state.pieces[unit].loc != state.pieces[UNIT].loc)  # fmt: skip
+    moving.window.map.hovered(state.pieces[other].loc)
+    moving.window.why.rested()
+    assert moving.window.why.card.isHidden()
+
+
 def test_what_was_tried_in_vain_stays_while_the_pointer_goes_to_the_button(moving: Player) -> None:
     moving.window.show()
     moving.window.context.signals.illegalAttempt.emit(moving.model.state.world.loc("0509"), ())

@@ -98,7 +98,9 @@ def test_a_weak_unit_before_two_divisions_is_exposed() -> None:
 
 @pytest.mark.clause("7.3/1", "7.2/1")
 def test_who_is_left_behind_by_his_headquarters_is_out_of_command() -> None:
-    state = at(JP, MOVEMENT, units={"jp-hq-15": {"at": "3325", "active": True}, "jp-18": "3425"})
+    """Another headquarters, which fights only where it must, is not told of."""
+    units = {"jp-hq-15": {"at": "3325", "active": True}, "jp-18": "3425", "jp-hq-25": "3425"}
+    state = at(JP, MOVEMENT, units=units)
     assert not of(told(state, JAPANESE), COMMAND)
     state.change("jp-hq-15", loc=state.world.find("3329"), moved=True)
     (concern,) = [one for one in told(state, JAPANESE) if one.kind == COMMAND]

@@ -138,9 +138,10 @@ def holds_out(state: VinegarState, hex_: int, stack: Sequence[Piece], times: flo
 
 
 def fallen_out(state: VinegarState, side: int) -> list[Piece]:
-    """Units with strength that were in command when the phase began and would not be, if it were judged now [7.3/1]."""
-    now = commanded(state, side)
-    return [p for p in state.on_map(side) if p.strength and p.id in state.command and p.id not in now]
+    """Units that fight, so no headquarters, that were in command when the phase began and would not be, if it were
+    judged now [7.3/1]."""
+    lost = state.command - commanded(state, side)
+    return [one for one in state.on_map(side) if one.id in lost and one.strength and not one.counter.hq]
 
 
 def in_radius(state: VinegarState, side: int, hex_: int) -> bool:

@@ -34,8 +34,8 @@ from nemesis_gui.widgets.folded import Folded
 
 LEGEND = "r: a retreat may be enforced, \u2205: the hex is emptied, \u2605: who gains a Satisfaction Point"
 """What the signs below the faces of the die mean."""
-TARGET, ABOVE = 30, 60
-"""Pixels that a target, and what stands above the first, take at least."""
+TARGET, ABOVE, SEEN = 30, 60, 400
+"""Pixels that a target, what stands above the first, and a forecast laid open take at least."""
 HIGH = 700
 """Pixels of the column from which that is said."""
 
@@ -126,7 +126,7 @@ class DeclarePresenter(Presenter):
     def show_card(self) -> None:
         """One card a target, and below them the forecast of the one that is pointed at."""
         tr = self.context.words.tr
-        self.stage.expect(px(TARGET * len(self._targets()) + ABOVE))
+        self.stage.expect(px(TARGET * len(self._targets()) + ABOVE + (SEEN if self._seen()[1] else 0)))
         self.put_card(tr("Assaults") if self.decision.assault else tr("Attacks"), self._body(), self._foot(), WIDTH)
 
     def _body(self) -> Iterator[Part]:
@@ -135,8 +135,8 @@ class DeclarePresenter(Presenter):
         yield Stack([self._target_card(loc, command) for loc, command in self._targets()])
         if not self.index.places:
             yield Text(tr("No hex can be attacked."), rich=False)
-        loc, panel = self._seen()
-        self._shown = panel
+        loc, combat = self._seen()
+        self._shown = panel = None if combat is None else self._forecast(combat, loc)
         if panel is not None and not self.stage.compact:
             yield Text(self.context.words.place(state, loc), "faded", rich=False, wrap=False)
             yield from map(Given, (panel.numbers, panel.more))
@@ -209,11 +209,11 @@ class DeclarePresenter(Presenter):
             lead_keyboard(self.stage.card, self._look, loc)
             self._mark(loc, self._combat(loc))
 
-    def _seen(self) -> tuple[int, ForecastPanel | None]:
-        """The target that is looked at, or the first, and its forecast."""
+    def _seen(self) -> tuple[int, Combat | None]:
+        """The target that is looked at, or the first, and the combat there."""
         loc = self.looked_at if self.looked_at >= 0 else next((first for first, _ in self._targets()), -1)
         combat = self._combat(loc) if loc >= 0 else None
-        return loc, self._forecast(combat, loc) if combat is not None and combat.defenders else None
+        return loc, combat if combat is not None and combat.defenders else None
 
     def _forecast(self, combat: Combat, loc: int) -> ForecastPanel:
         forecaster, panel = self._forecaster, self._shown
