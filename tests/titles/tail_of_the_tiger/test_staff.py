@@ -218,6 +218,14 @@ def test_who_leaves_the_box_is_replaced_before_the_ring_breaks_and_stays_where_n
     assert any("ge-1ss-pz" in line for line in goes) and "redeploy ge-50inf ring" in goes
 
 
+@pytest.mark.clause("20.1/5")
+def test_the_imperial_staff_does_not_drop_the_enemys_brigade_on_its_own_center() -> None:
+    units = {"ge-ramcke": "4918", "jp-58": "4822", "jp-1imb": "3019"}
+    german = ["4300", "4500", "4700", "4800", "4918"]
+    state = at("imperial-assaults", turn=10, units=units, german=german, airbases=["ring", "4918"])
+    assert not decide(state).command.text().startswith("paradrop")
+
+
 @pytest.mark.clause("18.0/2")
 def test_the_imperial_staff_fills_the_cities_from_which_its_last_center_can_be_bombed() -> None:
     units = dict.fromkeys(("jp-60", "jp-61", "jp-62", "jp-63"), "5121")

@@ -71,7 +71,7 @@ class Captain:
     """Thinks a phase through and gives its orders."""
 
     name = "captain"
-    revision = 3
+    revision = 4
     styles = STYLES
 
     def __init__(self, seed: str) -> None:

@@ -159,11 +159,12 @@ def prospects(state: TigerState, style: Style = PLAIN) -> list[Prospect]:
 
 
 def declared(view: TigerState, listed: Sequence[Command], style: Style = PLAIN) -> list[Command]:
-    """A drop on an open Supply Center, the gun, then the best assault, or done."""
+    """A drop on an open Supply Center, the gun, then the best assault, or done. The Imperial side is listed the enemy's
+    brigade, too, and would end the game by it."""
     world, worth = view.world, stakes(view, style)
     drops = [one for one in listed if isinstance(one, Paradrop) and world.find(one.hex) in view.centers]
     shots = [one for one in listed if isinstance(one, Bombard)]
-    if drops:
+    if drops and (view.player == GERMAN or not style.points):
         return [drops[0]]
     if shots:
         return [max(shots, key=lambda one: (worth.get(world.find(one.hex) or 0, 0.0), one.hex))]
