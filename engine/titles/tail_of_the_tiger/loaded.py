@@ -57,7 +57,7 @@ class Loaded(PositionTitle[World, Pack, TigerState]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "tail-of-the-tiger"
-    rules = 2
+    rules = 3
     """To be raised with each change of what a command does."""
     has_aids = True
     name = "Tail of the Tiger"

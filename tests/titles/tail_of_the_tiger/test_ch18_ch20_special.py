@@ -139,6 +139,16 @@ def test_it_needs_an_airbase_in_its_hex_supply_and_after_the_break_fuel() -> Non
     assert decision(strategic(broken=True, units=units)) != "MoveStrategically"
 
 
+@pytest.mark.clause("20.1/1", "20.1/5")
+def test_it_does_not_drop_in_the_imperial_assaults() -> None:
+    """The same brigade in the same place may in the German ones."""
+    units = {"ge-ramcke": "4700", "jp-58": "4801", "jp-1imb": "3019"}
+    assert legal(assaults(units=units, **BASE), "paradrop 5002")
+    theirs = at("imperial-assaults", units=units, **BASE)
+    assert not [one for one in listed(theirs) if one.startswith("paradrop")]
+    assert ("not_german", "20.1/1") in against(theirs, "paradrop 5002")
+
+
 @pytest.mark.clause("20.1/3")
 def test_its_airbase_does_not_move_after_the_drop() -> None:
     given: dict[str, Any] = {"units": {"ge-ramcke": "4700"}, "german": ("4300", "4500", "4700", "4800")}

@@ -207,6 +207,17 @@ def test_the_german_staff_brings_the_panzers_that_wait_in_the_box_to_the_front()
     assert any("ge-1ss-pz" in line for line in ours) and not any("ge-1ss-pz" in line for line in theirs)
 
 
+@pytest.mark.clause("16.0/7")
+def test_who_leaves_the_box_is_replaced_before_the_ring_breaks_and_stays_where_nobody_can_come() -> None:
+    units = {"ge-1ss-pz": "ring", "ge-24pz": "5116", "jp-58": "5023", "jp-11iib": "4822", "jp-1imb": "3019"}
+    german = ["4300", "4500", "4700", "4800", "5116"]
+    alone = at("german-strategic", turn=4, ring=2, units=units, german=german)
+    relieved = at("german-strategic", turn=4, ring=2, units={**units, "ge-50inf": "4700"}, german=german)
+    stays, goes = ([one.text() for one in redeployed(state, OURS)] for state in (alone, relieved))
+    assert not any("ge-1ss-pz" in line for line in stays)
+    assert any("ge-1ss-pz" in line for line in goes) and "redeploy ge-50inf ring" in goes
+
+
 @pytest.mark.clause("18.0/2")
 def test_the_imperial_staff_fills_the_cities_from_which_its_last_center_can_be_bombed() -> None:
     units = dict.fromkeys(("jp-60", "jp-61", "jp-62", "jp-63"), "5121")

@@ -39,7 +39,7 @@ class Staff(Captain):
     better."""
 
     name = "staff"
-    revision = 3
+    revision = 4
     styles = STYLES
 
     def march(self, view: TigerState, style: Style, meter: Meter) -> Choice:

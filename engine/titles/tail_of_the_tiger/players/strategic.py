@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Final
 
 from msgspec import structs
@@ -45,12 +45,34 @@ def redeployed(view: TigerState, style: Style = PLAIN) -> list[Command]:
     _drop(scratch)
     ring.sent(scratch) if style.ring else _pay_ring(scratch)
     _move_base(scratch, style)
-    state = scratch.state
-    while scratch.running and left(state, IN_EAST):
-        best = _german_march(state, style)
-        if best is None or not scratch.say(best):
-            break
+    _march_on(scratch, style)
     return [*scratch.said, *([Done()] if scratch.running else [])]
+
+
+def _march_on(scratch: Scratch[TigerState], style: Style) -> None:
+    """Units to where they are nearer to their aims. Who leaves the box pays for the Ring no more: somebody else is sent
+    for it, and where nobody can be he stays."""
+    state, staying = scratch.state, set[str]()
+    while scratch.running and left(state, IN_EAST):
+        best = _german_march(state, style, staying)
+        if best is None:
+            return
+        if style.lean and not _ring_holds(state, best):
+            staying.add(best.unit)
+            continue
+        if not scratch.say(best):
+            return
+        if style.lean:
+            ring.sent(scratch)
+
+
+def _ring_holds(state: TigerState, march: Redeploy) -> bool:
+    """Whether the Ring is as safe as it should be after a movement and those that are made for it."""
+    trial = Scratch(state)
+    if not trial.say(march):
+        return True
+    ring.sent(trial)
+    return ring.risk(trial.state) <= max(ring.RISK, ring.risk(state))
 
 
 def _drop(scratch: Scratch[TigerState]) -> None:
@@ -119,12 +141,12 @@ def _serves(state: TigerState, hex_: int, style: Style) -> float:
     return found - 6.0 * (not own and bool(near)) - 1.0 * (not own)
 
 
-def _german_march(state: TigerState, style: Style) -> Redeploy | None:
+def _german_march(state: TigerState, style: Style, staying: Set[str] = frozenset()) -> Redeploy | None:
     """The unit that a line brings nearest to where it should go, by its strength."""
     box = state.world.box(RING)
     units = [*state.units_at(box, GERMAN), *state.on_map(GERMAN)]
     units = [u for u in units if not u.redeployed and (u.loc == box or in_own_city(state, u)) and not u.counter.untried]
-    units = [u for u in units if not (style.ring and u.loc == box and ring.pays(u))]
+    units = [u for u in units if not (style.ring and u.loc == box and ring.pays(u)) and u.id not in staying]
     known = [_landed(state, u) if style.lean and u.loc == box else u for u in units if fights(u)]
     given, found = missions(state, known, style), list[tuple[float, str, str]]()
     for piece in units:

@@ -31,11 +31,14 @@ def brigade(state: TigerState) -> Piece | None:
 
 def grounded(state: TigerState, *, strategic: bool) -> Iterator[Reason]:
     """Why the brigade does not drop at all: it stands in supply with an airbase in the East, drops once a game turn, in
-    the assault phase only if it has not moved, and needs fuel once the Ring is broken [20.1/1, 20.1/5, 16.0/12]."""
+    a phase of the German player, in the assault phase only if it has not moved, and needs fuel once the Ring is broken
+    [20.1/1, 20.1/5, 16.0/12]."""
     piece = brigade(state)
     if piece is None:
         yield reason("no_brigade", "20.1/1")
         return
+    if state.player != GERMAN:
+        yield reason("not_german", "20.1/1", unit=piece.id)
     if piece.loc not in state.airbases or state.world.west(piece.loc):
         yield reason("no_airbase", "20.1/1", unit=piece.id)
     if not in_supply(state, piece):
