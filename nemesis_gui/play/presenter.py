@@ -176,9 +176,9 @@ class Presenter:
         return [*(self.batch_button(batch) for batch in self.batches), *single]
 
     def whole_stack(self) -> list[Part]:
-        """A button for all that can go from the hex of what is selected, where more can."""
+        """A button for all that can go from the hex of what is selected, where more can. A box is no stack."""
         state, chosen = self.context.state, {*self.context.selected}
-        locs = {state.pieces[unit].loc for unit in chosen}
+        locs = {*filter(state.world.on_map, (state.pieces[unit].loc for unit in chosen))}
         ready = [unit for loc in locs for unit in state.at[loc] if self.carriable([unit])]
         name, choose = self.context.words.tr("Select the whole stack"), partial(self.set_selection, ready)
         return [Pick(name, choose)] if len(locs) == 1 and chosen < {*ready} else []

@@ -94,8 +94,13 @@ class TailOfTheTiger(Loaded):
         return [state.world.label(hex_) for hex_ in strived_for(state)]
 
     def held(self, state: TigerState) -> Sequence[str]:
-        """Those and all cities and towns."""
-        return list(dict.fromkeys((*self.objectives(state), *map(state.world.label, sorted(state.world.settlements)))))
+        """Those, the dearest first, then the other cities, at last the towns."""
+        from engine.titles.tail_of_the_tiger.players.aims import worth_to_points
+
+        worth, world = worth_to_points(state), state.world
+        dear = sorted(worth, key=lambda hex_: (-worth[hex_], hex_))
+        settled = sorted(world.settlements, key=lambda hex_: (not world.city(hex_), hex_))
+        return [world.label(hex_) for hex_ in dict.fromkeys((*dear, *settled))]
 
     def without_value_of(self, state: TigerState, place: str) -> TigerState:
         from engine.titles.tail_of_the_tiger.players.aims import strived_for

@@ -589,6 +589,17 @@ def test_one_who_enters_is_shown_where_it_can_go(table: Table) -> None:
     assert len(there) > 12
 
 
+def test_those_who_wait_at_an_edge_are_no_stack_to_select(table: Table) -> None:
+    """All of them together would find no hex with room; on the map the same two are one stack."""
+    names = ("ge-7pz", "ge-24pz")
+    waiting = table("german-movement", units=dict.fromkeys(names, "north"), turn=1, air=NO_AIR).window.presenter
+    waiting.set_selection([names[0]])
+    assert not waiting.whole_stack()
+    there = table("german-movement", units=dict.fromkeys(names, "4805"), turn=2, air=NO_AIR).window.presenter
+    there.set_selection([names[0]])
+    assert [button.text for button in there.whole_stack()] == ["Select the whole stack"]
+
+
 def crowd() -> dict[str, str]:
     """Two dozen that wait at the northern edge."""
     counters = TITLE.world(SCENARIO).counters.values()

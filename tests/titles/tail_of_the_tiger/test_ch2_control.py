@@ -270,3 +270,12 @@ def test_what_the_game_is_about() -> None:
     assert SIDES == ("german", "imperial")
     assert len(state.centers) == 3
     assert (fact(state, "scores.imperial/4.0/8"), fact(state, "vp.german")) == (1, 0)
+
+
+def test_places_that_were_left_are_named_by_what_they_are_worth() -> None:
+    """A Supply Center, then Mandalay, of the South, then a city that only counts for its control, then a mere town."""
+    state = begun()
+    told = TITLE.held(state)
+    names = [state.world.label(state.world.named(name)) for name in ("Shanghai", "Mandalay", "Hankow", "Akyab")]
+    assert sorted(names, key=told.index) == names
+    assert set(TITLE.objectives(state)) <= set(told) and len(set(told)) == len(told)

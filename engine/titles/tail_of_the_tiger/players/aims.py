@@ -88,7 +88,12 @@ def stakes(state: TigerState, style: Style = PLAIN) -> Mapping[int, float]:
 
 def strived_for(state: TigerState) -> list[int]:
     """The places that matter to those who count points."""
-    return sorted(stakes(state, Style(points=True)))
+    return sorted(worth_to_points(state))
+
+
+def worth_to_points(state: TigerState) -> Mapping[int, float]:
+    """Hex -> what it matters to those who count points."""
+    return stakes(state, Style(points=True))
 
 
 @memo(PIECES, GROUND, BOMBS, BROKEN, CENTERS, CONTROL, TURN, PLAYER)
