@@ -151,9 +151,10 @@ class Marches:
         return Lit("\n".join(lines), where, side, also=also)
 
     def _lit(self, front: Front) -> list[int]:
-        """The places of a front that a caption names, or where it began."""
-        areas = _areas(self._context.state, front.units, self._context.words)
-        return [place for place, _ in areas[:LINES]] or [front.middle]
+        """The places of a front that a caption names, each with those where its pieces are, or where it began."""
+        areas = _areas(self._context.state, front.units, self._context.words)[:LINES]
+        places = [loc for place, units in areas for loc in (place, *(end for end, _ in units.values()))]
+        return list(dict.fromkeys(places)) or [front.middle]
 
     def _taken(self, front: Front) -> str:
         """What came under control."""

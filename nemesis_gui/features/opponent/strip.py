@@ -132,7 +132,7 @@ class Strip(QFrame):
     def progress(self, spent: int, positions: int) -> None:
         self.bar.setRange(0, positions)
         self.bar.setValue(min(spent, positions))
-        part = self.context.words.tr("{n} %", n=min(100, 100 * spent // max(1, positions)))
+        part = self.context.words.tr("{n}%", n=min(100, 100 * spent // max(1, positions)))
         self.text.setText(f"{self._said} · {part}")
 
     def _fill(self, side: int, text: str, shown: Sequence[object], *, late: bool = False) -> None:

@@ -379,6 +379,21 @@ def test_who_marches_to_a_front_is_told_when_the_next_goes_elsewhere(seat: Seat)
 
 
 @nemesis
+def test_who_stands_beside_the_place_that_is_named_lights_up_as_well(seat: Seat) -> None:
+    seat.begin("kohima-road")
+    live, ends = Live(seat.window.context), ["0406", "0406", "0405"]
+    live.marches.turn_to("move", [])
+    for unit, end in zip(("uk-20-80", "uk-20-32", "uk-20-100"), ends, strict=True):
+        live.marches.add([Moved(unit, ("0910", end), 1, "move", "")])
+    (told,) = live.marches.over()
+    view, world = view_of(seat), seat.model.state.world
+    view.fit()
+    centres = [rect.center() for _, rect in (where() for where in (told._where, *told._also))]
+    rects = [view.mapFromScene(view.board.geometry.rect(world.loc(one))).boundingRect() for one in ends[1:]]
+    assert centres == [QRectF(one).center() for one in rects], "Kohima first, and each hex once"
+
+
+@nemesis
 def test_who_goes_elsewhere_is_not_said_to_be_where_others_are(seat: Seat) -> None:
     """Each place of a front has a line of its own, with those who are there."""
     seat.begin("kohima-road")

@@ -125,6 +125,13 @@ def test_below_the_map_it_stands_in_the_place_of_the_question_and_the_map_keeps_
     assert window.prompt.isVisible() and view.height() == high
 
 
+def test_the_sign_of_per_cent_never_stands_on_a_line_of_its_own(seat: Seat) -> None:
+    strip = seat.opponent.strip
+    strip.think(1, "Captain is thinking")
+    strip.progress(1, 10)
+    assert strip.text.text().endswith(" 10%"), "no blank at which the line could be broken"
+
+
 def test_an_answer_in_the_phase_of_a_person_moves_nothing_unless_it_takes_long(seat: Seat) -> None:
     strip = seat.opponent.strip
     strip.hide()
