@@ -315,7 +315,7 @@ class Seats(Feature, Seating):
         """Who goes on has read on the sheet that only they may look."""
         session, side = self.model.session, self._coming[0]
         self.read = session.record.head if session is not None else None
-        if self._last().speaker == side:
+        if self._last().speaker == side and not self.since_due:
             self.curtain.side = side
             self.raised()
         else:

@@ -390,8 +390,11 @@ def test_whoever_is_asked_in_a_shared_part_begins_their_own_behind_a_curtain(qtb
             side = model.decision.side(model.state)
             finished(player)
         assert side == model.state.phasing and seats.covered
+        if not seats.hand_over.isHidden():
+            seats.hand_over.button.click()
+        assert not seats.curtain.isHidden() and seats.curtain.side == side
         Hands(player.window).read_on()
-        assert seats.curtain.side == side and not seats.covered
+        assert not seats.covered
         while model.state.phasing == side:
             assert not seats.covered, "once is enough"
             finished(player)
