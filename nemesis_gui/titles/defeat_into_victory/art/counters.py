@@ -20,7 +20,7 @@ from nemesis_gui.board.theme import Theme
 SYMBOL: Final = QRectF(11, 13, 26, 16)
 FROM_AFAR: Final = QRectF(6, 11.5, 36, 18)
 VALUES: Final = QRectF(2, 31.5, 44, 15)
-BAR: Final = QRectF(2, 42, 44, 4.6)
+BAR: Final = QRectF(2, 41, 44, 5.6)
 STEPS: Final = QRectF(2.5, 12, 6, 19)
 MARKS: Final = {
     "oos": QPointF(42, 16), "disrupted": QPointF(42, 26), "acted": QPointF(5.5, 5.2), "truck": QPointF(42.5, 5.2),
