@@ -147,6 +147,13 @@ def unchosen(events: Sequence[Event], said: Command) -> list[Event]:
     return found
 
 
+def single_line(events: Sequence[Event]) -> Event | None:
+    """What has to be read, where that is one thing that befell no piece: the curtain itself has room for it."""
+    told = [event for event in events if event.weight >= Weight.NOTABLE]
+    alone = len(told) == 1 and worth_reading(told) and told[0].kind != "rolled" and not isinstance(told[0], Drawn)
+    return told[0] if alone and not told[0].pieces() else None
+
+
 def worth_reading(events: Sequence[Event]) -> bool:
     """Whether anything happened by itself that one has to see: a die and a draw are seen by who took them."""
     return any(event.weight >= Weight.SERIOUS or event.kind == "rolled" or isinstance(event, Drawn) for event in events)

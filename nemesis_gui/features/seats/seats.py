@@ -11,10 +11,11 @@ from engine.table import entries
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.event import Event, Head, TakenBack
-from nemesis_gui.features.seats.curtain import SECRET, Curtain, HandOver, unchosen, worth_reading
+from nemesis_gui.features.seats.curtain import SECRET, Curtain, HandOver, single_line, unchosen, worth_reading
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting, Why
 from nemesis_gui.play.services import Closing, News, Seating, Sight, Since
 from nemesis_gui.play.speaking import name_of
+from nemesis_gui.session.deeds import plain
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.timeline import Entry, side_of
 from nemesis_gui.widgets.flow import flowing
@@ -273,13 +274,17 @@ class Seats(Feature, Seating):
 
     def _call(self, side: int, text: str) -> None:
         """Let the player at the screen, if there is one, read what their command brought about, then drop the curtain
-        for the other."""
-        self._coming = side, text
+        for the other; what is said in a line stands on that."""
+        self._coming = side, text or self.words.tr(SECRET)
         self._take_away()
         events = self._unread()
-        if worth_reading(events):
+        reader = self._last().speaker if worth_reading(events) else side
+        line = single_line(events) if reader != side else None
+        if line is not None:
+            self._coming = side, f"{plain(self.words.event(self.context.state, line))}\n\n{self._coming[1]}"
+        if worth_reading(events) and line is None:
             self.context.services.of(News).put_away()
-            self.hand_over.show_events(events, self._last().speaker, side, text or self.words.tr(SECRET))
+            self.hand_over.show_events(events, reader, *self._coming)
         else:
             self._drop()
         self._cover(True)
@@ -326,7 +331,7 @@ class Seats(Feature, Seating):
         self.context.services.of(News).put_away()
         self.hand_over.hide()
         self.curtain.drop(self.words, side, self.model.player_names[side])
-        self.curtain.text.setText(text or self.words.tr(SECRET))
+        self.curtain.text.setText(text)
         said = self._passing()
         self.curtain.offer("" if said is None else self._passes(said))
         if said is not None:

@@ -55,7 +55,7 @@ def _pieces(first: NemesisState, second: NemesisState, words: Words) -> Iterator
             here, there = (_describe(*pair, _standing(ours), _standing(theirs), words)
                            for pair in ((first, ours), (second, theirs)))  # fmt: skip
             group = words.tr("Pieces, {side}", side=words.side(ours.counter.side))
-            yield Difference(ours.counter.name, here, there, group, f"unit:{ours.id}")
+            yield Difference(words.game.unit(first, ours.counter.id), here, there, group, f"unit:{ours.id}")
 
 
 def _standing(piece: Piece) -> tuple[int, int, int]:

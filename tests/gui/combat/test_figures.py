@@ -16,6 +16,7 @@ from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.play.figures import chance, mean
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import row, shown, shown_plain, step_note
+from nemesis_gui.titles.nemesis.drawers.values import values_text
 from tests.titles.nemesis.battlefield import dress, quiet
 from tests.titles.nemesis.board import empty, phase, put
 
@@ -78,3 +79,11 @@ def test_the_note_below_a_counter_tells_its_fate() -> None:
     assert step_note(WORDS, state, step_price(state, "uk-20-80", "combat")).startswith("\u2192 8-2-")
     state.change("uk-20-80", reduced=True)
     assert step_note(WORDS, state, step_price(state, "uk-20-80", "combat")) == "gone\nResources +1, Laments +3"
+
+
+def test_a_counter_is_called_alike_on_every_card_of_a_language() -> None:
+    state = empty()
+    put(state, "jp-mule-1", "0909")
+    french = Words("fr", Nemesis())
+    told = values_text(state, french, state.pieces["jp-mule-1"])
+    assert told.splitlines()[0] == "Mulets, Japonais"

@@ -74,3 +74,21 @@ def test_an_answer_that_was_not_taken_is_not_told(
         seats.curtain.passed.click()
         assert record.head == head and seats.covered and seats.curtain.side == side
         assert "End defensive support" not in seats.banner.text.text()
+
+
+def test_what_is_said_in_a_line_stands_on_the_curtain_and_has_no_page_of_its_own(qtbot: QtBot, calm: None) -> None:
+    """Movement without an assault after it: nobody fights, and the other side draws."""
+    with seated(Nemesis(), qtbot, QSize(1024, 700)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new("kohima-road", {}, "5", {PLAYERS: HOT_SEAT_TURNS})
+        model, seats = player.model, player.window.seats
+        for _ in range(40):
+            Hands(player.window).read_on()
+            ending = next((one for one in model.commands() if one.ends), model.commands()[0])
+            player.play(ending.text())
+            if any(event.kind == "nobody_fights" for event in model.present.state.events):
+                break
+        assert seats.hand_over.isHidden() and not seats.curtain.isHidden()
+        assert "no unit can assault" in seats.curtain.text.text()
+        assert "player's turn" in seats.curtain.text.text()

@@ -183,8 +183,8 @@ def test_a_loss_is_told_before_what_comes_of_it() -> None:
 
 
 @pytest.mark.parametrize(("english", "french"), [
-    ("58/31 is driven off", "58/31 doit céder"),
-    ("Mules are driven off", "Mulets doivent céder"),
+    ("58/31 is driven off", "58/31 doit se replier"),
+    ("Mules are driven off", "Mulets doivent se replier"),
 ])  # fmt: skip
 def test_a_verb_agrees_with_the_name_of_a_counter(state: NemesisState, english: str, french: str) -> None:
     unit = next(name for name, piece in state.pieces.items() if piece.counter.name == english.split()[0])

@@ -76,7 +76,7 @@ class Answers:
     # -- units at the barricades, leaders, refusers
 
     def _man(self, unit: str, command: Command, *, bare: bool, main: bool) -> Answer:
-        name = self.battle.state.pieces[unit].counter.name
+        name = self.words.game.unit(self.battle.state, unit)
         if not (self.battle.step.names or self.battle.step.prices):
             text = self.words.tr(self.battle.decision.naming, unit=name)
             return Answer(Choice([command], text, main=main), [command])
@@ -138,7 +138,7 @@ class Answers:
 
     def _price(self, price: RetreatPrice, unit: str) -> str:
         other = price.refuser if price.leader == unit else price.leader
-        name = self.battle.state.pieces[other].counter.name
+        name = self.words.game.unit(self.battle.state, other)
         text = "against {unit}: {enforce:step|steps} to enforce, {refuse:step|steps} to refuse"
         return self.words.tr(text, unit=name, enforce=price.enforce, refuse=price.refuse)
 
@@ -236,7 +236,7 @@ class Answers:
         if unit is None:
             return ""
         note = step_note(self.words, state, step_price(state, unit, cause)).replace("\n", ", ")
-        return self.words.tr("the first from {unit}: {note}", unit=state.pieces[unit].counter.name, note=note)
+        return self.words.tr("the first from {unit}: {note}", unit=self.words.game.unit(state, unit), note=note)
 
 
 OFFERS: Final[Mapping[str, Callable[[Answers], Sequence[str]]]] = {

@@ -180,7 +180,7 @@ def step_note(words: Words, state: NemesisState, price: StepPrice) -> str:
     if price.became is None:
         fate = words.tr("gone")
     elif price.became != price.unit:
-        fate = words.tr("leaves {unit}", unit=state.pieces[price.became].counter.name)
+        fate = words.tr("leaves {unit}", unit=words.game.unit(state, price.became))
     else:
         values = piece.counter.reduced or piece.counter.full
         fate = f"\u2192 {values.strength}-{values.quality}-{values.movement}"

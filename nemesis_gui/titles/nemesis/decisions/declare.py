@@ -179,7 +179,7 @@ class DeclarePresenter(Presenter):
         tr, state = self.context.words.tr, self.context.state
         if not self.context.selected:
             return tr("With every unit that may join; select units to see only those.")
-        names = ", ".join(state.pieces[unit].counter.name for unit in self.context.selected)
+        names = ", ".join(self.context.words.game.unit(state, unit) for unit in self.context.selected)
         return tr("With {units}", units=names)
 
     def _combat(self, loc: int) -> Combat | None:

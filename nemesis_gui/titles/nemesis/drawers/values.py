@@ -12,7 +12,7 @@ def values_text(state: NemesisState, words: Words, piece: Piece) -> str:
     """All values of a piece, a line each."""
     counter, tr = piece.counter, words.tr
     army = counter.army or counter.division
-    lines = [f"{counter.name}, {words.side(counter.side)}"]
+    lines = [f"{words.game.unit(state, counter.id)}, {words.side(counter.side)}"]
     lines.append(f"{words.word('kinds', counter.kind)} · {words.word('forces', counter.force)}, {army}")
     if counter.division and counter.army:
         lines.append(f"{tr('Division')} {counter.division}")

@@ -94,7 +94,8 @@ class Inspector(Plain):
         words, counter = self.context.words, piece.counter
         level = words.word("levels", piece.supply)
         kind = words.word("kinds", counter.kind)
-        head = f'<b><a href="unit:{counter.id}">{escape(counter.name)}</a></b> <span class="f">{kind}, {level}</span>'
+        name = words.game.unit(self.context.state, counter.id)
+        head = f'<b><a href="unit:{counter.id}">{escape(name)}</a></b> <span class="f">{kind}, {level}</span>'
         body = [head, self._values(piece)]
         if not short:
             body += self._details(piece)
