@@ -15,9 +15,8 @@ from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Closing
-from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS
-from tests.gui.conftest import seated
-from tests.gui.history.test_seats import ended
+from nemesis_gui.session.table import HOT_SEAT
+from tests.gui.history.test_seats import at_one_screen, ended
 from tools.driver.hands import Hands
 
 AGAIN = [
@@ -31,10 +30,7 @@ def test_what_is_announced_again_stays_behind_its_curtain(
     qtbot: QtBot, calm: None, title: type[Title[Any]], scenario: str
 ) -> None:
     """Other colours and other keys are chosen while nobody may look."""
-    with seated(title(), qtbot, QSize(1200, 800)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new(scenario, {}, "4", {PLAYERS: HOT_SEAT_TURNS})
+    with at_one_screen(qtbot, title(), scenario) as player:
         model, seats, window = player.model, player.window.seats, player.window
         Hands(window).read_on()
         while not seats.covered or model.decision.hidden:
@@ -61,10 +57,7 @@ def test_an_answer_that_was_not_taken_is_not_told(
     qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A key that is still held gives none."""
-    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("imphal", {}, "4", {PLAYERS: HOT_SEAT})
+    with at_one_screen(qtbot, VinegarJoesWar(), "imphal", HOT_SEAT) as player:
         seats, record = player.window.seats, player.window.past.record
         seats.curtain.button.click()
         while not seats.covered:
@@ -78,10 +71,7 @@ def test_an_answer_that_was_not_taken_is_not_told(
 
 def test_what_is_said_in_a_line_stands_on_the_curtain_and_has_no_page_of_its_own(qtbot: QtBot, calm: None) -> None:
     """Movement without an assault after it: nobody fights, and the other side draws."""
-    with seated(Nemesis(), qtbot, QSize(1024, 700)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("kohima-road", {}, "5", {PLAYERS: HOT_SEAT_TURNS})
+    with at_one_screen(qtbot, Nemesis(), "kohima-road", seed="5", size=QSize(1024, 700)) as player:
         model, seats = player.model, player.window.seats
         for _ in range(40):
             Hands(player.window).read_on()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -294,10 +295,7 @@ def test_a_side_with_hidden_stacks_has_the_screen_to_itself_for_its_own_decision
 @pytest.mark.parametrize("scenario", ["imphal", "singapore-to-calcutta"])
 def test_the_first_player_to_come_is_told_of_nobody_before(qtbot: QtBot, calm: None, scenario: str) -> None:
     """What happened at the start of the game was brought about by no player who had the screen."""
-    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new(scenario, {}, "4", {PLAYERS: HOT_SEAT})
+    with at_one_screen(qtbot, VinegarJoesWar(), scenario, HOT_SEAT) as player:
         assert not player.window.curtain.isHidden()
         assert player.window.seats.hand_over.isHidden()
 
@@ -329,6 +327,19 @@ def test_a_secret_choice_leaves_the_map_as_it_is(player: Player) -> None:
     assert not seats.covered and (view.own, view.view_state()) == (True, seen)
 
 
+@contextmanager
+def at_one_screen(
+    qtbot: QtBot, title: Title[Any], scenario: str, players: str = HOT_SEAT_TURNS, *, seed: str = "4",
+    size: QSize | None = None,
+) -> Iterator[Player]:  # fmt: skip
+    """Two people begin a game in a window that is shown."""
+    with seated(title, qtbot, size or QSize(1200, 800)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new(scenario, {}, seed, {PLAYERS: players})
+        yield player
+
+
 def little(player: Player) -> str:
     """As little as can be said: that it is over, or no."""
     commands = player.model.commands()
@@ -352,10 +363,7 @@ def test_where_both_are_asked_by_turns_in_a_shared_part_no_curtain_falls_before_
 ) -> None:
     """Both are there for it: a line says whose question it is. Whoever has chosen in secret goes on without another
     curtain, and one falls when the other one's own part comes."""
-    with seated(DefeatIntoVictory(), qtbot, QSize(1200, 800)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("u-go", {}, "4", {PLAYERS: HOT_SEAT_TURNS})
+    with at_one_screen(qtbot, DefeatIntoVictory(), "u-go") as player:
         model, seats, asked = player.model, player.window.seats, list[int]()
         while model.decision is not None and not model.decision.hidden:
             side, before = model.decision.side(model.state), asked[-1:]
@@ -379,10 +387,7 @@ def test_where_both_are_asked_by_turns_in_a_shared_part_no_curtain_falls_before_
 
 def test_whoever_is_asked_in_a_shared_part_begins_their_own_behind_a_curtain(qtbot: QtBot, calm: None) -> None:
     """The German player is asked about uprisings beside the Imperial one who has set up, and then has a turn."""
-    with seated(TailOfTheTiger(), qtbot, QSize(1200, 800)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("", {}, "1", {PLAYERS: HOT_SEAT_TURNS})
+    with at_one_screen(qtbot, TailOfTheTiger(), "", seed="1") as player:
         model, seats = player.model, player.window.seats
         Hands(player.window).read_on()
         while model.state.phasing < 0:
@@ -418,10 +423,7 @@ def test_a_question_of_the_shared_preparation_is_passed_on_the_curtain(
     qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who had the screen keeps it for what comes next, and no curtain falls before that."""
-    with seated(DefeatIntoVictory(), qtbot, QSize(1200, 800)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("u-go", {}, "4", {PLAYERS: HOT_SEAT_TURNS})
+    with at_one_screen(qtbot, DefeatIntoVictory(), "u-go") as player:
         model, seats = player.model, player.window.seats
         monkeypatch.setattr(EndCheck, "undone", lambda *_: False)
         while seats.curtain.isHidden() or seats.curtain.passed.isHidden():
@@ -531,10 +533,7 @@ def test_the_first_E_after_a_hand_over_without_a_curtain_waits(player: Player) -
 
 def test_an_answer_can_be_passed_on_the_curtain_and_the_other_side_keeps_the_screen(qtbot: QtBot, calm: None) -> None:
     """Whoever is called to fly in the other one's phase need not look at the map to say no [4.1/5]."""
-    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("imphal", {}, "4", {PLAYERS: HOT_SEAT})
+    with at_one_screen(qtbot, VinegarJoesWar(), "imphal", HOT_SEAT) as player:
         model, seats = player.model, player.window.seats
         seats.curtain.button.click()
         side = seats.curtain.side
@@ -560,10 +559,7 @@ def test_nobody_is_called_for_an_answer_that_needs_no_player(
 ) -> None:
     """Whoever has the screen keeps it."""
     monkeypatch.setattr(DefendFromAir, "idle_answer", lambda one, state: one.accepts[-1]())
-    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("imphal", {}, "4", {PLAYERS: HOT_SEAT})
+    with at_one_screen(qtbot, VinegarJoesWar(), "imphal", HOT_SEAT) as player:
         model, seats, called = player.model, player.window.seats, list[int]()
         seats.curtain.button.click()
         monkeypatch.setattr(seats.curtain, "drop", lambda _words, side, _name: called.append(side))
@@ -591,10 +587,7 @@ def test_the_curtain_says_that_the_other_one_agreed_to_undo(qtbot: QtBot, calm: 
 def test_an_answer_is_told_to_who_is_answered(qtbot: QtBot, calm: None) -> None:
     """Whoever answers behind a curtain has read their own dice before the other one comes, and the card of the answer
     is for that one."""
-    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        player.model.new("imphal", {}, "4", {PLAYERS: HOT_SEAT})
+    with at_one_screen(qtbot, VinegarJoesWar(), "imphal", HOT_SEAT) as player:
         seats, card = player.window.seats, player.window.feature(Answers).card
         seats.curtain.button.click()
         while player.model.decision.kind != "FlyMissions":  # type: ignore[union-attr]
